@@ -20,7 +20,7 @@ const verify = async (token: string) =>
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** A setup token of this person, as the e-mail would carry it. */
+/** Returns a setup token of this person, as emailed. */
 async function invite(person: Person, expiresIn = 3_600_000): Promise<string> {
   const token = newOneTimeToken()
   await app.database.pool.query(
@@ -32,7 +32,7 @@ async function invite(person: Person, expiresIn = 3_600_000): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('sets a session cookie that scripts cannot read, and names the way on', async () => {
+  test('sets a session cookie that scripts cannot read, and returns the next page', async () => {
     const student = await app.make.student({ password })
     const answer = await signIn(student.email)
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await whoIs(sessionCookieSetBy(answer) ?? '')).toMatchObject({ id: student.id })
   })
 
-  test('names the teaching page to whoever teaches and is in no course', async () => {
+  test('returns the teaching page for an instructor who is in no course', async () => {
     const teacher = await app.make.instructor({ password })
     expect((await signIn(teacher.email)).body.lmsRedirectUrl).toBe('/teach')
     await app.database.pool.query("insert into enrollments (user_id, course_id) values ($1, 'fnd-100')", [
@@ -56,12 +56,12 @@ describe('signing in', () => {
     expect((await signIn(teacher.email)).body.lmsRedirectUrl).toBe('/dashboard')
   })
 
-  test('does not mind case and spaces of the address', async () => {
+  test('ignores case and spaces of the address', async () => {
     const student = await app.make.student({ password, email: freshAddress('case') })
     expect((await signIn(` ${student.email.toUpperCase()} `)).status).toBe(200)
   })
 
-  test('refuses a wrong password, an unknown address and an account without a password in the same words', async () => {
+  test('refuses a wrong password, an unknown address and an account without a password with the same message', async () => {
     const student = await app.make.student({ password })
     const invited = await app.make.student()
     const answers = [
@@ -86,15 +86,15 @@ describe('signing in', () => {
     ])
   })
 
-  test('an administrator is told as one', async () => {
+  test("an administrator's response carries the role", async () => {
     const administrator = await app.make.administrator({ password })
     expect((await signIn(administrator.email)).body.user).toMatchObject({ role: 'admin', isAdmin: true })
   })
 })
 
-describe('what the tables hold', () => {
+describe('the tables store', () => {
   test('passwords as argon2id in PHC format, each with its own salt', async () => {
-    // Changed by the site itself: those that the tests make for speed share a hash.
+    // Changed through the site: the factories share one hash for speed.
     const people = [await app.make.student({ password }), await app.make.student({ password })]
     for (const as of people) {
       const body = { currentPassword: password, password: 'the same for two people' }
@@ -110,7 +110,7 @@ describe('what the tables hold', () => {
     expect(new Set(hashes.map(({ password: hash }) => hash)).size).toBe(hashes.length)
   })
 
-  test('nothing that a cookie carries', async () => {
+  test('no value of a cookie', async () => {
     const student = await app.make.student({ password })
     const cookie = decodeURIComponent(sessionCookieSetBy(await signIn(student.email)) ?? '')
     const value = cookie.slice(cookie.indexOf('=') + 1)
@@ -120,7 +120,7 @@ describe('what the tables hold', () => {
     expect(kept).not.toBe('[]')
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(value.slice(value.lastIndexOf('.') + 1))
-    // And what is kept opens nothing.
+    // The stored hash signs in no one.
     const [session] = await rows('select token from sessions where user_id = $1', [student.id])
     const [name = ''] = cookie.split('=')
     expect(
@@ -132,7 +132,7 @@ describe('what the tables hold', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server: the old cookie is dead', async () => {
+  test('ends the session on the server: the old cookie is invalid', async () => {
     const student = await app.make.student({ password })
     const cookie = sessionCookieSetBy(await signIn(student.email)) ?? ''
     const elsewhere = sessionCookieSetBy(await signIn(student.email)) ?? ''
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect(await rows('select id from sessions where user_id = $1', [student.id])).toHaveLength(1)
   })
 
-  test('without a session succeeds as well', async () => {
+  test('without a session succeeds too', async () => {
     expect((await app.call('POST /api/auth/logout')).status).toBe(200)
     expect(
       (await app.call('POST /api/auth/logout', { cookie: 'creare.session_token=forged.cookie' })).status,
@@ -154,7 +154,7 @@ describe('signing out', () => {
 })
 
 describe('a setup link', () => {
-  test('greets its person, sets the password, and is then used up', async () => {
+  test('greets the person, sets the password, and is used up', async () => {
     const student = await app.make.student({ firstName: 'Noor' })
     const token = await invite(student)
     const user = { firstName: 'Noor', email: student.email, isAdmin: false }
@@ -175,7 +175,7 @@ describe('a setup link', () => {
     expect(letters[0]?.subject).toMatch(/password/i)
   })
 
-  test('used 10 times at once works exactly once', async () => {
+  test('works exactly once when used 10 times concurrently', async () => {
     const student = await app.make.student()
     const token = await invite(student)
     const attempts = Array.from({ length: 10 }, (_, index) => `password number ${index}`)
@@ -187,13 +187,13 @@ describe('a setup link', () => {
     expect(methods).toHaveLength(1)
   })
 
-  test('tells whether it is that of an administrator, who signs in elsewhere', async () => {
+  test('reports whether it belongs to an administrator, who signs in elsewhere', async () => {
     const [student, administrator] = [await app.make.student(), await app.make.administrator()]
     expect(await verify(await invite(student))).toMatchObject({ user: { isAdmin: false } })
     expect(await verify(await invite(administrator))).toMatchObject({ user: { isAdmin: true } })
   })
 
-  test('that is expired, unknown or missing does not hold', async () => {
+  test('that is expired, unknown or missing is refused', async () => {
     const expired = await invite(await app.make.student(), -1_000)
     for (const token of [expired, newOneTimeToken(), 'x', '']) {
       expect(await verify(token)).toEqual({ valid: false, user: null })
@@ -213,7 +213,7 @@ describe('a setup link', () => {
     expect(await rows('select user_id from one_time_tokens where user_id = $1', [student.id])).toHaveLength(1)
   })
 
-  test('stands nowhere in the database once its letter is sent', async () => {
+  test('is not in the database after its email is sent', async () => {
     const email = freshAddress('olena')
     await app.call('POST /api/auth/register', { body: { firstName: 'Olena', lastName: 'Koval', email } })
     const [letter] = await app.outbox.waitFor(email)
@@ -229,7 +229,7 @@ describe('a setup link', () => {
     }
   })
 
-  test('ends all sessions of its person and of nobody else', async () => {
+  test('ends all sessions of its person only', async () => {
     const student = await app.make.student({ password })
     const other = await app.make.student({ password })
     const mine = await Promise.all([signIn(student.email), signIn(student.email)])

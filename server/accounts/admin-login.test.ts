@@ -22,7 +22,7 @@ test('an administrator is signed in, and asked to set up a second factor', async
   expect(body.user).toMatchObject({ id: administrator.id, isAdmin: true })
 })
 
-test('everyone else is refused alike, with the right password too, and gets no session', async () => {
+test('everyone else gets the same refusal and no session, even with the right password', async () => {
   const administrator = await app.make.administrator({ password })
   const student = await app.make.student({ password })
   const instructor = await app.make.instructor({ password })
@@ -51,7 +51,7 @@ test('everyone else is refused alike, with the right password too, and gets no s
   expect(rows).toEqual([])
 })
 
-test('what is missing is named', async () => {
+test('a missing field is named', async () => {
   const answer = await enter('', '')
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual([

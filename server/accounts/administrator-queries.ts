@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { signInMethods, users } from '../../database/schema/index.ts'
 import { secondFactorExists } from './queries.ts'
 
-/** Administrators who have a way to sign in. */
+/** Counts administrators who can sign in. */
 export async function countAdministrators(db: Database): Promise<number> {
   return db.$count(
     users,
@@ -13,9 +13,9 @@ export async function countAdministrators(db: Database): Promise<number> {
 }
 
 /**
- * The account of an administrator; an account that has the address already becomes one.
+ * Creates an administrator, or promotes the account that has the address.
  *
- * @returns who it is, and the role it had before; null where it was made now
+ * @returns the account and its previous role; null when it was created now
  */
 export async function putAdministrator(tx: Transaction, email: string) {
   const [known] = await tx
@@ -40,8 +40,8 @@ export async function putAdministrator(tx: Transaction, email: string) {
 }
 
 /**
- * Administrators who can sign in, by their ids; held until the transaction ends, so that two of them cannot remove one
- * another at the same moment. Whoever is suspended or never set a password keeps no school.
+ * Ids of administrators who can sign in, locked until the transaction ends, so that two cannot remove each other.
+ * Suspended ones and those without a password do not count.
  */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   const rows = await tx
@@ -51,7 +51,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
       and(
         eq(users.role, 'admin'),
         isNull(users.suspendedAt),
-        // Written out: inside a subquery a bare "id" is another one's.
+        // Written out: in a subquery Drizzle's bare "id" means another table's.
         sql`exists (select 1 from sign_in_methods s where s.user_id = users.id)`,
       ),
     )
@@ -60,7 +60,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The administrators to notify of what concerns all of them, without suspended ones. */
+/** The administrators to notify about a change, without suspended ones. */
 export async function administratorsBesides(tx: Transaction, ids: readonly string[]) {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })
@@ -74,7 +74,7 @@ export async function nameOf(tx: Transaction, userId: string): Promise<string | 
   return row?.name ?? null
 }
 
-/** Everyone who administers, for the operator. */
+/** All administrators, for the operator. */
 export async function listAdministrators(db: Database) {
   return db
     .select({

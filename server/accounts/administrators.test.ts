@@ -25,7 +25,7 @@ test('an administrator is added, sets a password through the link, and is listed
   expect(await work.list()).toContainEqual(expect.objectContaining({ email, canSignIn: true }))
 })
 
-test('a student who has proved their address becomes one and keeps their password', async () => {
+test('a student with a verified address becomes an administrator and keeps the password', async () => {
   const student = await app.make.student({ password })
   await app.database.pool.query('update users set email_verified = true where id = $1', [student.id])
   expect((await enter(student.email)).status).toBe(401)
@@ -33,7 +33,7 @@ test('a student who has proved their address becomes one and keeps their passwor
   expect((await enter(student.email)).status).toBe(200)
 })
 
-test('a reset ends sessions, takes factors and opens with the link; nobody is told for an unknown address', async () => {
+test('a reset ends sessions, removes factors and opens with the link; an unknown address notifies no one', async () => {
   const administrator = await app.make.administrator({ password })
   const cookie = sessionCookieSetBy(await enter(administrator.email)) ?? ''
   await app.database.pool.query(

@@ -7,16 +7,16 @@ import type { TellOfNewAdministrators } from './new-administrators.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { deleteSessionsOf, findUserByEmail, hasPassword } from './queries.ts'
 
-/** What an operator does on the command line, without signing in (`npm run admin`). */
+/** Operator commands without sign-in (`npm run admin`). */
 export function administrators(db: Database, now: () => Date, tellOfNew: TellOfNewAdministrators) {
   return {
     list: () => listAdministrators(db),
 
     /**
-     * Makes someone an administrator; an account that has the address already becomes one. Where nobody has proved
-     * the address yet, the password that was set with it ends (given-role.ts).
+     * Makes a person an administrator; an existing account with the address is promoted. If its address is unverified,
+     * its password is removed (given-role.ts).
      *
-     * @returns the path of a link to set the password through, or null when they have one
+     * @returns the path of a setup link, or null when the account has a password
      */
     add: (email: string): Promise<string | null> =>
       db.transaction(async (tx) => {
@@ -29,10 +29,10 @@ export function administrators(db: Database, now: () => Date, tellOfNew: TellOfN
       }),
 
     /**
-     * Lets a person in who lost password or second factor: ends their sessions, takes their factors, and makes a link
-     * to choose a new password.
+     * Restores access for a person who lost the password or second factor: ends sessions, removes factors, and issues a
+     * reset link.
      *
-     * @returns the path of the link, or null when nobody has the address
+     * @returns the path of the link, or null when no account has the address
      */
     reset: (email: string): Promise<string | null> =>
       db.transaction(async (tx) => {

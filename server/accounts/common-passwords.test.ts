@@ -12,15 +12,15 @@ describe('a common password', () => {
     'football',
     'letmein',
     'trustno1',
-  ])('%s is told', async (password) => expect(await isCommonPassword(password)).toBe(true))
+  ])('%s is recognized', async (password) => expect(await isCommonPassword(password)).toBe(true))
 
-  test('is told however it is written', async () => {
+  test('is recognized in any spelling', async () => {
     expect(await isCommonPassword('PassWord')).toBe(true)
-    // The same letters as a keyboard for full-width characters sends them.
+    // Full-width letters.
     expect(await isCommonPassword('ｐａｓｓｗｏｒｄ')).toBe(true)
   })
 
-  test('is told for the first 3,000 of those that are long enough to be chosen', async () => {
+  test('is recognized among the first 3,000 that are long enough', async () => {
     const long = (dictionary['passwords-common'] as string[]).filter(({ length }) => length >= 8)
     for (const password of long.slice(0, 3_000)) expect(await isCommonPassword(password), password).toBe(true)
   })
@@ -31,5 +31,5 @@ describe('a common password', () => {
     'пароль из слов',
     '🎨🎧🎬🎤🎹🥁',
     ' '.repeat(12),
-  ])('%j is none', async (password) => expect(await isCommonPassword(password)).toBe(false))
+  ])('%j is not common', async (password) => expect(await isCommonPassword(password)).toBe(false))
 })

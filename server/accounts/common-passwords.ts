@@ -1,13 +1,13 @@
-/** How many of the commonest are refused, of those long enough to become somebody's password (ASVS 6.2.4). */
+/** How many of the most common passwords are refused, among those of at least the minimum length (ASVS 6.2.4). */
 const howMany = 10_000
 const shortest = 8
 
-/** Enrolment takes shorter ones, with which nobody can sign in yet; of those the commonest are refused at once. */
+/** Enrollment accepts shorter passwords, which cannot sign in yet; the most common of those are refused too. */
 const ofEnrolment = { howMany: 3_000, shortest: 6 }
 
 let common: Promise<Set<string>> | null = null
 
-/** The list is large and seldom needed, so it is read with the first password that is set, and most of it let go. */
+/** The list is large and rarely needed, so it is loaded on first use and only this part kept. */
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const byFrequency = dictionary['passwords-common'] as string[]
@@ -16,7 +16,7 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set([...first(howMany, shortest), ...first(ofEnrolment.howMany, ofEnrolment.shortest)])
 }
 
-/** Whether a password is among the 10,000 commonest, however its letters are written. */
+/** Whether the password is among the 10,000 most common, in any spelling. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= commonPasswords()
   return (await common).has(password.normalize('NFKC').toLowerCase())

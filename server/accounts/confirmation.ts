@@ -28,7 +28,7 @@ export interface ConfirmationDependencies {
   site: () => Promise<{ name: string }>
 }
 
-/** That it is still the same person at the screen, before what a stranger there must not change. */
+/** Confirms that the same person is still at the screen before sensitive changes. */
 export function confirmations(dependencies: ConfirmationDependencies) {
   const { db, mail, now, sessions, sessionCache, throttling, site } = dependencies
 
@@ -56,13 +56,14 @@ export function confirmations(dependencies: ConfirmationDependencies) {
 
   return {
     /**
-     * The guard in front of every endpoint that says `confirmation` in the contract.
+     * Guards every endpoint with `confirmation` in the contract.
      *
-     * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15 minutes
+     * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15
+     *   minutes
      */
     requireConfirmation,
 
-    /** Whether someone has a password to confirm with, and until when they need not. */
+    /** Whether the viewer has a password to confirm with, and how long the last confirmation lasts. */
     async confirmationOf(viewer: Viewer) {
       const [since, known] = await Promise.all([authenticatedAt(viewer), findCredential(db, viewer.email)])
       return {
@@ -80,19 +81,19 @@ export function confirmations(dependencies: ConfirmationDependencies) {
     },
 
     /**
-     * The viewer has just shown who they are in another way: a new session takes the place of theirs, as at a sign-in.
+     * Marks the viewer as confirmed by another method: a new session replaces theirs, as at a sign-in.
      *
      * @returns the `set-cookie` line
      */
     markConfirmed: (viewer: Viewer, caller: Caller): Promise<string> => sessions.replace(viewer, caller),
 
     /**
-     * Sets another password for who knows the present one; who has none yet confirms in another way. Every session of
-     * the account ends, and this browser gets a new one.
+     * Changes the password, given the current one; a viewer without one confirms another way. Every session of the
+     * account ends, and this browser gets a new one.
      *
      * @returns the `set-cookie` lines
-     * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for a password
-     *   that is guessed first
+     * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for an easily
+     *   guessed password
      */
     async changePassword(
       viewer: Viewer,
@@ -111,7 +112,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {
         await requireRole(tx, viewer.id, viewer.role, 'no key update')
-        // Whoever set another password since then has ended this session, and knows better whose account it is.
+        // Another password change has ended this session, so this one must not overwrite it.
         if ((await findAuthenticatedAt(tx, viewer.sessionId)) === null) throw changedMeanwhile()
         await putPassword(tx, viewer.id, passwordHash)
         await endOneTimeTokensOf(tx, viewer.id)

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds; several times what the longest way through takes, and too short for a person to mind. */
+/** Milliseconds; several times the longest path, and imperceptible. */
 const leastTime = 150
 
 /**
- * Does what depends on whether an address has an account, and is done no sooner than after a fixed time: otherwise
- * the clock would tell strangers what the words of the answer keep from them.
+ * Runs work that depends on whether an account exists, for at least a fixed time: otherwise the response time would
+ * reveal whether the address has an account.
  */
 export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
   const leastWait = setTimeout(leastTime)

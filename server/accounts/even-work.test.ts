@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * What a clock could tell, told without a clock: which statements are run and what is hashed. (How alike the times
- * are is measured by the bench, see bench/measures/sign-in.ts.)
+ * Records the statements run and the hashes verified, which determine the time. (bench/measures/sign-in.ts measures the
+ * time itself.)
  */
 async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', email: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -21,7 +21,7 @@ async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', ema
   const statements = query.mock.calls
     .map(([statement]) => (statement as unknown as { text?: string }).text ?? String(statement))
     .filter((text) => /"(users|throttles|sessions|sign_in_methods)"/.test(text))
-  // The cost of every hash that was checked, in order.
+  // The cost of every verified hash, in order.
   const hashes = verify.mock.calls.map(([, hash]) => hash.replace(/\$[^$]+\$[^$]+$/, ''))
   query.mockRestore()
   verify.mockRestore()
@@ -29,7 +29,7 @@ async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', ema
 }
 
 test.each(['POST /api/auth/login', 'POST /api/admin/login'] as const)(
-  '%s does the same work for a wrong password, an account without one, and an address nobody has',
+  '%s does the same work for a wrong password, an account without one, and an unknown address',
   async (key) => {
     const password = 'correct horse battery'
     const people = [

@@ -7,10 +7,10 @@ import { hashPassword } from './password-hash.ts'
 import { putPassword } from './queries.ts'
 
 /**
- * Makes the first administrator while nobody can sign in as one.
+ * Creates the first administrator while none can sign in.
  *
  * @param given ADMIN_EMAIL and ADMIN_PASSWORD; without them the account is set up through a link
- * @returns the path of that link, to be told to the operator, or null when there is nothing to tell
+ * @returns the path of that link for the operator, or null when none is needed
  */
 export async function ensureAdministrator(
   db: Database,

@@ -6,11 +6,11 @@ import { testSecret } from '../../tests/support/spawn-site.ts'
 import { signed } from './cookies.ts'
 
 /**
- * Session fixation: whoever gets a cookie of their choice into another's browser waits until its owner signs in. So
- * nothing that a browser brings to a sign-in may be good for anything after it (ASVS 7.2.4).
+ * Session fixation: an attacker plants a known cookie in a victim's browser and waits for the sign-in. No value present
+ * before a sign-in may be valid after it (ASVS 7.2.4).
  */
 let app: TestApp
-/** The time goes on by half a minute whenever a fresh code is needed. */
+/** Advances by half a minute when a fresh code is needed. */
 let time = Date.now()
 beforeAll(async () => {
   app = await createTestApp({ now: () => new Date(time) })
@@ -28,7 +28,7 @@ const codeOf = (secret: string) => {
 }
 const named = (value: string) => `creare.session_token=${value}`
 
-/** Cookies that somebody has made up or taken, by what they are. */
+/** Made-up or stolen cookies, by kind. */
 const plantedBy: Record<string, (evesEmail: string) => Promise<string>> = {
   'a session of their own': async (email) => cookieOf(await signIn(email)),
   'a session they have ended': async (email) => {
@@ -51,8 +51,8 @@ const plantedBy: Record<string, (evesEmail: string) => Promise<string>> = {
   },
 }
 
-describe.each(Object.entries(plantedBy))('a browser in which somebody planted %s', (_, plant) => {
-  test('gets another token at the sign-in, and the planted one is nobody’s', async () => {
+describe.each(Object.entries(plantedBy))('a browser with a planted cookie: %s', (_, plant) => {
+  test('gets a new token at the sign-in, and the planted one belongs to no account', async () => {
     const [eve, student] = [await app.make.student({ password }), await app.make.student({ password })]
     const planted = await plant(eve.email)
     const mine = cookieOf(await signIn(student.email, planted))
@@ -62,7 +62,7 @@ describe.each(Object.entries(plantedBy))('a browser in which somebody planted %s
     expect(await whoIs(planted)).toBeNull()
   })
 
-  test('gets another token after the second step too', async () => {
+  test('gets a new token after the second step too', async () => {
     const [eve, student] = [await app.make.student({ password }), await app.make.student({ password })]
     const before = cookieOf(await signIn(student.email))
     const { body } = await app.call('POST /api/user/two-factor', { cookie: before })
@@ -73,7 +73,7 @@ describe.each(Object.entries(plantedBy))('a browser in which somebody planted %s
     const planted = await plant(eve.email)
     const first = await signIn(student.email, planted)
     expect(sessionCookieSetBy(first)).toBeNull()
-    // Between the two steps nobody is signed in by what was planted who was not before.
+    // Between the two steps, the planted cookie must not authenticate the student.
     expect(await whoIs(planted)).not.toMatchObject({ id: student.id })
     const { ticket } = first.body.secondStep
     const done = await app.call('POST /api/auth/second-step', {
@@ -86,8 +86,8 @@ describe.each(Object.entries(plantedBy))('a browser in which somebody planted %s
   })
 })
 
-describe('a cookie that was copied', () => {
-  test('is over after the confirmation of who one is, and confirms nothing before that', async () => {
+describe('a copied cookie', () => {
+  test("is invalid after the owner's confirmation, and cannot confirm before it", async () => {
     const student = await app.make.student({ password })
     const copied = cookieOf(await signIn(student.email))
     time += 20 * 60_000
@@ -101,13 +101,13 @@ describe('a cookie that was copied', () => {
     expect((await app.call('POST /api/user/two-factor', { cookie: mine })).status).toBe(200)
   })
 
-  test('has another role at once with its owner, and no longer than the role lasts', async () => {
+  test("gets the owner's new role immediately, and lasts no longer than that role's sessions", async () => {
     const admin = await app.make.administrator({ password })
     const student = await app.make.student({ password })
     await app.database.pool.query('update users set email_verified = true where id = $1', [student.id])
     const copied = cookieOf(await signIn(student.email))
     const params = { userId: student.id }
-    // Signed in by the clock of the app, which a change of role asks for.
+    // Signed in by the app's clock, which a role change checks.
     const cookie = cookieOf(await signIn(admin.email))
     const give = (role: string) =>
       app.call('PATCH /api/admin/users/{userId}', { cookie, params, body: { role } })

@@ -21,7 +21,7 @@ const tokenOf = (path: string | null | undefined) => new URL(path ?? '', 'http:/
 const give = (userId: string, role: string) =>
   app.call('PATCH /api/admin/users/{userId}', { as: admin, params: { userId }, body: { role } })
 
-/** Enrols with somebody else's address, signs in at once, and leaves a way back. */
+/** Enrolls with another person's address, signs in, and leaves ways to return. */
 async function enrolledByStranger() {
   const email = freshAddress('head')
   const body = { firstName: 'Ada', lastName: 'Head', email, password, reason: 'To learn' }
@@ -47,7 +47,7 @@ const waysInto = async (id: string) => {
 }
 const none = { sessions: 0, methods: 0, factors: 0 }
 
-test('who enrolled with a stranger’s address is out when the operator makes it an administrator’s', async () => {
+test("a stranger who enrolled with the address is locked out when the operator makes it an administrator's", async () => {
   const { id, email, cookie } = await enrolledByStranger()
   const path = await app.accounts.administrators.add(email)
   expect(await waysInto(id)).toEqual(none)
@@ -58,30 +58,27 @@ test('who enrolled with a stranger’s address is out when the operator makes it
   expect((await signIn(email, chosen)).body.user).toMatchObject({ email, isAdmin: true })
 })
 
-test.each(['instructor', 'admin'])(
-  'and when an administrator makes it the address of one: %s',
-  async (role) => {
-    const { id, email, cookie } = await enrolledByStranger()
-    const before = (await app.outbox.waitFor(email)).length
-    const person = async () => {
-      const answer = await app.call('GET /api/admin/users/{userId}', { as: admin, params: { userId: id } })
-      return answer.body.user
-    }
-    expect(await person()).toMatchObject({ state: 'active', addressProved: false })
-    const given = await give(id, role)
-    expect(given.body.user).toMatchObject({ role, state: 'waiting' })
-    expect(await waysInto(id)).toEqual(none)
-    await expect.poll(() => whoIs(cookie)).toBeNull()
-    expect((await signIn(email)).status).toBe(401)
-    const letter = (await app.outbox.waitFor(email, before + 1)).at(-1)
-    const body = { token: tokenOf(letter?.link('/setup-password')), password: chosen }
-    expect((await app.call('POST /api/auth/setup-password', { body })).status).toBe(200)
-    expect((await signIn(email, chosen)).body.user).toMatchObject({ email, role })
-    expect(await person()).toMatchObject({ state: 'active', addressProved: true })
-  },
-)
+test.each(['instructor', 'admin'])('and when an administrator gives it the role: %s', async (role) => {
+  const { id, email, cookie } = await enrolledByStranger()
+  const before = (await app.outbox.waitFor(email)).length
+  const person = async () => {
+    const answer = await app.call('GET /api/admin/users/{userId}', { as: admin, params: { userId: id } })
+    return answer.body.user
+  }
+  expect(await person()).toMatchObject({ state: 'active', addressProved: false })
+  const given = await give(id, role)
+  expect(given.body.user).toMatchObject({ role, state: 'waiting' })
+  expect(await waysInto(id)).toEqual(none)
+  await expect.poll(() => whoIs(cookie)).toBeNull()
+  expect((await signIn(email)).status).toBe(401)
+  const letter = (await app.outbox.waitFor(email, before + 1)).at(-1)
+  const body = { token: tokenOf(letter?.link('/setup-password')), password: chosen }
+  expect((await app.call('POST /api/auth/setup-password', { body })).status).toBe(200)
+  expect((await signIn(email, chosen)).body.user).toMatchObject({ email, role })
+  expect(await person()).toMatchObject({ state: 'active', addressProved: true })
+})
 
-test('and when the settings name it: the password is the operator’s, and nothing of before is left', async () => {
+test("and when the settings name it: the password is the operator's, and earlier credentials are gone", async () => {
   const { id, email, cookie } = await enrolledByStranger()
   await query(`update users set role = 'student' where role = 'admin'`, [])
   expect(await ensureAdministrator(app.database.db, { email, password: chosen }, new Date())).toBeNull()
@@ -92,7 +89,7 @@ test('and when the settings name it: the password is the operator’s, and nothi
   expect((await signIn(email, chosen)).body.user).toMatchObject({ email, isAdmin: true })
 })
 
-test('a sign-in that is under way while the role is given does not end in a session', async () => {
+test('a sign-in in progress while the role is given creates no session', async () => {
   const { id, email } = await app.make.student({ password })
   const giving = await app.database.pool.connect()
   try {
@@ -110,7 +107,7 @@ test('a sign-in that is under way while the role is given does not end in a sess
   }
 })
 
-test('whoever has proved their address keeps their password, and their sessions last as long as the role allows', async () => {
+test('a person with a verified address keeps the password, and sessions last only as long as the role allows', async () => {
   const person = await app.make.student({ password })
   await query('update users set email_verified = true where id = $1', [person.id])
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
@@ -121,12 +118,12 @@ test('whoever has proved their address keeps their password, and their sessions 
     [person.id],
   )
   expect(rows).toEqual([{ short: true }])
-  // Named once more it stays as it is.
+  // Naming the address again changes nothing.
   expect(await app.accounts.administrators.add(person.email)).toBeNull()
   expect((await signIn(person.email)).status).toBe(200)
 })
 
-test('a role that gives no power leaves the account as it is', async () => {
+test('a role without power leaves the account unchanged', async () => {
   const person = await app.make.instructor({ password })
   expect((await give(person.id, 'student')).status).toBe(200)
   expect((await signIn(person.email)).status).toBe(200)

@@ -5,10 +5,9 @@ import { shutUnproved } from './proved-address.ts'
 import { shortenSessions } from './queries.ts'
 
 /**
- * What has to happen wherever somebody is given another role, in the same transaction and after the role is written.
- * Anybody may enrol with any address, and a password is taken at once: so nobody is given power over others by an
- * address that was never proved, and the account opens only by a link that is sent there. Sessions that stay last no
- * longer than those of the role.
+ * Secures an account that gets another role; call it in the same transaction, after the role is written. Enrollment
+ * does not verify addresses, so a stranger may hold the account: if the address is unverified, every way to sign in
+ * ends and the account opens only through an emailed link. Remaining sessions are shortened to the role's limit.
  *
  * @returns whether the account was shut, so that its owner needs a setup link
  */

@@ -8,24 +8,24 @@ import {
   signedCookie,
 } from './cookies.ts'
 
-/** Seconds; as long as browsers keep any cookie. */
+/** Seconds; the longest browsers keep a cookie. */
 const lifetime = 400 * 24 * 3_600
 
 const digestOf = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** One cookie an account, so that people who share a browser do not take each other's. */
+/** One cookie per account, so that people who share a browser do not overwrite each other's. */
 const nameFor = (email: string) => `device_${digestOf(email).slice(0, 12)}`
 
 /**
- * A browser that has signed in to an account remembers it. Its wrong passwords are counted apart from those of
- * strangers, so that strangers who guess at an account cannot keep its owner out.
+ * Marks a browser that has signed in to an account. Its wrong passwords are counted separately, so strangers who guess
+ * at an account cannot lock its owner out.
  */
 export function knownDevices({ baseUrl, secret }: CookieSettings) {
   return {
-    /** @returns what its tries are counted by, or null for a browser that has not signed in to this account */
+    /** @returns the key its tries are counted by, or null for a browser that has not signed in to this account */
     find(headers: Headers, email: string): string | null {
       const cookies = headers.get('cookie')
-      // By the former name too: it says nothing but which account it is for, and only this site can sign that.
+      // The former name is accepted: only this site can sign the value, and it carries no authority.
       const names = [cookieName(baseUrl, nameFor(email)), formerCookieName(baseUrl, nameFor(email))]
       const value = names.flatMap((name) => (name && signedCookie(cookies, name, secret)) || []).at(0)
       return value?.startsWith(`${digestOf(email)}:`) ? value : null

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { mergedAccounts, users } from '../../database/schema/index.ts'
 
-/** The account that an address belongs to since its own was merged, or null where none was. */
+/** The account that a merged account's address now belongs to, or null. */
 export async function findMergedByEmail(db: Database | Transaction, email: string) {
   const [row] = await db
     .select({ userId: users.id, firstName: users.firstName, email: users.email })
@@ -12,7 +12,7 @@ export async function findMergedByEmail(db: Database | Transaction, email: strin
   return row ?? null
 }
 
-/** The account that another one is part of now. */
+/** The account that a merged one is part of now. */
 export async function findIdAfterMerge(db: Database, formerId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: mergedAccounts.userId })
@@ -21,7 +21,7 @@ export async function findIdAfterMerge(db: Database, formerId: string): Promise<
   return row?.userId ?? null
 }
 
-/** What was merged into an account, the latest first. */
+/** Accounts merged into this one, the latest first. */
 export async function mergedInto(db: Database, userId: string) {
   return db
     .select({ name: mergedAccounts.name, email: mergedAccounts.email, mergedAt: mergedAccounts.mergedAt })
@@ -31,8 +31,8 @@ export async function mergedInto(db: Database, userId: string) {
 }
 
 /**
- * Takes accounts away that were just begun with the address of a merged one. Looked up after they were written: what a
- * merge has committed meanwhile is seen now.
+ * Deletes just-created accounts whose address belongs to a merged one. Checked after the insert, to see merges
+ * committed in between.
  *
  * @returns their addresses
  */

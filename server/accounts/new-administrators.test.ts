@@ -5,7 +5,7 @@ import { runBeside } from '../../tests/support/operator-command.ts'
 import { adminCommand } from '../admin-command.ts'
 
 let app: TestApp
-/** Who does it, and who hears of it. */
+/** Ada makes the change; Maya is notified. */
 let ada: Person
 let maya: Person
 let suspended: Person
@@ -37,7 +37,7 @@ const news = async (as: Person) =>
     ],
   )
 
-/** A way to make somebody an administrator; each gives the addresses of those it made one. */
+/** Ways to make a person an administrator; each returns the addresses of the new administrators. */
 const ways: Record<string, { by: string; make: () => Promise<string[]> }> = {
   'a promotion': {
     by: 'Ada Berg',
@@ -83,7 +83,7 @@ const ways: Record<string, { by: string; make: () => Promise<string[]> }> = {
 }
 
 describe.each(Object.entries(ways))('%s', (_, { by, make }) => {
-  test('is told to every administrator by letter and notification', async () => {
+  test('notifies every administrator by email and notification', async () => {
     const added = await make()
     for (const recipient of [ada, maya]) {
       await expect.poll(() => letters(recipient.email), { timeout: 15_000 }).toHaveLength(1)
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))('%s', (_, { by, make }) => {
   })
 })
 
-test('other roles, and a role that is given again, are no news', async () => {
+test('other roles, and a role given again, notify no one', async () => {
   const person = await app.make.student()
   const give = (role: string) =>
     app.call('PATCH /api/admin/users/{userId}', { as: ada, params: { userId: person.id }, body: { role } })
@@ -119,7 +119,7 @@ test('other roles, and a role that is given again, are no news', async () => {
   expect(await letters(maya.email)).toHaveLength(1)
 })
 
-test('no choice of a reader keeps it from them', async () => {
+test('no notification preference suppresses it', async () => {
   const preferences = await app.call('GET /api/user/notification-preferences', { as: maya })
   expect(JSON.stringify(preferences.body)).not.toContain('administrator')
   const put = await app.call('PUT /api/user/notification-preferences/{kind}', {

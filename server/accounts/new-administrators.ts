@@ -3,7 +3,7 @@ import type { Mail } from '../mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { administratorsBesides, nameOf } from './administrator-queries.ts'
 
-/** The accounts that have just become administrators' accounts. */
+/** The accounts that have just become administrators. */
 type Added = readonly { id: string; name: string; email: string }[]
 
 export interface NewAdministratorsDependencies {
@@ -13,12 +13,12 @@ export interface NewAdministratorsDependencies {
 }
 
 /**
- * Tells all other administrators that there is a new one, by a letter and a notification, in the transaction that makes
- * them one. Everything that writes the role `admin` calls it, because an attacker with an old session would make a new
- * administrator first. The person who did it gets the letter too: it may not have been them.
+ * Notifies all other administrators of a new one, by email and notification, in the transaction that creates it. Every
+ * write of the role `admin` calls it, because an attacker with a stolen session would first add an administrator. The
+ * person who made the change gets the email too: it may not have been them.
  */
 export function newAdministrators({ mail, notifications, now }: NewAdministratorsDependencies) {
-  /** @param by the id of the person who did it; null for the operator of the server */
+  /** @param by id of the person who made the change; null for the operator of the server */
   return async (tx: Transaction, added: Added, by: string | null): Promise<void> => {
     const [first, ...others] = added
     if (first === undefined) return
@@ -52,7 +52,7 @@ export function newAdministrators({ mail, notifications, now }: NewAdministrator
   }
 }
 
-/** A letter names so many; the rest is a number. */
+/** An email lists this many; the rest is a number. */
 const mostNamed = 20
 
 export type TellOfNewAdministrators = ReturnType<typeof newAdministrators>

@@ -5,10 +5,9 @@ import { insertOneTimeTokens, type Purpose, putOneTimeToken } from './queries.ts
 const pages = { setup: '/setup-password', reset: '/reset-password' } as const
 
 /**
- * Makes the link through which a person sets their first password, or chooses a new one; any earlier one for the
- * same purpose ends.
+ * Issues the link to set a first password or a new one; earlier links for the same purpose end.
  *
- * @returns path and query, to be joined with BASE_URL
+ * @returns path and query, to append to BASE_URL
  */
 export async function issueOneTimeLink(
   tx: Transaction,
@@ -22,7 +21,7 @@ export async function issueOneTimeLink(
   return `${pages[purpose]}?token=${token}`
 }
 
-/** As `issueOneTimeLink` for setting up accounts, for many people who were made just now. */
+/** As `issueOneTimeLink`, for the setup of many new accounts. */
 export async function issueSetupLinks<Person extends { id: string }>(
   tx: Transaction,
   people: readonly Person[],

@@ -7,9 +7,9 @@ import { listAdministrators } from './administrator-queries.ts'
 import { findUserByEmail } from './queries.ts'
 
 /**
- * In whose name a command works that changes what people see: the audit log names them, and files become theirs.
+ * The account that an operator's command acts as: named in the audit log, owner of its files.
  *
- * @param email of an administrator or an instructor; without it the one administrator there is
+ * @param email of an administrator or instructor; optional if there is only one administrator
  * @throws SetupError in a sentence
  */
 export async function operatorOf(db: Database, email: string | undefined): Promise<Viewer> {
@@ -19,7 +19,7 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
   if (user.role === 'student') throw new SetupError(`${address} is a student’s address.`)
   if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
   const { id, firstName, lastName, image, role, timeZone, createdAt } = user
-  // Whoever may start the command may do anything here: no session, and no factor to show.
+  // The operator has full access to the server: no session, no second factor.
   const never = new Date(0)
   const nobodySignedIn = {
     sessionId: '',

@@ -6,9 +6,8 @@ import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/sup
 import type { Person } from '../../tests/support/factories.ts'
 
 /**
- * To sign in takes a while: passwords are checked in line, and a second step may follow. What was right when it began
- * may have ended meanwhile, together with every session, and then nothing may begin by it. Whoever knows the password of
- * an account could otherwise keep a few sign-ins under way, and stay in when its owner sets another.
+ * A sign-in takes time: hashing is queued, and a second step may follow. If the password changes during it, it must not
+ * create a session; otherwise an attacker could keep sign-ins in progress and stay in after the owner's change.
  */
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +30,7 @@ async function proved(): Promise<Person> {
   return person
 }
 
-/** @param lettersBefore how many they have got by then */
+/** @param lettersBefore how many emails the person already has */
 async function resetTokenOf({ email }: Person, lettersBefore = 0): Promise<string> {
   await app.call('POST /api/auth/forgot-password', { body: { email } })
   const letters = await app.outbox.waitFor(email, lettersBefore + 1)
@@ -41,7 +40,7 @@ async function resetTokenOf({ email }: Person, lettersBefore = 0): Promise<strin
 const reset = (token: string) =>
   app.call('POST /api/auth/reset-password', { body: { token, password: chosen } })
 
-/** Holds something back by a lock, has something else happen meanwhile, and lets it go on. */
+/** Blocks an operation with a lock, runs another one, then releases it. */
 async function overtaken<Answer>(
   lock: (holding: PoolClient) => Promise<unknown>,
   begin: () => Promise<Answer>,
@@ -62,11 +61,11 @@ async function overtaken<Answer>(
   }
 }
 
-/** Whether there is a second step is asked when the password was found right, and before the session begins. */
+/** This table is read after the password was verified and before the session begins. */
 const beforeSecondStep = (holding: PoolClient) => holding.query('lock table authenticators')
 
-describe('a sign-in that is under way', () => {
-  test('ends in no session when a new password is set through a link meanwhile', async () => {
+describe('a sign-in in progress', () => {
+  test('creates no session when a new password is set through a link', async () => {
     const person = await proved()
     const token = await resetTokenOf(person)
     const answer = await overtaken(
@@ -79,7 +78,7 @@ describe('a sign-in that is under way', () => {
     expect(await sessionsOf(person.id)).toBe(0)
   })
 
-  test('nor when its owner sets one who is signed in', async () => {
+  test('creates no session when the signed-in owner sets a new password', async () => {
     const person = await proved()
     const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
     await whoIs(cookie)
@@ -95,7 +94,7 @@ describe('a sign-in that is under way', () => {
     expect(await sessionsOf(person.id)).toBe(1)
   })
 
-  test('nor when the person is suspended meanwhile, not even after that is over', async () => {
+  test('creates no session when the person is suspended, even if restored later', async () => {
     const person = await proved()
     const answer = await overtaken(
       beforeSecondStep,
@@ -108,7 +107,7 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-test('a second step that was begun with the old password is over once there is a new one', async () => {
+test('a second step begun with the old password ends with a new one', async () => {
   const person = await proved()
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
   const { body } = await app.call('POST /api/user/two-factor', { cookie })
@@ -116,7 +115,7 @@ test('a second step that was begun with the old password is over once there is a
   const first = { code: codes.generate({ timestamp: Date.now() - 30_000 }) }
   expect((await app.call('POST /api/user/two-factor/confirm', { cookie, body: first })).status).toBe(200)
   const { ticket } = (await signIn(person.email)).body.secondStep
-  // Of the second factor they were told in a letter, too.
+  // The new second factor was also notified by email.
   expect((await reset(await resetTokenOf(person, 1))).status).toBe(200)
   const second = { ticket, code: codes.generate() }
   const answer = await app.call('POST /api/auth/second-step', { body: second })
@@ -124,7 +123,7 @@ test('a second step that was begun with the old password is over once there is a
   expect(await sessionsOf(person.id)).toBe(0)
 })
 
-test('a change of password that is under way does not undo the one that was set through a link meanwhile', async () => {
+test('a password change in progress does not overwrite one made through a link', async () => {
   const person = await proved()
   const token = await resetTokenOf(person)
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
@@ -133,7 +132,7 @@ test('a change of password that is under way does not undo the one that was set 
       cookie,
       body: { password: 'what a stranger likes', currentPassword },
     })
-  // Its tries are counted once it was read what the password is, and the first of them makes the row that is held.
+  // Tries are counted after the password is read, and the first one creates the row that is locked.
   expect((await change('not the password')).body).toMatchObject({ code: 'not-your-password' })
   const tries = `device:${createHash('sha256').update(`confirm:${person.id}`).digest('base64url')}`
   const answer = await overtaken(

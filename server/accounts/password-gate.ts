@@ -3,13 +3,13 @@ import { limitConcurrency, TooBusy } from '../../database/limit-concurrency.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * Hashing a password takes a processor for some 20 ms. One is left to everything else, so that a crowd at the
- * sign-in does not make the site slow for those who read.
+ * Hashing a password takes a CPU for about 20 ms. One CPU stays free, so a crowd at the sign-in does not slow down the
+ * site.
  */
 const run = limitConcurrency({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 500 })
 
 /**
- * Hashes or checks a password when it is its turn.
+ * Hashes or verifies a password when its turn comes.
  *
  * @throws Refusal `too-many-requests` when 500 others wait
  */

@@ -12,9 +12,9 @@ const argon2 = (...work: Parameters<typeof argon2Now>) => passwordGate(() => arg
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * Hashes a password with argon2id, on a thread of its own and in line with others, so that other requests go on.
+ * Hashes a password with argon2id on another thread, queued.
  *
- * @returns a PHC string, which carries its salt and cost, so that the cost can be raised later
+ * @returns a PHC string with its salt and cost, so that the cost can be raised later
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password is the one that was hashed. A string that is not ours is no match, not an error. */
+/** Whether the password matches. A hash in a foreign format is no match, not an error. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!parts) return false
@@ -39,5 +39,5 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(tag, wanted)
 }
 
-/** The hash of no password, checked where there is none, so that the clock does not tell who has an account. */
+/** Verified when an account has no password, so that timing does not reveal who has an account. */
 export const decoyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

@@ -26,14 +26,14 @@ const rows = async (statement: string, values: unknown[] = []) =>
 
 const tokenOf = (path = '') => new URLSearchParams(path.split('?')[1]).get('token') ?? ''
 
-/** Asks for a link and takes the token out of the newest letter. */
+/** Requests a link and returns the token of the latest email. */
 async function resetToken(person: Person, letters = 1): Promise<string> {
   expect((await forgot(person.email)).body).toEqual({ success: true })
   return tokenOf((await app.outbox.waitFor(person.email, letters)).at(-1)?.link('/reset-password'))
 }
 
 describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which is then used up', async () => {
+  test('is replaced through the emailed link, which is then used up', async () => {
     const student = await app.make.student({ firstName: 'Noor', password: oldPassword })
     expect((await forgot(` ${student.email.toUpperCase()} `)).body).toEqual({ success: true })
     const [letter] = await app.outbox.waitFor(student.email)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await signIn(student.email, newPassword)).status).toBe(200)
   })
 
-  test('a link used 10 times at once works exactly once', async () => {
+  test('a link used 10 times concurrently works exactly once', async () => {
     const student = await app.make.student({ password: oldPassword })
     const token = await resetToken(student)
     const attempts = Array.from({ length: 10 }, (_, index) => `password number ${index}`)
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(await app.outbox.waitFor(student.email, 2)).toHaveLength(2)
   })
 
-  test('a newer link replaces the older, and both hold for an hour', async () => {
+  test('a newer link replaces the older, and both last an hour', async () => {
     const student = await app.make.student({ password: oldPassword })
     const older = await resetToken(student)
     const newer = await resetToken(student, 2)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('a link that is expired, unknown, empty or for setup does not hold', async () => {
+  test('a link that is expired, unknown, empty or for setup is refused', async () => {
     const student = await app.make.student({ password: oldPassword })
     const expired = await resetToken(student)
     await rows(`update one_time_tokens set expires_at = now() - interval '1 second' where user_id = $1`, [
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('ends every session of its person and of nobody else, and every other link', async () => {
+  test('ends every session and every other link of its person only', async () => {
     const student = await app.make.student({ password: oldPassword })
     const other = await app.make.student({ password: oldPassword })
     const mine = await Promise.all([1, 2].map(() => signIn(student.email, oldPassword)))
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect((await signIn(student.email, newPassword)).status).toBe(200)
   })
 
-  test('an account that never had one gets its setup link instead', async () => {
+  test('an account that never had one gets its setup link', async () => {
     const invited = await app.make.student({ firstName: 'Ida' })
     await forgot(invited.email)
     const [letter] = await app.outbox.waitFor(invited.email)
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect((await signIn(invited.email, newPassword)).status).toBe(200)
   })
 
-  test('proves the address, as the setup link does', async () => {
+  test('verifies the address, as the setup link does', async () => {
     const email = freshAddress('zoe')
     const body = { firstName: 'Zoe', lastName: 'Student', email, password: oldPassword }
     await app.call('POST /api/auth/register', { body })
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect({ ...user, ...application }).toEqual({ email_verified: true, status: 'activated' })
   })
 
-  test('the token stands nowhere in the database once its letter is sent', async () => {
+  test('the token is not in the database after its email is sent', async () => {
     const student = await app.make.student({ password: oldPassword })
     const token = await resetToken(student)
     await expect
@@ -165,7 +165,7 @@ describe('a new invitation', () => {
     expect((await setUp(tokenOf(second?.link('/setup-password')))).status).toBe(200)
   })
 
-  test('is no use to an account that has a password, and its owner is told', async () => {
+  test('for an account with a password sends no link, and notifies its owner', async () => {
     const student = await app.make.student({ firstName: 'Omar', password: oldPassword })
     expect((await invite(student.email)).body).toEqual({ success: true })
     const [letter] = await app.outbox.waitFor(student.email)
@@ -180,7 +180,7 @@ describe.each([
   ['forgot-password', forgot],
   ['request-invitation', invite],
 ] as const)('%s', (_, ask) => {
-  test('tells nothing about an address, by word, header or clock', async () => {
+  test('reveals nothing about an address by text, header or time', async () => {
     const student = await app.make.student({ password: oldPassword })
     const invited = await app.make.student()
     const answers: Answer[] = []
@@ -199,7 +199,7 @@ describe.each([
       expect(named(answer)).toEqual(named(answers[0] as Answer))
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    // That none comes sooner is what can be told on any machine; how alike they are is measured in the bench.
+    // A minimum can be asserted on any machine; the bench measures how similar the times are.
     for (const list of times) expect(Math.min(...list)).toBeGreaterThan(145)
   })
 
@@ -210,7 +210,7 @@ describe.each([
     expect(await rows('select id from mail_messages')).toHaveLength(before)
   })
 
-  test('says what is wrong with something that is no address', async () => {
+  test('reports an invalid address', async () => {
     const answer = await ask('not an address')
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([{ field: 'email', message: 'Please enter a valid email address' }])

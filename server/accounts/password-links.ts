@@ -36,23 +36,23 @@ export interface PasswordLinksDependencies {
   site: () => Promise<{ name: string }>
 }
 
-/** The links that prove an address: asking for one, and setting a password through it. */
+/** Links that prove an address: requesting one, and setting a password through it. */
 export function passwordLinks(dependencies: PasswordLinksDependencies) {
   const { db, mail, now, sessionCache, throttling, devices, site } = dependencies
   return {
     /**
-     * Mails the link to choose a new password, or the setup link where there never was one. An address without
-     * an account gets nothing, one whose account was merged hears of that, and whoever asked is not told.
+     * Emails the reset link, or the setup link if the account has no password. An unknown address gets nothing, and a
+     * merged account's owner is notified; the caller never learns which.
      *
-     * @returns which link was sent, for administrators alone
+     * @returns which link was sent, for administrators only
      * @throws Refusal `too-many-requests`
      */
     requestReset: (address: string, caller: Caller) => mailLink(address, 'reset', caller),
 
-    /** Mails a fresh setup link, or a note that the account has a password already. Otherwise as `requestReset`. */
+    /** Emails a fresh setup link, or a note that the account has a password. Otherwise as `requestReset`. */
     requestInvitation: (address: string, caller: Caller) => mailLink(address, 'setup', caller),
 
-    /** Whom a setup link greets, or null when it is unknown, used, replaced or too old. */
+    /** The person a setup link greets, or null when it is unknown, used, replaced or expired. */
     setupTokenHolder: (token: string) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
 
     /** Sets the first password. @throws Refusal `invalid-token`, `invalid-input`, `too-many-requests` */
@@ -98,9 +98,9 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
   }
 
   /**
-   * Whoever follows a link owns the address. So the application becomes active, and every session and every other
-   * link ends: whoever enrolled with a stranger's address (proved-address.ts), or knew the old password, is out. What
-   * strangers tried counts no more, and the owner's browser is known from now on, so that they can sign in whatever strangers try.
+   * Following a link proves the address. The application becomes active, and all sessions and other links end, which
+   * locks out a stranger who enrolled with the address (proved-address.ts) or knew the old password. Failed tries by
+   * strangers are reset, and this browser becomes known, so the owner can sign in whatever strangers try.
    *
    * @returns the `set-cookie` lines
    */
@@ -112,10 +112,10 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
     refusal: () => Refusal,
   ): Promise<string[]> {
     const tokenHash = oneTimeTokenHash(token)
-    // A guess is refused before it costs a hash. That the token is used once is held by the statement below.
+    // Refuses a guess before it costs a hash. The statement below ensures single use.
     const holder = await findTokenHolder(db, purpose, tokenHash)
     if (holder === null) {
-      // Only wrong ones are counted, so that guesses in the same network stop nobody who has a link.
+      // Only wrong tokens are counted, so guesses from a network do not block valid links there.
       await throttling.count('link', caller.address)
       throw refusal()
     }

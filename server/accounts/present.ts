@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** A person as they see themselves. */
+/** A person's own account. */
 export function presentUser(
   viewer: Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'image' | 'role' | 'createdAt'>,
 ): User {

@@ -12,9 +12,9 @@ import {
 } from './queries.ts'
 
 /**
- * Whoever owns an address has proved it. Where nobody had proved it before, a stranger may have enrolled with it, and
- * whatever they set to come back by ends: password, authenticator, recovery codes, passkeys, a change of address on its
- * way, the private calendar. Sessions and links are the caller's to end, in the same transaction.
+ * Marks an address as verified. If it was not, a stranger may have enrolled with it, so everything they could return by
+ * ends: password, authenticator, recovery codes, passkeys, a pending address change, the private calendar. The caller
+ * ends sessions and links in the same transaction.
  *
  * @returns the person, or null when there is none
  */
@@ -27,10 +27,10 @@ export async function proveAddress(tx: Transaction, userId: string) {
 }
 
 /**
- * Ends whatever opens an account whose address nobody has proved: every way to sign in, every session and every link.
- * It opens again by a link that is sent to the address, and so to its owner alone.
+ * Shuts an account with an unverified address: ends every way to sign in, every session and every link. Only a link
+ * sent to the address reopens it.
  *
- * @returns whether the address was unproved; where it was proved, everything stays
+ * @returns whether the address was unverified; if it was verified, nothing changes
  */
 export async function shutUnproved(tx: Transaction, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId)

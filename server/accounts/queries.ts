@@ -23,7 +23,7 @@ export const secondFactorExists = sql<boolean>`exists (select from ${authenticat
           where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)
         or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`
 
-/** Read on the first of a person's requests, then kept a while: prepared once, one row by a unique index. */
+/** Reads a session on its first request, then it is cached: prepared once, one row by a unique index. */
 export function sessionReader(db: Database) {
   const holder = alias(users, 'holder')
   return (
@@ -49,7 +49,7 @@ export function sessionReader(db: Database) {
       })
       .from(sessions)
       .innerJoin(holder, eq(holder.id, sessions.userId))
-      // An administrator who sees the site as somebody else does (server/users/views.ts).
+      // The impersonating administrator (server/users/views.ts).
       .leftJoin(
         userViews,
         and(
@@ -80,8 +80,8 @@ export async function findUserByEmail(db: Database | Transaction, email: string)
 }
 
 /**
- * Who has this address, or null where its account was merged into another, and the password's hash where there is
- * one; one query whether or not there is anyone.
+ * The account with this address and its password hash, or null if it was merged. Always one query, whether or not the
+ * account exists.
  */
 export async function findCredential(db: Database, email: string) {
   const [row] = await db
@@ -99,7 +99,7 @@ export async function findCredential(db: Database, email: string) {
   return row ?? null
 }
 
-/** Whether a person has ever set a password. */
+/** Whether the person has ever set a password. */
 export async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
   const [method] = await tx
     .select({ id: signInMethods.id })
@@ -109,7 +109,7 @@ export async function hasPassword(tx: Transaction, userId: string): Promise<bool
   return method !== undefined
 }
 
-/** Whether a person can get in by themselves: by a password, by a provider or by a passkey. */
+/** Whether the person can sign in: by password, provider or passkey. */
 export async function hasWayIn(db: Database | Transaction, userId: string): Promise<boolean> {
   const ways = await Promise.all([
     db
@@ -127,13 +127,13 @@ export async function hasWayIn(db: Database | Transaction, userId: string): Prom
   return ways.some(([way]) => way !== undefined)
 }
 
-/** @returns null when the address was taken in the meantime */
+/** @returns null when another request took the address first */
 export async function insertUser(tx: Transaction, user: typeof users.$inferInsert) {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
   return row ?? null
 }
 
-/** As `insertUser`, for many; those whose address is taken are left out. */
+/** As `insertUser`, for many; those whose address is taken are skipped. */
 export async function insertUsers(tx: Transaction, people: (typeof users.$inferInsert)[]) {
   return tx.insert(users).values(people).onConflictDoNothing({ target: users.email }).returning({
     id: users.id,
@@ -148,12 +148,12 @@ export async function putRole(tx: Transaction, userId: string, role: UserRow['ro
   await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
-/** Of people who have none yet. */
+/** For people who have no token yet. */
 export async function insertOneTimeTokens(tx: Transaction, tokens: (typeof oneTimeTokens.$inferInsert)[]) {
   if (tokens.length > 0) await tx.insert(oneTimeTokens).values(tokens)
 }
 
-/** Sets the password of a person, adding the way to sign in when there is none yet. */
+/** Sets the password, adding the sign-in method if missing. */
 export async function putPassword(tx: Transaction, userId: string, passwordHash: string) {
   await tx
     .insert(signInMethods)
@@ -170,7 +170,7 @@ export async function putPassword(tx: Transaction, userId: string, passwordHash:
     })
 }
 
-/** Keeps one token a person and purpose: a newer one replaces the older. */
+/** Stores one token per person and purpose; a newer one replaces the older. */
 export async function putOneTimeToken(
   tx: Transaction,
   token: { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date },
@@ -206,7 +206,7 @@ export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash:
   return user ?? null
 }
 
-/** Uses a token up. Of two requests at once with the same token exactly one gets the person's id. */
+/** Uses up a token. Of two concurrent requests with the same token exactly one gets the person's id. */
 export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tokenHash: string) {
   const [row] = await tx
     .update(oneTimeTokens)
@@ -216,7 +216,7 @@ export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tok
   return row?.userId ?? null
 }
 
-/** Uses up what other links a person may still have. */
+/** Uses up a person's remaining links. */
 export async function endOneTimeTokensOf(tx: Transaction, userId: string) {
   await tx
     .update(oneTimeTokens)
@@ -228,7 +228,7 @@ export async function setSuspended(db: Database | Transaction, userId: string, s
   await db.update(users).set({ suspendedAt, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
-/** @returns whether it is the first time */
+/** @returns whether it was unverified before */
 export async function markEmailVerified(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -242,7 +242,7 @@ export async function deleteEmailChangeOf(tx: Transaction, userId: string) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** The address of the private calendar that was given out no longer works. */
+/** Revokes the address of the private calendar. */
 export async function shutCalendarOf(tx: Transaction, userId: string) {
   await tx
     .update(calendarFeeds)
@@ -258,11 +258,10 @@ export async function markApplicationsActivated(tx: Transaction, userId: string)
 }
 
 /**
- * Holds a person as they are until the transaction ends: whoever gives them another role, suspends them or ends their
- * sessions waits.
+ * Locks a person's row until the transaction ends; changes of role, suspension and ended sessions wait.
  *
- * @param lock the stronger one where the same transaction goes on to end their sessions
- * @returns whether it is the role they have, and nobody has suspended them
+ * @param lock the stronger lock if the same transaction will end their sessions
+ * @returns whether the person has this role and is not suspended
  */
 export async function holdRole(
   tx: Transaction,
@@ -278,7 +277,7 @@ export async function holdRole(
   return rows.length > 0
 }
 
-/** Whether a password is still the one somebody has. */
+/** Whether the hash is still the person's current one. */
 export async function isPasswordOf(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: signInMethods.id })
@@ -297,7 +296,7 @@ export async function insertSession(db: Database | Transaction, session: typeof 
   await db.insert(sessions).values(session)
 }
 
-/** Lets a session last longer, unless another request has done so in the meantime. @returns whether it does */
+/** Extends a session unless another request did. @returns whether it was extended */
 export async function extendSession(db: Database, sessionId: string, since: Date, expiresAt: Date) {
   const rows = await db
     .update(sessions)
@@ -307,12 +306,12 @@ export async function extendSession(db: Database, sessionId: string, since: Date
   return rows.length > 0
 }
 
-/** From now on its cookie is taken by its new name alone. */
+/** From now on the cookie is accepted under its new name only. */
 export async function forgetFormerName(db: Database, sessionId: string): Promise<void> {
   await db.update(sessions).set({ mayUseFormerName: false }).where(eq(sessions.id, sessionId))
 }
 
-/** Lets every session of a person end no later than `endsAt`. */
+/** Limits every session of a person to end by `endsAt`. */
 export async function shortenSessions(tx: Transaction, userId: string, endsAt: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -320,7 +319,7 @@ export async function shortenSessions(tx: Transaction, userId: string, endsAt: D
     .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, endsAt)))
 }
 
-/** Lets one session end at `endsAt`. @returns whether it is there */
+/** Limits one session to end at `endsAt`. @returns whether it exists */
 export async function endSessionAt(tx: Transaction, sessionId: string, endsAt: Date): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -351,12 +350,12 @@ export async function deleteSession(db: Database, tokenHash: string) {
 }
 
 /**
- * Ends every session of a person, and every sign-in that waits for its second step. One that is under way holds the
- * person until its session stands (`holdRole`): so it comes first, and that session ends with the others, or it comes
- * after, and looks anew at what it began by.
+ * Ends every session of a person and every pending second step. A sign-in in progress locks the person until its
+ * session is stored (`holdRole`): either it comes first and its session ends here, or it comes later and checks its
+ * credentials again.
  */
 export async function deleteSessionsOf(tx: Transaction, userId: string) {
-  // Apart, so that the statements below see what was written while this one waited.
+  // A separate statement, so that those below see what was committed while this one waited.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx
@@ -364,7 +363,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string) {
     .where(and(eq(securitySteps.userId, userId), eq(securitySteps.kind, 'second-factor')))
 }
 
-/** The account that a provider's name for a person is linked to. */
+/** The account linked to a provider's id for a person. */
 export async function findLinkedUser(tx: Transaction, provider: string, subject: string) {
   const [row] = await tx
     .select({ user: users })
@@ -374,7 +373,7 @@ export async function findLinkedUser(tx: Transaction, provider: string, subject:
   return row?.user ?? null
 }
 
-/** @returns whether it was linked; false when another request has just done so */
+/** @returns whether it was linked; false when another request did so first */
 export async function linkProvider(tx: Transaction, userId: string, provider: string, subject: string) {
   const rows = await tx
     .insert(signInMethods)
@@ -390,7 +389,7 @@ export async function deletePassword(tx: Transaction, userId: string) {
     .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')))
 }
 
-/** Every way a person has to sign in, their password and what they are called at other sites. */
+/** Removes a person's password and provider links. */
 export async function deleteSignInMethods(tx: Transaction, userId: string) {
   await tx.delete(signInMethods).where(eq(signInMethods.userId, userId))
 }

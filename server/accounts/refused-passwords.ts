@@ -9,8 +9,8 @@ const guessableSentence =
   'This is made of your name, your address or the name of this site, which strangers would try first. Please choose another: a few words that nobody else would put together are good.'
 
 /**
- * @param siteName the school's, which no password may be made of
- * @param owner as far as known; nor of their names and address
+ * @param siteName the school's name, which must not make up the password
+ * @param owner their names and address must not either
  * @throws Refusal `invalid-input`, at the field `password`
  */
 export async function refuseGuessablePassword(

@@ -5,7 +5,7 @@ import type { SettingsService } from '../settings/service.ts'
 import { presentUser } from './present.ts'
 import type { AccountsService, SignIn } from './service.ts'
 
-/** @param isEnrolled whether somebody is in any course */
+/** @param isEnrolled whether the person is in any course */
 export function accountsRoutes(
   service: AccountsService,
   settings: SettingsService,
@@ -21,7 +21,7 @@ export function accountsRoutes(
     const home = async ({ id, role }: { id: string; role: Role }) =>
       signInHome({
         role,
-        // Nobody else is asked about.
+        // Only an instructor's next page depends on it.
         isEnrolled: role !== 'instructor' || (await isEnrolled({ id })),
         learningPlatformUrl,
       })

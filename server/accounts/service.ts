@@ -64,28 +64,28 @@ export function accountsService(dependencies: AccountsDependencies) {
   return {
     ...passwordLinks(dependencies),
 
-    /** Whether a password is right, as often as its throttles allow; signs nobody in. Throws as `signIn`. */
+    /** Whether a password is right, within its rate limits; creates no session. Throws as `signIn`. */
     checkPassword,
 
     ...confirmations(dependencies),
 
     /**
-     * The administrators a school can count on, held until the transaction ends: whatever takes one away asks here
-     * first, before it holds anything else (product decisions, section 4: the last one cannot be removed).
+     * Administrators who can sign in, locked until the transaction ends. Call it before taking any other lock when
+     * removing one (product decisions, section 4: the last one cannot be removed).
      */
     lockAdministrators,
 
-    /** What an operator does to administrators on the command line. */
+    /** Operator commands about administrators. */
     administrators: administrators(db, now, tellOfNewAdministrators),
 
-    /** In whose name a command of the operator works. @throws SetupError */
+    /** The account an operator's command acts as. @throws SetupError */
     operator: (email: string | undefined) => operatorOf(db, email),
 
     /**
-     * Signs in with a password, or as far as the second step.
+     * Signs in with a password, or returns the second step.
      *
-     * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password,
-     *   `account-suspended`, `account-merged`, `too-many-requests`
+     * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password, `account-suspended`,
+     *   `account-merged`, `too-many-requests`
      */
     async signIn(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const { user, stillCounts } = await checkPassword(credentials, caller)
@@ -93,10 +93,10 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Signs in an administrator and nobody else, or as far as the second step.
+     * Signs in an administrator only, or returns the second step.
      *
-     * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right one of
-     *   somebody else; `too-many-requests`
+     * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right password of
+     *   any other person; `too-many-requests`
      */
     async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
@@ -111,7 +111,7 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     /** The second step. @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
     async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
-      // The ticket is proof of the right password, and codes are counted by account: the network does not matter.
+      // The ticket proves the right password, and codes are counted by account, so the network does not matter.
       const { userId, stillCounts } = await security.finishByCode(ticket, code)
       return enterAs(userId, caller, stillCounts, 'password and code')
     },
@@ -121,9 +121,9 @@ export function accountsService(dependencies: AccountsDependencies) {
       security.beginPasskeySignIn(ticket, caller.address),
 
     /**
-     * Signs in with a passkey, which is opened by the lock of its device and so needs no second step.
+     * Signs in with a passkey, which its device unlocks, so no second step is needed.
      *
-     * @param administrator true where only administrators may come in
+     * @param administrator true where only administrators may sign in
      * @throws Refusal `passkey-refused`, `step-over`, `account-suspended`
      */
     async signInByPasskey(
@@ -137,11 +137,11 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Signs in whom another site vouches for: the account it was linked to before, else the one with that address,
-     * which is linked now. Makes no account.
+     * Signs in a person verified by another site: the linked account, otherwise the one with the address, which is then
+     * linked. Creates no account.
      *
-     * @param identity an address that the other site has verified, and its own name for the person
-     * @returns null when nobody has the address
+     * @param identity an address that the other site has verified, and its id for the person
+     * @returns null when no account has the address
      * @throws Refusal `account-suspended`, `account-merged`
      */
     async signInByProvider(
@@ -156,7 +156,7 @@ export function accountsService(dependencies: AccountsDependencies) {
           throw new Refusal('account-merged')
         if (known === null || known.suspendedAt !== null) return known
         if (!known.emailVerified) {
-          // Whoever enrolled with this address may not own it (proved-address.ts).
+          // A stranger may have enrolled with this address (proved-address.ts).
           await deleteSessionsOf(tx, known.id)
           await endOneTimeTokensOf(tx, known.id)
           await markApplicationsActivated(tx, known.id)
@@ -178,22 +178,22 @@ export function accountsService(dependencies: AccountsDependencies) {
       return enterAfterPassword(user, caller, stillCounts, provider)
     },
 
-    /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
+    /** Ends the session. Returns the headers that clear the cookie, even without a session. */
     signOut: (headers: Headers) => sessions.end(headers),
 
-    /** Ends every session of a person and lets them begin no other, with what else `tx` writes. */
+    /** Suspends a person and ends their sessions, within the caller's transaction. */
     async suspend(tx: Transaction, userId: string): Promise<void> {
       await setSuspended(tx, userId, now())
       await deleteSessionsOf(tx, userId)
-      // Every process hears of it from the database once it is committed; this one reads anew meanwhile.
+      // Other processes are notified on commit; this one must not use its cache before.
       sessionCache.forgetAll()
     },
 
     /**
-     * Gives someone another role. Their sessions last no longer than those of that role. If it gives power and their
-     * address was never proved, all that opens the account ends, and the setup link is sent there.
+     * Gives a person another role and shortens their sessions to its limit. If the role has power and the address is
+     * unverified, the account is shut and the setup link emailed.
      *
-     * @param by the id of the administrator who gives it
+     * @param by id of the administrator
      */
     async giveRole(
       tx: Transaction,
@@ -211,9 +211,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Ends every session of a person whose address becomes another. Where nobody had proved a student's, whatever opens
-     * the account ends too: a stranger may have set it (proved-address.ts). An administrator's or instructor's was proved
-     * when they became one, or the operator chose their password (given-role.ts).
+     * Ends every session when a person's address changes. A student's unverified account is shut too, because a
+     * stranger may have set its credentials (proved-address.ts). An administrator's or instructor's address was
+     * verified with the role, or the operator chose the password (given-role.ts).
      */
     async endAccess(tx: Transaction, { id, role }: { id: string; role: Role }): Promise<void> {
       if (role === 'student') await shutUnproved(tx, id)
@@ -223,7 +223,7 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     hasPassword,
 
-    /** Whether a person can get in by themselves: by a password, by a provider or by a passkey. */
+    /** Whether the person can sign in: by password, provider or passkey. */
     hasWayIn: (userId: string) => hasWayIn(db, userId),
 
     /** Lets a suspended person sign in again. */
@@ -231,25 +231,25 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
 
-    /** The account that one that was merged is part of; null for every other id. */
+    /** The account that a merged one is part of; null for any other id. */
     idAfterMerge: (formerId: string) => findIdAfterMerge(db, formerId),
 
-    /** The accounts that were merged into one. */
+    /** The accounts merged into this one. */
     mergedInto: (userId: string) => mergedInto(db, userId),
 
-    /** Whether nobody has an address, nor an account that was merged. */
+    /** Whether no account has the address, merged ones included. */
     isAddressFree: async (tx: Transaction, email: string) =>
       (await findUserByEmail(tx, email)) === null && (await findMergedByEmail(tx, email)) === null,
 
-    /** Writes to who has an address that somebody tried to begin an account with; to nobody when none has it. */
+    /** Emails the owner of an address that was used to create an account; does nothing if there is no owner. */
     tellAddressTaken: (tx: Transaction, email: string, asked: TakenBy, firstName?: string) =>
       tellAddressTaken(tx, dependencies, { email, asked, firstName }),
 
     /**
-     * Makes a student's account in the caller's transaction.
+     * Creates a student's account in the caller's transaction.
      *
      * @param passwordHash null when the first password is set through the link
-     * @returns the new person and the path of their setup link, or null when the address was taken meanwhile
+     * @returns the new person and the path of their setup link, or null when the address was taken
      */
     async create(
       tx: Transaction,
@@ -267,9 +267,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Makes accounts without a password.
+     * Creates accounts without a password.
      *
-     * @param by the id of the administrator who invites them; null if their account is gone
+     * @param by id of the inviting administrator; null if their account was deleted
      * @returns those whose address was free, with their setup links
      */
     async createMany(
@@ -324,7 +324,7 @@ export function accountsService(dependencies: AccountsDependencies) {
     return enter(user, caller, stillCounts, by)
   }
 
-  /** Begins a session for someone who has shown who they are, in place of the one the request came with. */
+  /** Begins a session for an authenticated person, replacing the one of the request. */
   async function enter(user: UserRow, caller: Caller, stillCounts: StillCounts, by: string): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
@@ -335,7 +335,7 @@ export function accountsService(dependencies: AccountsDependencies) {
   }
 }
 
-/** How far a sign-in has come: the person with their cookies, or the second step that is asked for. */
+/** The result of a sign-in: the person with their cookies, or the required second step. */
 export interface SignIn {
   user: UserRow | null
   secondStep: { ticket: string; methods: SecondStepMethod[] } | null

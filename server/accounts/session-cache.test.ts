@@ -15,7 +15,7 @@ afterAll(async () => {
   await here.close()
 })
 
-/** Somebody whose session both processes have read and keep. */
+/** Returns a person whose session both processes have cached. */
 async function someone() {
   const person = await here.make.student()
   const cookie = await here.cookieOf(person)
@@ -29,14 +29,14 @@ async function someone() {
 const statusIn = async (app: TestApp, cookie: string) =>
   (await app.call('GET /api/user/enrollments', { cookie })).status
 
-test('signing out ends a kept session here at once, and in another process as soon as it hears', async () => {
+test('signing out ends a cached session here immediately, and in another process once it hears', async () => {
   const { cookie } = await someone()
   await here.call('POST /api/auth/logout', { cookie })
   expect(await statusIn(here, cookie)).toBe(401)
   await expect.poll(() => statusIn(there, cookie), { interval: 10 }).toBe(401)
 })
 
-test('a session deleted by hand ends everywhere', async () => {
+test('a session deleted by SQL ends everywhere', async () => {
   const { person, cookie } = await someone()
   await here.database.db.delete(sessions).where(eq(sessions.userId, person.id))
   for (const app of [here, there]) {
@@ -44,7 +44,7 @@ test('a session deleted by hand ends everywhere', async () => {
   }
 })
 
-test('a changed person is seen changed everywhere', async () => {
+test('a changed person is updated everywhere', async () => {
   const { person, cookie } = await someone()
   await here.database.db.update(users).set({ firstName: 'Renamed' }).where(eq(users.id, person.id))
   const nameIn = async (app: TestApp) =>
@@ -52,7 +52,7 @@ test('a changed person is seen changed everywhere', async () => {
   for (const app of [here, there]) await expect.poll(() => nameIn(app), { interval: 10 }).toBe('Renamed')
 })
 
-test('whoever is no administrator any more sees the site as themselves, in every process', async () => {
+test("a demoted administrator's impersonation ends in every process", async () => {
   const [admin, student] = [await here.make.administrator(), await here.make.student()]
   const cookie = await here.cookieOf(admin)
   const viewed = { cookie, params: { userId: student.id } }
@@ -60,7 +60,7 @@ test('whoever is no administrator any more sees the site as themselves, in every
   const seenIn = async (app: TestApp) => (await app.call('GET /api/auth/session', { cookie })).body.user.id
   for (const app of [here, there]) await expect.poll(() => seenIn(app), { interval: 10 }).toBe(student.id)
   await here.database.db.update(users).set({ role: 'student' }).where(eq(users.id, admin.id))
-  // Sooner than a session is believed without being read again.
+  // Sooner than the cache expires.
   const soon = { interval: 10, timeout: 10_000 }
   for (const app of [here, there]) await expect.poll(() => seenIn(app), soon).toBe(admin.id)
 })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Events } from '../events/events.ts'
 import { dependsOn, type Viewer } from '../http/viewer.ts'
 
-/** Milliseconds a session is believed without being read again, should a notice ever be lost. */
+/** Milliseconds a session is cached, in case a notification is lost. */
 const belief = 15_000
 
 const mostSessions = 20_000
@@ -13,9 +13,9 @@ export interface KnownSession {
 }
 
 /**
- * Who is signed in, kept for a short while by the hash of their token, so that not every request asks the
- * database. Triggers announce whatever ends or changes a session or a person (migration 0002), and it is forgotten
- * here in the same moment; while this process cannot hear announcements, nothing is kept.
+ * Caches sessions briefly by token hash, so that not every request reads the database. Triggers announce every end or
+ * change of a session or person (migration 0002), which drops the entry; while this process cannot hear announcements,
+ * nothing is cached.
  */
 export function sessionCache(events: Events) {
   const kept = new LRUCache<string, KnownSession>({ max: mostSessions, ttl: belief })
@@ -36,9 +36,9 @@ export function sessionCache(events: Events) {
   })
 
   return {
-    /** Taken before a session is read, so that one that ended while it was read is not kept. */
+    /** Read before a session is loaded, so that one that ended during the read is not cached. */
     edition: () => edition,
-    /** Forgets everything at once; this process need not wait to hear of its own change. */
+    /** Clears the cache; this process need not wait for its own notification. */
     forgetAll,
 
     find(tokenHash: string): Viewer | null {

@@ -23,7 +23,7 @@ const signIn = (email: string, cookie = '') =>
 const sessionsOf = async (userId: string) =>
   (await app.database.pool.query('select * from sessions where user_id = $1', [userId])).rows
 
-describe('a session that is used', () => {
+describe('a session in use', () => {
   async function sessionThatEndsIn(milliseconds: number) {
     const student = await app.make.student()
     const { name, value } = await startSession(app.database.db, student.id, {
@@ -38,7 +38,7 @@ describe('a session that is used', () => {
     return Math.ceil((row.expires_at.getTime() - Date.now()) / day)
   }
 
-  test('lasts anew, once a day, and the browser is told with the same token', async () => {
+  test('is extended once a day, and the browser gets the same token', async () => {
     const { student, cookie } = await sessionThatEndsIn(10 * day)
     const first = await app.call('GET /api/user/enrollments', { cookie })
     expect(sessionCookieSetBy(first)).toBe(cookie)
@@ -49,13 +49,13 @@ describe('a session that is used', () => {
       .toBeNull()
   })
 
-  test('is left alone while it was renewed lately', async () => {
+  test('is left alone if renewed recently', async () => {
     const { student, cookie } = await sessionThatEndsIn(29.5 * day)
     expect(sessionCookieSetBy(await app.call('GET /api/user/enrollments', { cookie }))).toBeNull()
     expect(await daysLeft(student.id)).toBe(30)
   })
 
-  test('ends for good, and is not made to last beyond', async () => {
+  test('ends for good, and is not extended beyond its limit', async () => {
     const { student, cookie } = await sessionThatEndsIn(5 * day)
     await app.database.pool.query(
       `update sessions set ends_at = now() + interval '12 days' where user_id = $1`,
@@ -68,7 +68,7 @@ describe('a session that is used', () => {
     await expect.poll(() => whoIs(cookie)).toBeNull()
   })
 
-  test('is renewed by a page as by the API', async () => {
+  test('is renewed by pages as by the API', async () => {
     const { cookie } = await sessionThatEndsIn(5 * day)
     const door = await openTestDoor(app, async () => drawnPage('page'))
     const { headers } = await door.get('/dashboard', { cookie })
@@ -77,7 +77,7 @@ describe('a session that is used', () => {
     await door.close()
   })
 
-  test('that has ended is not brought back', async () => {
+  test('is not revived after its end', async () => {
     const { cookie } = await sessionThatEndsIn(-1_000)
     const answer = await app.call('GET /api/auth/session', { cookie })
     expect(answer.body.user).toBeNull()
@@ -86,7 +86,7 @@ describe('a session that is used', () => {
 })
 
 describe('signing in', () => {
-  test('takes over no session that was planted: the token is new, and the old one ends', async () => {
+  test('ignores a planted session: the token is new, and the old one ends', async () => {
     const [eve, student] = [await app.make.student({ password }), await app.make.student({ password })]
     const planted = sessionCookieSetBy(await signIn(eve.email)) ?? ''
     const mine = sessionCookieSetBy(await signIn(student.email, planted)) ?? ''
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(await whoIs(planted)).toBeNull()
   })
 
-  test('does not take a token that somebody chose', async () => {
+  test('refuses a token chosen by the client', async () => {
     const student = await app.make.student({ password })
     const chosen = 'creare.session_token=chosen.chosen'
     const cookie = sessionCookieSetBy(await signIn(student.email, chosen)) ?? ''
@@ -106,7 +106,7 @@ describe('signing in', () => {
   test.each([
     ['student', 90],
     ['administrator', 7],
-  ] as const)('as %s holds for %i days at most, however much it is used', async (role, days) => {
+  ] as const)('as %s lasts %i days at most, however much it is used', async (role, days) => {
     const person = await app.make[role]({ password })
     const answer = await signIn(person.email)
     const [row] = await sessionsOf(person.id)
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${Math.min(days, 30) * 86_400};`)
   })
 
-  test('before becoming an administrator holds no longer than theirs', async () => {
+  test("before becoming an administrator is shortened to an administrator's limit", async () => {
     const [admin, student] = [await app.make.administrator(), await app.make.student({ password })]
     await app.database.pool.query('update users set email_verified = true where id = $1', [student.id])
     await signIn(student.email)
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(await whoIs(second)).toMatchObject({ id: student.id })
   })
 
-  test('with the same right password 4 times at once makes 4 sessions that all work', async () => {
+  test('with the same password 4 times concurrently creates 4 sessions that all work', async () => {
     const student = await app.make.student({ password })
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(student.email)))
     for (const answer of answers)
@@ -142,7 +142,7 @@ describe('signing in', () => {
 })
 
 describe('a suspended person', () => {
-  test('is out at once, everywhere, and is told only with the right password', async () => {
+  test('loses access everywhere immediately, and learns why only with the right password', async () => {
     const student = await app.make.student({ password })
     const cookie = sessionCookieSetBy(await signIn(student.email)) ?? ''
     expect(await whoIs(cookie)).toMatchObject({ id: student.id })
@@ -161,8 +161,8 @@ describe('a suspended person', () => {
   })
 })
 
-describe('a forged host', () => {
-  test('appears in no letter, no cookie and no answer', async () => {
+describe('a forged Host header', () => {
+  test('appears in no email, cookie or response', async () => {
     const student = await app.make.student({ password })
     const headers = {
       host: 'evil.example',
@@ -207,7 +207,7 @@ describe('a site served over https', () => {
     expect(line).toBe('__Host-creare.anything=value; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
   })
 
-  test('takes over a session that began under the former name, and then by the new name alone', async () => {
+  test('accepts a session under the former name once, then by the new name alone', async () => {
     const { student, value, former } = await formerSession()
     const [first, second] = [sessions(), sessions()]
     const viewer = await first.viewerOf(former)
@@ -223,7 +223,7 @@ describe('a site served over https', () => {
     expect(await second.viewerOf(now)).toBeNull()
   })
 
-  test('does not take a session of now by the former name, which a sister host could plant', async () => {
+  test('refuses a new session under the former name, which a sibling host could plant', async () => {
     const eve = await app.make.student()
     const line = await sessions().start(
       app.database.db,
@@ -235,7 +235,7 @@ describe('a site served over https', () => {
     expect(await sessions().viewerOf(withCookie(own.replace('__Host-', '__Secure-')))).toBeNull()
   })
 
-  test('knows a browser by the mark it got under the former name', () => {
+  test('knows a browser by its mark under the former name', () => {
     const devices = knownDevices({ baseUrl, secret: testSecret })
     const mark = devices.remember('ada@example.org').split(';')[0] ?? ''
     expect(mark).toMatch(/^__Host-creare\.device_/)
@@ -244,7 +244,7 @@ describe('a site served over https', () => {
   })
 })
 
-test('who signs in, and what is refused to whom, is in the log; what they sent is not', async () => {
+test('sign-ins and refusals are logged, input is not', async () => {
   const telling = await createTestApp({ database: app.database, logLevel: 'info' })
   const student = await app.make.student({ password })
   const from = { address: '203.0.113.7' }

@@ -28,15 +28,15 @@ import type { Caller } from './sign-in.ts'
 
 const name = 'session_token'
 
-/** Milliseconds an earlier token is still taken after a new one was made: what is on its way arrives with it. */
+/** Milliseconds an earlier token stays valid after a new one, for requests in flight. */
 const onItsWay = 10_000
 
 export const sessionCookieName = (baseUrl: string) => cookieName(baseUrl, name)
 
-/** Throws where what somebody showed to sign in counts no more; asked while nobody can end their sessions. */
+/** Throws if the credentials of a sign-in are no longer valid; called while sessions cannot be ended. */
 export type StillCounts = (tx: Transaction) => Promise<void>
 
-/** What somebody showed to sign in has ended meanwhile, and every session with it. */
+/** The credentials shown at the sign-in have ended, and every session with them. */
 export const changedMeanwhile = () =>
   new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
 
@@ -47,8 +47,8 @@ export interface SessionsDependencies extends CookieSettings {
 }
 
 /**
- * Whoever showed who they are with what ended in the same moment, because they were given another role, has to do so
- * again (given-role.ts). To be asked before anything else is written, as whoever gives the role does.
+ * Refuses a sign-in or confirmation whose person got another role in between (given-role.ts). Call it before any other
+ * write, in the same lock order as the role change.
  *
  * @param lock see `holdRole`
  * @throws Refusal `not-signed-in`
@@ -63,14 +63,14 @@ export async function requireRole(
 }
 
 /**
- * Sessions: a random token in a signed cookie, its hash in the table. Read and written without better-auth, which
- * would cost two queries and a parse of the whole request on every call (docs/decisions/0005).
+ * Sessions: a random token in a signed cookie, its hash in the table. Without better-auth, which would cost two queries
+ * and a parse of the whole request on every call (docs/decisions/0005).
  */
 export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependencies) {
   const read = sessionReader(db)
   const formerName = formerCookieName(baseUrl, name)
 
-  /** The token a request brings, and whether by the cookie's former name. */
+  /** The token of a request, and whether it came in the cookie's former name. */
   function tokenIn(headers: Headers): { token: string; isFormer: boolean } | null {
     const cookies = headers.get('cookie')
     const token = signedCookie(cookies, sessionCookieName(baseUrl), secret)
@@ -79,13 +79,13 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     return former ? { token: former, isFormer: true } : null
   }
 
-  /** What the table, and what is announced of it, knows a request's session by; null without one of ours. */
+  /** The hash of a request's session, as in the table and its notifications; null without a valid cookie. */
   function tokenHashOf(headers: Headers): string | null {
     const found = tokenIn(headers)
     return found === null ? null : sessionTokenHash(found.token)
   }
 
-  /** @param expiresAt the cookie goes when the session does */
+  /** @param expiresAt the cookie expires with the session */
   function lineFor(token: string, expiresAt: Date): string {
     const seconds = Math.max(1, Math.round((expiresAt.getTime() - now().getTime()) / 1_000))
     return cookieLine(baseUrl, name, signed(token, secret), seconds)
@@ -121,12 +121,12 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
   return {
     tokenHashOf,
 
-    /** Who is asking; null for no cookie, a forged one, an ended session, a suspended person. */
+    /** The viewer; null for no cookie, a forged one, an ended session or a suspended person. */
     async viewerOf(headers: Headers): Promise<Viewer | null> {
       const found = tokenIn(headers)
       if (found === null) return null
       const tokenHash = sessionTokenHash(found.token)
-      // What comes by the former name is not kept: whether it may is in the table, and it does so once.
+      // A session under the former name is not cached: it is accepted once, which only the table knows.
       const known = found.isFormer ? null : cache.find(tokenHash)
       if (known !== null) return known
       const readFrom = cache.edition()
@@ -142,24 +142,24 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     },
 
     /**
-     * Begins a session of its own: the token of an earlier one is never taken over, so that nobody can plant one.
+     * Begins a new session; an earlier token is never reused, so none can be planted.
      *
-     * @param stillCounts asked of what was shown to sign in, which may have ended since it was looked at
+     * @param stillCounts checks that the credentials shown are still valid
      * @returns the `set-cookie` line
-     * @throws Refusal `not-signed-in`, and what `stillCounts` throws
+     * @throws Refusal `not-signed-in`, and whatever `stillCounts` throws
      */
     start,
 
     /**
-     * Begins a session in place of the viewer's, who has just shown who they are again. The earlier token is taken for
-     * ten seconds more, for what is on its way, and may change nothing that asks for a confirmation.
+     * Replaces the viewer's session after a confirmation. The earlier token stays valid for ten seconds, for requests
+     * in flight, but may change nothing that needs a confirmation.
      *
      * @returns the `set-cookie` line
-     * @throws Refusal `not-signed-in` when the session has ended meanwhile
+     * @throws Refusal `not-signed-in` if the session has ended
      */
     async replace(viewer: Viewer, caller: Caller): Promise<string> {
       const line = await db.transaction(async (tx) => {
-        // Before the session is held, as whoever ends all of them does.
+        // Before the session is locked, in the order of code that ends all sessions.
         await requireRole(tx, viewer.id, viewer.role)
         const soon = new Date(now().getTime() + onItsWay)
         if (!(await endSessionAt(tx, viewer.sessionId, soon)))
@@ -171,10 +171,10 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     },
 
     /**
-     * A session that is used goes on, until it ends for good. At most once a day it is made to last longer. One whose
-     * cookie came by its former name goes on by the new one.
+     * Extends a session in use, at most once a day, up to its limit. A session under the cookie's former name moves to
+     * the new one.
      *
-     * @returns the `set-cookie` line that tells the browser, or null when there is nothing to do
+     * @returns the `set-cookie` line, or null when nothing changes
      */
     async renew(viewer: Viewer, headers: Headers): Promise<string | null> {
       const isDue = isRenewalDue(viewer.sessionExpiresAt, viewer.sessionEndsAt, now())
@@ -184,17 +184,16 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
       const expiresAt = isDue ? sessionExpiry(viewer.sessionEndsAt, now()) : viewer.sessionExpiresAt
       const isRenewed =
         isDue && (await extendSession(db, viewer.sessionId, viewer.sessionExpiresAt, expiresAt))
-      // The former cookie stays in the browser, so that a process of the earlier release still knows it; here it is
-      // not taken any more.
+      // The former cookie stays in the browser for processes of the earlier release; here it is refused from now on.
       if (found.isFormer) await forgetFormerName(db, viewer.sessionId)
       return isRenewed || found.isFormer ? lineFor(found.token, expiresAt) : null
     },
 
-    /** Ends the session a request came with, if it came with one. @returns the lines that clear the cookie */
+    /** Ends the request's session, if any. @returns the lines that clear the cookie */
     async end(headers: Headers): Promise<string[]> {
       const tokenHash = tokenHashOf(headers)
       if (tokenHash !== null) await deleteSession(db, tokenHash)
-      // Other processes hear of it; this one need not wait.
+      // Other processes are notified; this one need not wait.
       cache.forgetAll()
       return cookieRemoval(baseUrl, name)
     },

@@ -12,7 +12,7 @@ export interface Credentials {
   password: string
 }
 
-/** What of a request matters for who it comes from. */
+/** What identifies the origin of a request. */
 export interface Caller {
   address: string
   headers: Headers
@@ -28,19 +28,19 @@ const tell = (wait: string) =>
   `There were too many attempts to sign in. Please wait ${wait}, or set a new password through “Forgot your password?”.`
 
 /**
- * Checks an address and a password, as often as its throttles allow: those of the account, and those of the network
- * the request comes from. A browser that has signed in to the account before is counted for itself alone, so that
- * neither strangers who guess at the account nor others in the network keep its owner out.
+ * Checks an address and password within the rate limits of the account and of the network. A browser that has signed in
+ * to the account before is counted separately, so neither strangers who guess nor others in the network lock its owner
+ * out.
  *
- * An unknown address, an account without a password and a wrong password cost the same work, one query and one
- * hash, and are refused in the same words.
+ * An unknown address, an account without a password and a wrong password cost the same work, one query and one hash,
+ * and get the same refusal.
  */
 export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
   /**
-   * @returns the person, whether or not they may sign in, and what to ask before they do (`StillCounts`): a password may
-   *   be changed while another is checked
-   * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of an account
-   *   that is part of another now
+   * @returns the person, whether or not they may sign in, and the check to run before a session begins (`StillCounts`),
+   *   because the password may change in between
+   * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of a merged
+   *   account
    */
   return async (credentials: Credentials, { address, headers }: Caller) => {
     const email = normaliseEmail(credentials.email)

@@ -9,11 +9,11 @@ import { findUserByEmail, hasPassword } from './queries.ts'
 export type TakenBy = 'enrolment' | 'invitation' | 'change'
 
 /**
- * Writes to the owner of an address that someone tried to use. The site's answer never says whether the address has an
- * account; this letter does: that it has one, or which address signs in since its account was merged into another.
- * Enrolling again without ever having set a password brings a new setup link.
+ * Emails the owner of an address that was used again. The site's response never reveals whether an account exists; this
+ * email does, or names the address of the account it was merged into. An owner who never set a password gets a new
+ * setup link on enrolling again.
  *
- * @param attempt.firstName used if the account was created only a moment ago by another request
+ * @param attempt.firstName used if another request has just created the account
  */
 export async function tellAddressTaken(
   tx: Transaction,

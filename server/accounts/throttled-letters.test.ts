@@ -26,12 +26,12 @@ const attempt = (email: string, secret: string, cookie = '') =>
 const ask = (email: string, address = freshNetwork()) =>
   app.call('POST /api/auth/forgot-password', { body: { email }, address })
 
-describe('an owner whose account strangers guess at', () => {
+describe('an owner whose account is being guessed at', () => {
   async function guessAt(student: Person) {
     for (let tries = 0; tries < 7; tries++) await attempt(student.email, 'wrong password')
   }
 
-  test('comes in through a reset link, from any browser, and from this one while the guessing goes on', async () => {
+  test('signs in through a reset link from any browser, and from this one while the guessing continues', async () => {
     const student = await app.make.student({ password })
     await guessAt(student)
     expectThrottled(await attempt(student.email, password))
@@ -47,7 +47,7 @@ describe('an owner whose account strangers guess at', () => {
   })
 })
 
-test('to one reader: ten letters an hour, then it is said where they are, known or not', async () => {
+test('one address gets ten emails an hour, then a refusal, known or not', async () => {
   const student = await app.make.student({ password })
   for (const email of [student.email, freshAddress('nobody')]) {
     const answers = await inRounds(25, () => ask(email))
@@ -62,7 +62,7 @@ test('to one reader: ten letters an hour, then it is said where they are, known 
   expect(rows).toHaveLength(10)
 })
 
-test('plus addresses and dots of one inbox are one reader', async () => {
+test('plus addresses and dots of one inbox count as one address', async () => {
   const name = freshAddress('plus').split('@')[0] ?? ''
   const asTyped = Array.from({ length: 25 }, (_, index) => `${name}+${index}@gmail.com`)
   const answers = await inRounds(25, (index) =>
@@ -82,7 +82,7 @@ test('plus addresses and dots of one inbox are one reader', async () => {
   expect(rows, 'an account keeps the address as it was typed').toHaveLength(10)
 })
 
-test('applications and invitations count as letters too', async () => {
+test('applications and invitations count as emails too', async () => {
   const email = freshAddress('eager')
   for (let tries = 0; tries < 5; tries++) {
     await app.call('POST /api/auth/request-invitation', { body: { email } })
@@ -91,7 +91,7 @@ test('applications and invitations count as letters too', async () => {
   expectThrottled(await ask(email))
 })
 
-test('from one asker: a hundred letters an hour', async () => {
+test('one network may cause a hundred emails an hour', async () => {
   const address = freshNetwork()
   const answers = await inRounds(120, () => ask(freshAddress('spam'), address))
   expect(statuses(answers)).toEqual({ 200: 100, 429: 20 })
@@ -105,7 +105,7 @@ test('from one asker: a hundred letters an hour', async () => {
   expectThrottled(await askHere(freshAddress('spam')))
 })
 
-test('guessed links count for the address they come from, and stop nobody there who has a link', async () => {
+test('guessed links count by network address, and block no valid link there', async () => {
   const address = freshNetwork()
   const guess = () =>
     app.call('POST /api/auth/setup-password', {

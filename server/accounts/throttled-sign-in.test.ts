@@ -35,11 +35,11 @@ function attempt(
   return app.call('POST /api/auth/login', { body: { email, password: secret }, address, cookie })
 }
 
-/** Lets the waits of everything that was tried so far be over. */
+/** Ends all current waits. */
 const letTimePass = () => here.database.pool.query(`update throttles set open_at = '-infinity'`)
 
 describe('200 wrong passwords', () => {
-  test('for one account from 200 addresses, by two processes at once: five are heard, the right one waits too', async () => {
+  test('for one account from 200 addresses by two processes: five are checked, and the right one waits too', async () => {
     const student = await here.make.student({ password })
     const answers = await inRounds(200, (index) =>
       attempt(student.email, `wrong password ${index}`, { app: index % 2 ? here : there }),
@@ -51,7 +51,7 @@ describe('200 wrong passwords', () => {
     expect((await attempt(student.email, password)).status, 'the tries of strangers lapse').toBe(200)
   })
 
-  test('at the sign-in and by enrolling again count together', async () => {
+  test('at the sign-in and at enrollment count together', async () => {
     const student = await here.make.student({ password })
     for (let n = 0; n < 5; n++) {
       const body = {
@@ -69,13 +69,13 @@ describe('200 wrong passwords', () => {
     expect(sessionCookieSetBy(answer), 'nor by enrolling').toBeNull()
   })
 
-  test('for an address nobody has are answered in the same way', async () => {
+  test('for an unknown address get the same responses', async () => {
     const nobody = freshAddress('nobody')
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(nobody, 'wrong password')))
     expect(statuses(answers)).toEqual({ 401: 5, 429: 15 })
   })
 
-  test('for 200 accounts from one address: a hundred are heard', async () => {
+  test('for 200 accounts from one address: a hundred are checked', async () => {
     const address = freshNetwork()
     const answers: Answer[] = []
     for (let round = 0; round < 10; round++) {
@@ -106,7 +106,7 @@ test('the wait grows with every wrong password', async () => {
   expect(waits).toEqual([1, 2, 4, 8, 16, 32])
 })
 
-test('right passwords are not counted: an hour of a whole school at one address', async () => {
+test('right passwords do not count: an hour of a whole school at one address', async () => {
   const address = freshNetwork()
   const pupils = await Promise.all(Array.from({ length: 15 }, () => here.make.student({ password })))
   for (let round = 0; round < 7; round++) {
@@ -124,13 +124,13 @@ describe('the owner', () => {
     return { student, home }
   }
 
-  test('comes in at once from a browser that has signed in before', async () => {
+  test('signs in immediately from a browser that has signed in before', async () => {
     const { student, home } = await besieged()
     expect((await attempt(student.email, password, { cookie: home })).status).toBe(200)
     expectThrottled(await attempt(student.email, password))
   })
 
-  test('such a browser is throttled for itself, and is known for its own account only', async () => {
+  test('such a browser is counted separately, and only for its own account', async () => {
     const { student, home } = await besieged()
     const answers = []
     for (let tries = 0; tries < 6; tries++)
@@ -141,7 +141,7 @@ describe('the owner', () => {
   })
 })
 
-test('administrators’ sign-in counts with the same account', async () => {
+test("the administrators' sign-in counts for the same account", async () => {
   const { email } = await here.make.administrator({ password })
   for (let tries = 0; tries < 5; tries++) {
     await here.call('POST /api/admin/login', { body: { email, password: 'wrong' }, address: freshNetwork() })
@@ -150,7 +150,7 @@ test('administrators’ sign-in counts with the same account', async () => {
   expectThrottled(await attempt(email, password))
 })
 
-describe('in a network where someone fails all the time', () => {
+describe('in a network with constant failures', () => {
   const administratorIn = (email: string, from: { address: string; cookie?: string }) =>
     here.call('POST /api/admin/login', { body: { email, password }, ...from })
 
@@ -160,7 +160,7 @@ describe('in a network where someone fails all the time', () => {
     return address
   }
 
-  test('a browser that has signed in before is not stopped', async () => {
+  test('a browser that has signed in before is not blocked', async () => {
     const [student, admin] = [
       await here.make.student({ password }),
       await here.make.administrator({ password }),
@@ -191,7 +191,7 @@ describe('in a network where someone fails all the time', () => {
     expectThrottled(await attempt(freshAddress('guess'), 'wrong password', { address }))
   })
 
-  test('asking for a passkey again and again keeps nobody from signing in with a password', async () => {
+  test('repeated passkey requests block no sign-in by password', async () => {
     const address = freshNetwork()
     const student = await here.make.student({ password })
     const ask = () => here.call('POST /api/auth/passkey/options', { body: {}, address })
@@ -203,7 +203,7 @@ describe('in a network where someone fails all the time', () => {
   })
 })
 
-test('the table names nobody', async () => {
+test('the table contains no names or addresses', async () => {
   const { email } = await here.make.student({ password })
   await attempt(email, 'wrong password', { address: '203.0.113.77' })
   const { rows } = await here.database.pool.query('select * from throttles')
@@ -212,7 +212,7 @@ test('the table names nobody', async () => {
   expect(JSON.stringify(rows)).not.toContain('203.0.113.77')
 })
 
-test('whoever is signed in stays signed in', async () => {
+test('signed-in people stay signed in', async () => {
   const student = await here.make.student({ password })
   const cookie = sessionCookieSetBy(await attempt(student.email, password)) ?? ''
   for (let tries = 0; tries < 8; tries++) await attempt(student.email, 'wrong password')
