@@ -16,7 +16,7 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set([...first(howMany, shortest), ...first(ofEnrolment.howMany, ofEnrolment.shortest)])
 }
 
-/** Whether the password is among the 10,000 most common, in any spelling. */
+/** Whether the password is among the 10,000 most common, ignoring case and letter width. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= commonPasswords()
   return (await common).has(password.normalize('NFKC').toLowerCase())
