@@ -6,10 +6,7 @@ import { peopleAfter } from './queries.ts'
 
 const batch = 2_000
 
-/**
- * Everyone as the text of a CSV file, piece by piece. The mark at the beginning tells spreadsheets that it
- * is UTF-8.
- */
+/** Streams everyone as CSV. The byte order mark makes spreadsheets read it as UTF-8. */
 export function peopleFile(db: Database): ReadableStream<Uint8Array> {
   let after: TimeCursor | null = null
   let begun = false

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 export const largestFile = 20_000_000
 export const mostPeople = 100_000
 
-/** One line of a file; `problems` is empty where it can be imported. */
+/** One line of a file; without `problems` it can be imported. */
 export interface ReadLine {
   line: number
   email: string
@@ -20,15 +20,15 @@ export interface ReadLine {
   problems: string[]
 }
 
-/** A file of people, its head read. */
+/** A file whose header has been read. */
 export interface PeopleFile {
-  /** Columns that are left aside, as the file names them. */
+  /** Ignored columns, by their name in the file. */
   unused: string[]
   lines: AsyncGenerator<ReadLine>
 }
 
 /**
- * What columns may be called, letters and digits alone; the first is what the page says. Besides our own: OneRoster
+ * Accepted column names, letters and digits only; the first is the one shown on the page. Besides ours: OneRoster
  * (givenName), Moodle (firstname), Canvas (first_name), Google (First Name [Required]), and German, French, Spanish and
  * Italian spreadsheets.
  */
@@ -64,17 +64,17 @@ const saidNames: Record<Exclude<Column, 'role'>, string> = {
   lastName: 'last name',
 }
 
-/** Where the columns are, and how many cells a line has. */
+/** The positions of the columns, and the number of cells per line. */
 interface Head {
   places: Map<Column, number>
   width: number
 }
 
 /**
- * Reads a file of people one line at a time: memory does not grow with the file. Its lines have to be read to their end,
- * or the generator returned, for the file to be closed.
+ * Streams a file line by line, in constant memory. Read the lines to the end, or return the generator, to close the
+ * file.
  *
- * @throws Refusal `file-not-a-table` for what is no text or has the wrong head
+ * @throws Refusal `file-not-a-table` for binary data or a wrong header
  */
 export async function readPeople(file: string): Promise<PeopleFile> {
   const bytes = createReadStream(file)
@@ -94,7 +94,7 @@ async function* linesOf(
   { rest, separator }: Awaited<ReturnType<typeof beginningOf>>,
   { head, delimiter }: { head: Head; delimiter: string },
 ): AsyncGenerator<ReadLine> {
-  /** The last line of the last one that was read whole. */
+  /** The last line number of the last complete record. */
   let whole = 0
   const parser = parse({
     delimiter,
@@ -113,13 +113,13 @@ async function* linesOf(
   let isHead = true
   try {
     for await (const { record, info } of text.pipe(parser) as AsyncIterable<ParsedRecord>) {
-      // The first is the head, which is read already. One that spans lines is known by its last.
+      // Skips the header, which has been read. A record that spans lines has the number of its last.
       if (!isHead && filledLength(record) > 0) yield readLine(record, info.lines, head)
       isHead = false
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Not where the reading broke off, which may be the end of the file, but where what it could not read begins.
+    // The parser stops at the end of the file; the problem begins after the last complete record.
     throw notATable(`Line ${whole + 1} is no CSV: look for a quotation mark that is not closed.`)
   } finally {
     text.destroy()
@@ -136,8 +136,8 @@ interface ParsedRecord {
 const notATable = (message: string) => new Refusal('file-not-a-table', message)
 
 /**
- * The head of the file, and the whole file again; with what Excel says in a line before the head about the sign that
- * separates cells. What is no text in UTF-8 by its first bytes is told at once.
+ * Returns the header and the whole file again, with the separator from Excel's `sep=` line. Refuses data that is not
+ * UTF-8 text by its first bytes.
  */
 async function beginningOf(source: AsyncIterator<Uint8Array>) {
   const chunks: Uint8Array[] = []
@@ -147,7 +147,7 @@ async function beginningOf(source: AsyncIterator<Uint8Array>) {
     if (done) break
     chunks.push(value)
     size += value.byteLength
-    // Two lines, because the first may be about the separator alone.
+    // Two lines, because the first may hold only the separator.
     if (/[\r\n][^\r\n]+[\r\n]/u.test(Buffer.concat(chunks).toString()) || size > 20_000) break
   }
   const start = Buffer.concat(chunks)
@@ -170,14 +170,14 @@ async function beginningOf(source: AsyncIterator<Uint8Array>) {
   return { separator, head: separator === null ? first : second, rest: rest() }
 }
 
-/** Bytes that are no UTF-8 become U+FFFD, so that each line can say so of itself. */
+/** Invalid UTF-8 becomes U+FFFD, so that each line can report it. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-/** @returns where the known columns are, and the names of all others, which are left aside */
+/** @returns the positions of known columns, and the names of all others, which are ignored */
 function columnsOf(line: string, delimiter: string): { head: Head; unused: string[] } {
   const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
   const width = filledLength(cells)
@@ -209,7 +209,7 @@ function columnsOf(line: string, delimiter: string): { head: Head; unused: strin
   return { head: { places, width }, unused }
 }
 
-/** Some people have one name: in a file their last name may be empty. */
+/** Some people have one name: in a file, the last name may be empty. */
 const importedPerson = z.extend(newUser, {
   lastName: z.union([z.literal(''), newUser.shape.lastName]),
 })
@@ -222,7 +222,7 @@ const roles: Record<string, string> = {
 }
 const longestCell = 300
 
-/** One line, with everything that keeps it from being imported. What other lines say is checked later. */
+/** Reads one line with all problems visible in the line itself. Other lines are compared later. */
 function readLine(record: string[], line: number, { places: columns, width }: Head): ReadLine {
   const raw = (column: Column) => record[columns.get(column) ?? -1]?.normalize('NFC') ?? ''
   const cells = Object.fromEntries(
@@ -232,7 +232,7 @@ function readLine(record: string[], line: number, { places: columns, width }: He
   const word = role.toLowerCase()
   const person = { email: normaliseEmail(email), firstName, lastName, role: roles[word] ?? word }
   const problems: string[] = []
-  // Empty cells at the end do no harm: programs add and leave them out as they like.
+  // Ignores empty trailing cells, which programs add and omit freely.
   const count = Math.max(filledLength(record), Math.min(record.length, width))
   if (count !== width) problems.push(`The line has ${count} cells and not ${width}`)
   const all = [...columns.keys()].map(raw)
@@ -243,7 +243,7 @@ function readLine(record: string[], line: number, { places: columns, width }: He
   for (const { path, message } of checked.error?.issues ?? []) {
     problems.push(path[0] === 'role' ? `“${role}” is no role: student, instructor or administrator` : message)
   }
-  // PostgreSQL keeps no NUL; the line is refused anyway.
+  // PostgreSQL cannot store NUL; the line is refused anyway.
   const kept = (text: string) => text.replaceAll('\0', '')
   return {
     line,

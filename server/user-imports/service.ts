@@ -30,7 +30,7 @@ import {
 import { largestFile, mostPeople, type ReadLine, readPeople } from './read-people.ts'
 
 const pageSize = 100
-/** Lines that are written, or invited, in one statement. */
+/** Lines written, or people invited, per statement. */
 const batch = 1_000
 const day = 86_400_000
 const week = 7 * day
@@ -45,10 +45,10 @@ export interface UserImportsDependencies {
   now: () => Date
 }
 
-/** Addresses of the file got accounts after it was checked: nothing of it is imported. */
+/** Addresses of the file got accounts after the check: nothing is imported. */
 class AddressesTaken extends Error {}
 
-/** Inviting many by a file: checked whole, then imported whole or not at all. */
+/** Inviting people by a file: checked as a whole, then imported all or nothing. */
 export function userImportsService({
   db,
   jobs,
@@ -61,14 +61,14 @@ export function userImportsService({
   return {
     /** @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
     async check(viewer: Viewer, fileName: string, body: ReadableStream<Uint8Array> | null) {
-      // Taken in before anything is asked of the database: whoever sends slowly would hold a connection meanwhile.
+      // Received before the transaction begins: a slow sender would hold a connection.
       const received = await receive(body, {
         folder: storage.incomingFolder,
         announced: null,
         longest: largestFile,
       })
       try {
-        // One transaction: of a file that cannot be read to its end nothing stays.
+        // One transaction: nothing of an unreadable file is stored.
         const id = await db.transaction((tx) => writeLines(tx, viewer, fileName, received.file))
         return page(id, 0)
       } finally {
@@ -84,7 +84,7 @@ export function userImportsService({
       return db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (row === null) throw new Refusal('import-not-found')
-        // A second click finds it begun.
+        // A second click finds it in progress.
         if (row.state === 'importing' || row.state === 'done') return present(row)
         if (row.problemCount > 0 || row.state === 'failed') {
           throw new Refusal(
@@ -103,7 +103,7 @@ export function userImportsService({
       })
     },
 
-    /** Everyone as a CSV file. The audit log has the entry before the first byte leaves. */
+    /** Exports everyone as CSV. The audit entry is written before the first byte is sent. */
     async exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
       const rows = await countPeople(db)
       await db.transaction((tx) =>
@@ -170,7 +170,7 @@ export function userImportsService({
     return importId
   }
 
-  /** Everyone in one transaction: the accounts, their links, their messages. */
+  /** Creates all accounts, links and emails in one transaction. */
   async function importAll(id: string): Promise<void> {
     try {
       await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ const settled = async (id: string) => {
 const countUsers = async () =>
   (await app.database.pool.query('select count(*)::int from users')).rows[0].count
 
-test('everyone in a file is invited, with their role, and each can set a password', async () => {
+test('everyone in a file is invited with their role, and each can set a password', async () => {
   const before = await countUsers()
   const file = `\uFEFFE-mail;Last name;First name;Role\nL.Nowak@Example.org;Nowak;Łukasz;Instructor\n"zoe@example.org";"O’Neill; jr.";Zoë 李;\n`
   const checked = await check(file)
@@ -54,7 +54,7 @@ test('everyone in a file is invited, with their role, and each can set a passwor
   expect(left.rows).toEqual([])
 })
 
-test('every problem is told by its line, and nobody is invited', async () => {
+test('every problem is reported with its line, and no one is invited', async () => {
   const known = await app.make.student()
   const before = await countUsers()
   const latin = new Uint8Array([
@@ -101,7 +101,7 @@ test('every problem is told by its line, and nobody is invited', async () => {
   expect(await countUsers()).toBe(before)
 })
 
-describe('files as other systems write them', () => {
+describe('files from other systems', () => {
   const people = async (file: string) => {
     const { status, body } = await check(file)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -168,7 +168,7 @@ describe('files as other systems write them', () => {
     expect(await people(file)).toEqual({ lines, unusedColumns })
   })
 
-  test('are counted in lines as an editor does, and a line that is too long is told', async () => {
+  test('lines are counted as in an editor, and an overlong line is reported', async () => {
     const { body } = await check(
       'sep=,\nemail,first name,last name\nten@example.com,Ada,L\neleven@example.com,Smith, Ada,L\n',
     )
@@ -176,7 +176,7 @@ describe('files as other systems write them', () => {
   })
 })
 
-describe('what is no table of people is refused in a sentence', () => {
+describe('a file that is not a table of people is refused with a reason', () => {
   test.each([
     ['only a head', head, 'There is nobody in this file.'],
     ['no head', 'ada@example.org,Ada,Lovelace\n', 'It has “ada@example.org”, “Ada”, “Lovelace”'],
@@ -202,11 +202,11 @@ describe('what is no table of people is refused in a sentence', () => {
     expect(answer.body.message).toContain(sentence)
   })
 
-  test('a file without anything in it', async () => {
+  test('an empty file is refused', async () => {
     expect(await check('')).toMatchObject({ status: 400, body: { message: 'This file is empty.' } })
   })
 
-  test('a file that is too large is left in the middle', async () => {
+  test('an oversized file is not read to the end', async () => {
     const line = `a@example.org,${'x'.repeat(15_000)},Lovelace,student\n`
     const answer = await check(new Blob([head, line.repeat(1_400)]))
     expect(answer.status).toBe(413)
@@ -217,7 +217,7 @@ describe('what is no table of people is refused in a sentence', () => {
   })
 })
 
-test('an address that was taken meanwhile: nobody of the file is imported', async () => {
+test('an address taken after the check: no one in the file is imported', async () => {
   const file = `${head}new.one@example.org,New,One,student\nlate@example.org,Late,Comer,student\n`
   const { id } = (await check(file)).body.import
   const body = { firstName: 'Late', lastName: 'Comer', email: 'late@example.org', role: 'student' }
@@ -231,7 +231,7 @@ test('an address that was taken meanwhile: nobody of the file is imported', asyn
   expect(await app.outbox.lettersTo('new.one@example.org')).toEqual([])
 })
 
-test('a file that comes in slowly holds no connection to the database meanwhile', async () => {
+test('a slow upload holds no database connection', async () => {
   const encoder = new TextEncoder()
   const chunks = [head, 'slow.one@example.org,Slow,One,student\n', 'slow.two@example.org,Slow,Two,student\n']
   const open: unknown[] = []
@@ -257,10 +257,10 @@ test('a file that comes in slowly holds no connection to the database meanwhile'
   expect(open).toEqual([])
 })
 
-test('a file of 50,000 people is checked line by line and does not fill the memory', async () => {
+test('a file of 50,000 people is checked in constant memory', async () => {
   const people = 50_000
   let made = 0
-  // The file is made as it is read: nothing of it lies in memory before.
+  // Generated while it is read, so none of it is in memory before.
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (made === 0) controller.enqueue(new TextEncoder().encode(head))
@@ -275,7 +275,8 @@ test('a file of 50,000 people is checked line by line and does not fill the memo
   const used = () => heldMemory().heapUsed / 1e6
   const begun = used()
   let most = 0
-  // One look after the other: collecting takes long on a busy machine, and the file has to come in between.
+  // One measurement after another: garbage collection is slow on a busy machine, and the upload must progress in
+  // between.
   let watch: NodeJS.Timeout
   const look = () => {
     most = Math.max(most, used() - begun)
@@ -292,7 +293,7 @@ test('a file of 50,000 people is checked line by line and does not fill the memo
   expect(most).toBeLessThan(150)
 }, 120_000)
 
-test('an import whose job is gone is given up and can be forgotten; one whose job waits is left to it', async () => {
+test('an import without a job fails and can be removed; one whose job waits is left alone', async () => {
   const line = (email: string) => new Blob([`${head}${email},Ada,Berg,student\n`]).stream()
   const viewer = { id: admin.id, firstName: 'Ada', lastName: 'Berg' } as Parameters<
     typeof app.userImports.check
@@ -321,7 +322,7 @@ test('an import whose job is gone is given up and can be forgotten; one whose jo
   ])
 })
 
-test('the file of everyone makes formulas harmless and holds everybody once', async () => {
+test('the file of everyone neutralizes formulas and lists each person once', async () => {
   await app.database.pool.query(
     `insert into users (id, first_name, last_name, name, email) values ('formula', '=1+1', '@sum;=2', '=1+1 @sum', 'formula@example.org')`,
   )

@@ -4,9 +4,9 @@ import { mostShownWorks } from '../../rules/assignments.ts'
 import { joinDrafts, type MergedDraft } from '../../rules/user-merges.ts'
 import type { Pair, PersonRow } from './merge-queries.ts'
 
-/** Quiz attempts of both, numbered in the order in which they began. At most one of a quiz may be open. */
+/** Merges quiz attempts, numbered in the order they began. At most one per quiz may be open. */
 export async function mergeAttempts(tx: Transaction, { from, into }: Pair): Promise<void> {
-  // Numbers are unique at every moment of a statement: below zero none is in another's way.
+  // Numbers must be unique within the statement; negative ones cannot collide.
   await tx.execute(sql`
     with ordered as (
       select id, row_number() over (partition by quiz_id order by started_at, number, id) as place
@@ -16,11 +16,11 @@ export async function mergeAttempts(tx: Transaction, { from, into }: Pair): Prom
   await tx.execute(sql`update quiz_attempts set number = -number where user_id = ${into} and number < 0`)
 }
 
-/** Drafts and what was handed in, together: a version names the revision of the draft that it is. */
+/** Merges drafts and submissions together, because a submission names its draft's revision. */
 export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
   const { from, into } = pair
   const shared = await draftsInBoth(tx, pair)
-  // The duplicate's revisions go on after the highest of the kept account's; below zero, as above.
+  // The duplicate's revisions continue after the kept account's highest; negative first, as above.
   await tx.execute(sql`
     update submissions s set draft_revision = -(s.draft_revision + ${highestRevision(into)})
      where s.user_id = ${from}`)
@@ -47,9 +47,9 @@ export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
 }
 
 /**
- * What the kept account shows on its public page stands. What the duplicate shows stays shown where it is a work of
- * another assignment and its page was on: a merge shows nothing that nobody could see. The latest chosen come first,
- * while the page holds them. Before their owners are one, because then nobody knows any more who chose what.
+ * Merges published work. The kept account's stays. The duplicate's stays published if it is of another assignment and
+ * its page was public: a merge must not reveal anything hidden. The latest choices come first, up to the page's limit.
+ * Must run before the owner changes, after which the choices cannot be told apart.
  */
 export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
@@ -65,7 +65,7 @@ export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise
                 where k.user_id = ${into} and k.shown_at is not null)))`)
 }
 
-/** Of the assignment of `s`, what the account has used. */
+/** The account's highest revision of the assignment of `s`. */
 const highestRevision = (userId: string) => sql`greatest(
   coalesce((select k.revision from assignment_drafts k where k.user_id = ${userId} and k.assignment_id = s.assignment_id), 0),
   coalesce((select max(k.draft_revision) from submissions k where k.user_id = ${userId} and k.assignment_id = s.assignment_id), 0))`
@@ -108,7 +108,7 @@ async function putJoinedDrafts(
   }))
   const list = sql`json_to_recordset(${JSON.stringify(joined)}::json)
     as j(assignment_id text, before int, updated float8, text text, links jsonb, files jsonb, revision int, stands text)`
-  // The version that the kept draft was handed in as goes with it to its new revision.
+  // A submission of the kept draft follows it to its new revision.
   await tx.execute(sql`
     update submissions s set draft_revision = j.revision from ${list}
      where s.user_id = ${into} and s.assignment_id = j.assignment_id and j.stands = 'kept'
@@ -121,8 +121,8 @@ async function putJoinedDrafts(
 }
 
 /**
- * Certificates stay as they were issued. The number of one says what it was issued in place of, so the duplicate's get
- * numbers far behind, where they follow none.
+ * Certificates stay as issued. A certificate's number implies the one it replaced, so the duplicate's get much higher
+ * numbers.
  */
 export async function mergeCertificates(tx: Transaction, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
@@ -132,7 +132,7 @@ export async function mergeCertificates(tx: Transaction, { from, into }: Pair): 
      where c.user_id = ${from}`)
 }
 
-/** Whoever belongs to a group twice belongs to it once, with the greater role; a group has one owner at every moment. */
+/** Joins double memberships with the higher role; a group has exactly one owner at every moment. */
 export async function mergeGroups(tx: Transaction, { from, into }: Pair): Promise<void> {
   const { rows } = await tx.execute<{ group_id: string; status: string; role: string; since: string }>(sql`
     delete from study_group_members d using study_group_members k
@@ -156,7 +156,7 @@ export async function mergeDiscussions(tx: Transaction, { from, into }: Pair): P
       from post_reports k
      where d.reporter_id = ${from} and k.reporter_id = ${into} and k.post_id = d.post_id`)
   await tx.execute(sql`update post_reports set reporter_id = ${into} where reporter_id = ${from}`)
-  // The key tells the same post sent twice by one author; both are there.
+  // The key detects one author's repeated post; both posts exist.
   await tx.execute(sql`
     update posts d set idempotency_key = null
       from posts k
@@ -170,9 +170,9 @@ export async function mergeDiscussions(tx: Transaction, { from, into }: Pair): P
 }
 
 /**
- * What the kept account says of itself stands; where it says nothing, the duplicate's words do.
+ * Keeps the kept account's profile, and fills its empty fields from the duplicate's.
  *
- * @returns the picture that nobody shows any more
+ * @returns the picture that is no longer used
  */
 export async function mergeProfiles(tx: Transaction, { from, into }: Pair): Promise<string | null> {
   const { rows } = await tx.execute<{
@@ -204,9 +204,9 @@ export async function mergeProfiles(tx: Transaction, { from, into }: Pair): Prom
 }
 
 /**
- * Sign-ins through other sites move or end; the password ends in either case.
+ * Moves or ends sign-ins through other sites; the duplicate's password always ends.
  *
- * @returns its hash, by which its owner is told of the merge
+ * @returns its hash, which recognizes the owner at a later sign-in
  */
 export async function mergeSignIns(
   tx: Transaction,
@@ -223,7 +223,7 @@ export async function mergeSignIns(
   return rows.find(({ provider_id }) => provider_id === 'credential')?.password ?? null
 }
 
-/** Downloads of data that are being prepared, or wait: nobody will fetch them. @returns their files */
+/** Cancels data downloads in preparation or waiting. @returns their files */
 export async function endExports(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ media_id: string | null }>(
     sql`delete from data_exports where user_id = ${userId} returning media_id`,
@@ -231,7 +231,7 @@ export async function endExports(tx: Transaction, userId: string): Promise<strin
   return rows.flatMap(({ media_id }) => (media_id === null ? [] : [media_id]))
 }
 
-/** @returns whether a summary of the day was waiting */
+/** @returns whether a daily summary was waiting */
 export async function endDigest(tx: Transaction, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from notification_digests where user_id = ${userId}`)
   return (rowCount ?? 0) > 0

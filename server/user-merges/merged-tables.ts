@@ -1,13 +1,13 @@
 import type { MergePart } from '../../contract/user-merges.ts'
 
 /**
- * What becomes of the duplicate's rows:
- * - `move`: they are the other account's from now on; no two rows can be for the same thing.
- * - `join`: where both accounts have a row with the same `by`, the kept one takes the values of `set` (`k` is the kept
- *   row, `d` the duplicate's) and the duplicate's goes; the rest moves. Without `set` the kept row stays as it is.
- * - `unless-any`: they move where the kept account has none at all; else they go.
- * - `by-hand`: by a function of its own (hand-queries.ts).
- * - `end`: they go with the account.
+ * What a merge does with the duplicate's rows:
+ * - `move`: they get the other owner; no two rows can collide.
+ * - `join`: if both accounts have a row with the same `by`, the kept row gets the values of `set` (`k` is the kept row,
+ *   `d` the duplicate's) and the duplicate's is deleted; others move. Without `set` the kept row is unchanged.
+ * - `unless-any`: they move only if the kept account has none, otherwise they are deleted.
+ * - `by-hand`: handled by a function (hand-queries.ts).
+ * - `end`: they are deleted with the account.
  */
 export type MergeRule = { shown?: MergePart; counted?: string } & (
   | { how: 'move' }
@@ -21,7 +21,7 @@ const move: MergeRule = { how: 'move' }
 const end: MergeRule = { how: 'end' }
 const kept = (...by: string[]): MergeRule => ({ how: 'join', by })
 
-/** The values of whichever row was written last. */
+/** The values of the row written last. */
 const latest = (when: string, ...columns: string[]) =>
   Object.fromEntries(
     columns.map((column) => [
@@ -35,8 +35,8 @@ const greatest = (...columns: string[]) =>
   Object.fromEntries(columns.map((column) => [column, `greatest(k.${column}, d.${column})`]))
 
 /**
- * Every column that points to a person, as `table.column`, and what a merge does with it (docs/decisions/0030). A
- * column that is missing here fails the test beside this file, and a merge that would leave a row behind is undone.
+ * Every column that references a person, as `table.column`, and its merge rule (docs/decisions/0030). A missing column
+ * fails the test beside this file, and a merge that would leave a row behind is rolled back.
  */
 export const mergedTables: Record<string, MergeRule> = {
   'account_deletions.user_id': end,
@@ -44,9 +44,9 @@ export const mergedTables: Record<string, MergeRule> = {
   'announcements.author_id': { ...move, shown: 'announcements' },
   'applications.decided_by': move,
   'applications.user_id': { ...move, shown: 'applications' },
-  // Of the few minutes while a file comes in.
+  // Exists only while a file is uploaded.
   'arriving_media.owner_id': end,
-  // With the submissions, since a submission names the revision of the draft that it is.
+  // With the submissions, which name their draft's revision.
   'assignment_drafts.user_id': { how: 'by-hand', by: ['assignment_id'], shown: 'drafts' },
   'assignment_extensions.user_id': {
     how: 'join',
@@ -55,11 +55,11 @@ export const mergedTables: Record<string, MergeRule> = {
     shown: 'allowances',
   },
   'assignment_files.user_id': kept('media_id', 'assignment_id'),
-  // Second factors would ask for a device that the person may have lost together with the account.
+  // A second factor may be on a device lost with the account.
   'authenticators.user_id': end,
   'calendar_entries.user_id': end,
   'calendar_feeds.user_id': end,
-  // What was issued stays issued; those of the duplicate get numbers of their own.
+  // Certificates stay as issued; the duplicate's get new numbers.
   'certificates.user_id': { how: 'by-hand', by: ['course_id'], shown: 'certificates' },
   'course_instructors.user_id': {
     how: 'join',
@@ -88,7 +88,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'learning_events.user_id': { how: 'join', by: ['module_id', 'kind'], set: least('at') },
   'lecture_drafts.author_id': move,
   'lecture_versions.author_id': move,
-  // Through their noun, because jobs that remove files name the owner.
+  // Through the media service, because jobs that remove files name the owner.
   'media.owner_id': { how: 'by-hand', shown: 'files', counted: 'd.attached_at is not null' },
   'merged_accounts.user_id': move,
   'moderation_actions.actor_id': move,
@@ -124,7 +124,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'one_time_tokens.user_id': end,
   'passkeys.user_id': end,
   'post_reactions.user_id': { ...kept('post_id', 'kind'), shown: 'reactions' },
-  // The second report of one person about one post stays in the record, without a name.
+  // A second report of one person about one post stays on record without a name.
   'post_reports.reporter_id': { how: 'by-hand', by: ['post_id'] },
   'post_reports.settled_by': move,
   'posts.author_id': { how: 'by-hand', shown: 'posts' },
@@ -141,7 +141,7 @@ export const mergedTables: Record<string, MergeRule> = {
     shown: 'allowances',
   },
   'quiz_attempts.graded_by': move,
-  // Numbered anew, in the order in which they began.
+  // Renumbered in the order they began.
   'quiz_attempts.user_id': { how: 'by-hand', by: ['quiz_id'], shown: 'attempts' },
   'recovery_codes.user_id': end,
   'review_answers.user_id': kept('id'),
@@ -175,7 +175,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'threads.author_id': move,
   'threads.last_poster_id': move,
   'user_imports.created_by': move,
-  // What was seen through whose eyes is told by the audit log.
+  // The audit log records impersonation.
   'user_views.admin_id': end,
   'user_views.user_id': end,
   'work_reports.reporter_id': kept('submission_id'),

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what was learned', () => {
-  test('enrolments, completions and places: the earlier day, the later place, and every module either completed', async () => {
+describe('learning', () => {
+  test('enrollments, completions and places: the earlier date, the later place, and every module completed by either', async () => {
     const { from, into } = await twins()
     await rows(
       `insert into enrollments (user_id, course_id, enrolled_at) values
@@ -77,7 +77,7 @@ describe('what was learned', () => {
     ])
   })
 
-  test('certificates all stay, and none looks like the one issued in place of another', async () => {
+  test('certificates all stay, and none seems to replace another', async () => {
     const { from, into } = await twins()
     const issue = (id: string, code: string) =>
       rows(
@@ -94,7 +94,7 @@ describe('what was learned', () => {
   })
 })
 
-describe('what was handed in', () => {
+describe('work', () => {
   const attempt = (id: string, number: number, startedAt: string, submitted = true) =>
     rows(
       `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, started_at, submitted_at,
@@ -106,7 +106,7 @@ describe('what was handed in', () => {
       [id, number, startedAt, submitted],
     )
 
-  test('attempts of both stand in the order in which they began, and of two open papers one is handed in', async () => {
+  test('attempts of both are ordered by their start, and of two open ones one is submitted', async () => {
     const { from, into } = await twins()
     await attempt(from.id, 1, '2026-01-01')
     await attempt(into.id, 1, '2026-01-02')
@@ -132,7 +132,7 @@ describe('what was handed in', () => {
     ])
   })
 
-  test('versions are counted through, the last one is the latest, and no word of a draft is lost', async () => {
+  test('versions are renumbered, the last one is the latest, and no text of a draft is lost', async () => {
     const { from, into } = await twins()
     const id = 'fnd-100-1-a1'
     const draft = (userId: string, text: string, revision: number, at: string) =>
@@ -163,13 +163,13 @@ describe('what was handed in', () => {
       { number: 2, day: '2026-01-04', is_latest: false, draft_revision: 2 },
       { number: 3, day: '2026-01-05', is_latest: true, draft_revision: 4 },
     ])
-    // What the other had was handed in: it is a version, and the draft is the one written last.
+    // The other draft was submitted as a version; the draft is the one written last.
     expect(await rows('select text, revision from assignment_drafts where user_id = $1', [into.id])).toEqual([
       { text: 'half a thought', revision: 5 },
     ])
   })
 
-  describe('and shown', () => {
+  describe('published work', () => {
     const show = (userId: string, assignmentId: string, text: string, shownAt: string) =>
       rows(
         `insert into submissions (user_id, assignment_id, course_id, number, draft_revision, text, shown_at)
@@ -187,7 +187,7 @@ describe('what was handed in', () => {
         )
       ).map(({ text }) => text)
 
-    test('is one version of an assignment: the kept account’s where both chose one', async () => {
+    test('is one version per assignment: the kept account’s if both chose one', async () => {
       const { from, into } = await twins()
       await page(from.id, true)
       await page(into.id, true)
@@ -198,7 +198,7 @@ describe('what was handed in', () => {
       expect(await shownBy(into)).toEqual(['mine', 'only hers'])
     })
 
-    test('is nothing that could not be seen before', async () => {
+    test('includes nothing that was hidden before', async () => {
       const { from, into } = await twins()
       await page(from.id, false)
       await page(into.id, true)
@@ -208,7 +208,7 @@ describe('what was handed in', () => {
       expect(await shownBy(into)).toEqual(['mine'])
     })
 
-    test('is no more than a page holds, the kept account’s before the duplicate’s', async () => {
+    test('stays within the page limit, the kept account’s first', async () => {
       const { from, into } = await twins()
       await page(from.id, true)
       await show(into.id, 'mine', 'mine', '2026-01-01')
@@ -220,8 +220,8 @@ describe('what was handed in', () => {
   })
 })
 
-describe('what was written', () => {
-  test('notes of both stand below each other, posts and mentions are the other account’s', async () => {
+describe('text', () => {
+  test('notes of both are joined, posts and mentions move to the other account', async () => {
     const { from, into } = await twins()
     const note = (id: string, module: string, text: string) =>
       rows('insert into module_notes (user_id, module_id, text, revision) values ($1, $2, $3, 4)', [
@@ -273,7 +273,7 @@ describe('what was written', () => {
     ])
   })
 
-  test('whoever owned a group owns it still, also where the other account was only a member', async () => {
+  test('a group’s owner stays its owner, even if the other account was only a member', async () => {
     const { from, into } = await twins()
     const group = randomUUID()
     await rows(
@@ -291,7 +291,7 @@ describe('what was written', () => {
     ).toEqual([{ user_id: into.id, status: 'member', role: 'owner' }])
   })
 
-  test('the kept profile stands, and the duplicate fills what it leaves empty', async () => {
+  test('the kept profile stays, and the duplicate fills its empty fields', async () => {
     const { from, into } = await twins()
     const handle = `mia-${Date.now()}`
     await rows(`insert into profiles (user_id, bio, handle) values ($1, 'hers', $2)`, [from.id, handle])

@@ -65,13 +65,13 @@ export interface MergeWish {
   acceptsLoss: boolean
 }
 
-/** Merging a duplicate account into another: what would happen, and doing it, in one transaction (decision 30). */
+/** Merging a duplicate account into another: a preview, and the merge in one transaction (decision 30). */
 export function userMergesService(dependencies: UserMergesDependencies) {
   const { db, audit, mail, sessions, users, profile, views, quizzes, media, notifications, now } =
     dependencies
 
   return {
-    /** What a merge would do; nothing is changed. @throws Refusal `user-not-found`, `merge-same` */
+    /** Returns what a merge would do; changes nothing. @throws Refusal `user-not-found`, `merge-same` */
     async preview(viewer: Viewer, userId: string, into: string) {
       if (userId === into) throw refuse('merge-same')
       const pair = { from: userId, into }
@@ -103,10 +103,10 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     },
 
     /**
-     * Merges, for good.
+     * Merges permanently.
      *
-     * @returns the id of the account that is left
-     * @throws Refusal of the contract; then nothing is changed
+     * @returns the id of the remaining account
+     * @throws Refusal of the contract; nothing is changed
      */
     async merge(viewer: Viewer, userId: string, wish: MergeWish): Promise<string> {
       const pair = { from: userId, into: wish.into }
@@ -160,7 +160,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     const passwordHash = await mergeSignIns(tx, { duplicate, kept, theyMove })
     await applyRules(tx, pair)
     const left = await findLeftBehind(tx, from)
-    // The deletion below would take these rows along, and nobody would know.
+    // The deletion below would silently cascade to these rows.
     if (left.length > 0) throw new Error(`A merge would lose rows of ${left.join(', ')}`)
     await deletePerson(tx, from)
     const { name, email } = duplicate
@@ -169,7 +169,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     await quizzes.watchOpen(tx, into)
   }
 
-  /** How much of each part someone has, for the audit log. */
+  /** Counts each part of a person, for the audit log. */
   async function ownParts(tx: Transaction, userId: string): Promise<Partial<Record<MergePart, number>>> {
     const parts = await countParts(tx, { from: userId, into: userId })
     return Object.fromEntries([...parts].map(([part, { count }]) => [part, count]))
@@ -201,7 +201,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     })
   }
 
-  /** At both addresses: whoever reads only one of them has to hear of it too. */
+  /** Emails both addresses: a person may read only one of them. */
   async function tell(tx: Transaction, duplicate: PersonRow, kept: PersonRow): Promise<void> {
     const stays = { firstName: kept.firstName, which: 'kept' as const, other: duplicate.email }
     await mail.queue(tx, { to: kept.email, template: 'account-merged', variables: stays })

@@ -23,8 +23,8 @@ afterAll(() => app.close())
 const refused = async (answer: Promise<{ status: number; body: { code: string } }>) =>
   (await answer).body.code
 
-describe('every table that points to a person', () => {
-  test('has its rule, and every rule its table', async () => {
+describe('every table that references a person', () => {
+  test('has a rule, and every rule a table', async () => {
     const pointing = await rows(`
       select u.table_name || '.' || u.column_name as key
         from information_schema.referential_constraints r
@@ -35,7 +35,7 @@ describe('every table that points to a person', () => {
     expect(pointing.map(({ key }) => key).toSorted()).toEqual(Object.keys(mergedTables).toSorted())
   })
 
-  test('names a key that is one: two rows of a person can be for the same thing only where it says so', async () => {
+  test('names a unique key: two rows of a person can collide only where the rule says so', async () => {
     const uniques = await rows(`
       select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns
         from pg_index i join pg_class c on c.oid = i.indrelid
@@ -44,14 +44,14 @@ describe('every table that points to a person', () => {
     for (const [key, rule] of Object.entries(mergedTables)) {
       const [table, column = ''] = key.split('.')
       const shared = uniques.filter((one) => one.table === table && one.columns.includes(column))
-      // Unique without the person is unique everywhere; unique by the person alone is one row each.
+      // Unique without the person is globally unique; unique by the person alone allows one row each.
       const others = shared.map(({ columns }) => columns.filter((name: string) => name !== column).toSorted())
       if (rule.how === 'move') expect([key, others.filter((by) => !isRandom(by))]).toEqual([key, []])
       if (rule.how === 'join') expect(others).toContainEqual([...rule.by].toSorted())
     }
   })
 
-  test('a row that no rule moves undoes the whole', async () => {
+  test('a row that no rule moves rolls back the merge', async () => {
     const { from, into } = await twins()
     await rows('create table later_rooms (user_id text not null references users (id) on delete cascade)')
     await rows('insert into later_rooms values ($1)', [from.id])
@@ -65,11 +65,11 @@ describe('every table that points to a person', () => {
   })
 })
 
-/** Ids that are drawn or counted, so that no two rows share one. */
+/** Random or generated ids, which no two rows share. */
 const isRandom = (by: string[]) => by.join() === 'id' || by.join() === 'media_id'
 
-describe('the account that is gone', () => {
-  test('ends its sessions, keeps its address from new accounts, and says where to sign in to who knows the password', async () => {
+describe('the merged account', () => {
+  test('ends its sessions, reserves its address, and tells a person with the right password where to sign in', async () => {
     const from = await app.make.student({ firstName: 'Omar', password })
     const into = await app.make.student({ firstName: 'Omar', password: 'another morning' })
     const cookie = await app.cookieOf(from)
@@ -105,7 +105,7 @@ describe('the account that is gone', () => {
     ])
   })
 
-  test('leads to the one it is part of, also after that was merged too', async () => {
+  test('redirects to the one it is part of, also after that was merged too', async () => {
     const { from, into } = await twins()
     const third = await app.make.student({ firstName: 'Third' })
     await merge(from, into)
@@ -120,7 +120,7 @@ describe('the account that is gone', () => {
     }
   })
 
-  test('is told in the log, with what moved', async () => {
+  test('is in the log with the moved parts', async () => {
     const from = await app.make.enrolledStudent({ firstName: 'Lea', lastName: 'Two', completed: 1 })
     const into = await app.make.student({ firstName: 'Lea', lastName: 'One' })
     await merge(from, into)
@@ -140,7 +140,7 @@ describe('the account that is gone', () => {
     )
   })
 
-  test('goes with all of it when the kept account is deleted', async () => {
+  test('is deleted with the kept account', async () => {
     const { from, into } = await twins()
     await merge(from, into)
     await app.outbox.waitFor(from.email)
@@ -162,8 +162,8 @@ describe('the account that is gone', () => {
   })
 })
 
-describe('is refused', () => {
-  test('with nothing moved: oneself, an account with itself, another address than the one that goes', async () => {
+describe('a merge is refused', () => {
+  test('without changes: of oneself, of an account into itself, with another address as confirmation', async () => {
     const { from, into } = await twins()
     expect(await refused(merge(admin, into))).toBe('own-merge')
     expect(await refused(merge(from, from))).toBe('merge-same')
@@ -174,7 +174,7 @@ describe('is refused', () => {
     expect((await merge(from, into, { confirmation: ` ${from.email.toUpperCase()} ` })).status).toBe(200)
   })
 
-  test('an administrator into a student without the plain word, and the last one in any case', async () => {
+  test('of an administrator into a student without consent, and of the last one always', async () => {
     const other = await app.make.administrator({ firstName: 'Bo', password })
     const student = await app.make.student()
     expect(await preview(other, student)).toMatchObject({ losesRole: true, obstacle: null })
@@ -182,7 +182,7 @@ describe('is refused', () => {
     expect((await merge(other, student, { acceptsLoss: true })).status).toBe(200)
     expect(await rows('select role from users where id = $1', [student.id])).toEqual([{ role: 'student' }])
 
-    // An administrator who has no way to sign in keeps no school.
+    // An administrator who cannot sign in does not count.
     const waiting = await app.make.administrator({ firstName: 'Wim' })
     const target = await app.make.student()
     const asWaiting = await preview(admin, target, waiting)
@@ -190,7 +190,7 @@ describe('is refused', () => {
     expect(await refused(merge(admin, target, { acceptsLoss: true }, waiting))).toBe('last-administrator')
   })
 
-  test('while the account that stays waits for its deletion', async () => {
+  test('while the remaining account is scheduled for deletion', async () => {
     const { from, into } = await twins()
     await app.call('PUT /api/admin/users/{userId}/deletion', {
       as: admin,
@@ -201,14 +201,14 @@ describe('is refused', () => {
     expect(await refused(merge(from, into))).toBe('merge-into-leaving')
   })
 
-  test('a second time: two clicks at once merge once', async () => {
+  test('a second time: two concurrent clicks merge once', async () => {
     const { from, into } = await twins()
     const answers = await Promise.all([merge(from, into), merge(from, into)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 })
 
-test('ways to sign in through other sites move, but never to an account that may do more', async () => {
+test('sign-ins through other sites move, but never to an account with more power', async () => {
   const link = (id: string) =>
     rows(`insert into sign_in_methods (id, user_id, account_id, provider_id) values ($1, $2, $1, 'school')`, [
       randomUUID(),

@@ -27,11 +27,11 @@ const deeds = async (userId: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('an account is deleted 14 days after it was asked for, not before, and the person is told', async () => {
+test('an account is deleted 14 days after the request, not before, and the person is notified', async () => {
   const person = await app.make.enrolledStudent({ completed: 1 })
   const asked = await put(person.id, true)
   expect(new Date(asked.body.deletionDueAt).getTime() - Date.now()).toBeGreaterThan(deletionGrace - 60_000)
-  // A second click changes neither the date nor the log, and writes no second letter.
+  // A second click changes neither the date nor the log, and sends no second email.
   expect((await put(person.id, true)).body).toEqual(asked.body)
   const [letter] = await app.outbox.waitFor(person.email)
   expect(letter?.text).toContain('The university has asked for this')
@@ -54,7 +54,7 @@ test('an account is deleted 14 days after it was asked for, not before, and the 
   expect(await app.outbox.lettersTo(person.email)).toHaveLength(1)
 })
 
-test('it is called off by the administrator, or by the person through their letter', async () => {
+test('the administrator can cancel it, or the person through their email', async () => {
   const person = await app.make.student()
   await put(person.id, true)
   expect((await put(person.id, false)).body.deletionDueAt).toBeNull()
@@ -66,11 +66,11 @@ test('it is called off by the administrator, or by the person through their lett
   expect((await detail(person.id)).body.user.deletionDueAt).toBeNull()
 })
 
-test('nobody deletes themselves here, and the last administrator is never deleted', async () => {
+test('administrators cannot delete themselves here, and the last one is never deleted', async () => {
   expect((await put(admin.id, true)).body.code).toBe('own-deletion')
   const other = await app.make.administrator({ password })
   expect((await put(other.id, true)).status).toBe(200)
-  // Meanwhile the other one is the only one left.
+  // The other administrator is now the only one left.
   await app.database.pool.query(`update users set role = 'student' where role = 'admin' and id <> $1`, [
     other.id,
   ])

@@ -11,12 +11,12 @@ beforeAll(async () => {
   app = await createTestApp({ now: () => new Date(Date.now() + ahead) })
 })
 afterAll(() => app.close())
-// Every test has administrators of its own.
+// Every test has its own administrators.
 beforeEach(() => app.database.pool.query(`update users set role = 'student' where role = 'admin'`))
 
 const params = ({ id }: Person) => ({ userId: id })
 
-/** Every way there is to take an administrator away, as another one goes it. */
+/** Every way to remove an administrator, as used by another one. */
 const ways: Record<string, (as: Person, whom: Person) => Promise<{ status: number; code?: string }>> = {
   demote: (as, whom) =>
     code(
@@ -43,7 +43,7 @@ const ways: Record<string, (as: Person, whom: Person) => Promise<{ status: numbe
     const body = { into: id, confirmation: whom.email, acceptsLoss: true }
     return code(app.call('POST /api/admin/users/{userId}/merge', { as, params: params(whom), body }))
   },
-  // Alone among these, it is gone by the one who goes.
+  // Alone among these, administrators do this to themselves.
   leave: (_as, whom) =>
     code(app.call('POST /api/user/deletion', { as: whom, body: { confirmation: 'delete' } })),
 }
@@ -55,7 +55,7 @@ async function code(answer: ReturnType<TestApp['call']>) {
 }
 const way = (name: string) => ways[name] as (typeof ways)[string]
 
-/** An administrator with a way to sign in, who did so a moment ago. What their password is nobody asks. */
+/** An administrator who has just signed in. The password is never used. */
 async function administrator(): Promise<Person> {
   const person = await app.make.administrator()
   await app.database.pool.query(
@@ -73,14 +73,14 @@ const left = async () => {
   return rows[0].people as number
 }
 
-/** What was put off for two weeks happens now, at the same moment. */
+/** Advances past the grace period and runs both deletions concurrently. */
 async function afterGrace(...people: Person[]) {
   ahead = deletionGrace + 60_000
   await Promise.all(people.map(({ id }) => app.profile.deleteDue(id)))
   ahead = 0
 }
 
-test.each(names)('where the others never set a password, or are suspended: %s', async (name) => {
+test.each(names)('others without a password or suspended do not count: %s', async (name) => {
   const last = await administrator()
   const invited = await app.make.administrator()
   const suspended = await administrator()
@@ -92,7 +92,7 @@ test.each(names)('where the others never set a password, or are suspended: %s', 
 
 const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
 
-test.each(pairs)('of two who are taken away at the same moment, one stays: %s and %s', async (one, other) => {
+test.each(pairs)('of two removed concurrently, one stays: %s and %s', async (one, other) => {
   const [ada, ben] = await Promise.all([administrator(), administrator()])
   const answers = await Promise.all([way(one)(ada, ben), way(other)(ben, ada)])
   expect(answers.filter(({ status }) => status === 500)).toEqual([])
@@ -100,7 +100,7 @@ test.each(pairs)('of two who are taken away at the same moment, one stays: %s an
   expect(await left()).toBeGreaterThanOrEqual(1)
 })
 
-test('two are enough for one to go, by every way', async () => {
+test('with two, one can be removed in every way', async () => {
   for (const name of names) {
     await app.database.pool.query(`update users set role = 'student' where role = 'admin'`)
     const [ada, ben] = await Promise.all([administrator(), administrator()])
@@ -110,7 +110,7 @@ test('two are enough for one to go, by every way', async () => {
   }
 })
 
-test('an import of people changes nobody who is there', async () => {
+test('an import of people does not change existing accounts', async () => {
   const last = await administrator()
   const rawBody = `e-mail,first name,last name,role\n${last.email},Ada,Lovelace,student\n`
   const checked = await app.call('POST /api/admin/user-imports', {

@@ -3,7 +3,7 @@ import { isCourseCompleted } from '../../rules/learning.ts'
 import { presentUser } from '../accounts/present.ts'
 import type { enrollmentsOf, ListedRow, quizResultsOf } from './queries.ts'
 
-/** How many lines of activity the page of a person shows. */
+/** Lines of activity shown for a person. */
 const mostActivity = 30
 
 type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsOf>>[number]
@@ -65,7 +65,7 @@ function presentEnrollment({ progress, enrolledAt, kept, ...row }: EnrollmentRow
   }
 }
 
-/** What a person did, put together from what the page shows anyway; the newest first. */
+/** A person's activity, derived from the other data of the page; the newest first. */
 function activityOf(enrollments: EnrollmentRow[], quizResults: QuizRow[]): UserDetail['activity'] {
   const enrolled = enrollments.map(({ enrolledAt, courseId, courseCode, courseTitle }) => ({
     at: enrolledAt.toISOString(),

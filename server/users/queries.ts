@@ -17,11 +17,11 @@ import type { TimeCursor } from '../http/cursor.ts'
 
 type Role = (typeof users.$inferSelect)['role']
 
-// Written out, because Drizzle leaves the table's name away where a select has one table, and inside a subquery a
-// bare "id" is another one's.
+// Written out: Drizzle omits the table name in a single-table select, and in the subquery a bare "id" means another
+// table's.
 const hasSetPassword = sql<boolean>`exists (select 1 from sign_in_methods s where s.user_id = users.id)`
 
-/** The same, looked up for each row of a page: as above it would gather everyone's passwords first. */
+/** The same, looked up per row of a page: the form above would first collect all passwords. */
 const canSignIn = sql<boolean>`coalesce((select true from sign_in_methods s where s.user_id = users.id limit 1), false)`
 
 const listedColumns = {
@@ -56,12 +56,12 @@ function inState(state: UserFilter['state'], can: SQL): SQL | undefined {
   return and(isNull(users.suspendedAt), state === 'active' ? can : sql`not ${can}`)
 }
 
-/** What is searched, as the index `users_by_part` has it (database/migrations). */
+/** The searched text, exactly as in the index `users_by_part` (database/migrations). */
 const named = sql`(' ' || ${users.name} || ' ' || ${users.email})`
-/** The same words in a form that no index has: for a walk along the order of the list. */
+/** The same text in a form no index matches, to force a scan in list order. */
 const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')`
 
-/** @param by how a page looks for it, or how all that match are counted */
+/** @param by how the text and the password are looked up: per page or for a count */
 function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQL }): SQL | undefined {
   const wanted = search?.trim()
   return and(
@@ -71,17 +71,17 @@ function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQ
   )
 }
 
-/** Those who match, found by the index at once: left to itself the planner goes through the newest for a few as well. */
+/** Matches found through the index first; otherwise the planner scans the newest rows even for few matches. */
 const gathered = (filter: UserFilter) =>
   sql`${users.id} = any(array(select users.id from users where ${matching(filter, { words: named, can: canSignIn })}))`
 
 export type ListedRow = Awaited<ReturnType<typeof usersAfter>>[number]
 
 /**
- * The newest first.
+ * Returns the newest first.
  *
- * @param most one more than a page shows, so that the caller sees whether there is another
- * @param areMany whether so many match that going through the newest finds a page sooner than gathering all
+ * @param most one more than a page, so that the caller sees whether another follows
+ * @param areMany whether so many match that scanning from the newest fills a page sooner than collecting all
  */
 export async function usersAfter(
   db: Database,
@@ -105,7 +105,7 @@ export async function usersAfter(
     .limit(most)
 }
 
-/** Counts no further than `most`: nobody reads a list to the end whose length matters to the person. */
+/** Counts up to `most`. */
 export async function countUsers(db: Database, filter: UserFilter, most: number): Promise<number> {
   const { state, role, search } = filter
   if (state === 'waiting' && role === undefined && !search?.trim()) {
@@ -122,8 +122,8 @@ export async function countUsers(db: Database, filter: UserFilter, most: number)
 }
 
 /**
- * Everyone but those who have set a password and those who are suspended. To look among all for those without one
- * takes twice as long: these three numbers are read from indexes alone.
+ * Everyone except those with a password and those suspended. Searching for missing passwords takes twice as long; these
+ * three counts are index-only.
  */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
@@ -142,13 +142,13 @@ export async function findListedUser(db: Database | Transaction, userId: string)
   return row ?? null
 }
 
-/** Holds the row, so that two administrators at once cannot demote each other. */
+/** Locks the row, so that two administrators cannot demote each other concurrently. */
 export async function lockUser(tx: Transaction, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
 }
 
-/** @returns the whole name */
+/** @returns the full name */
 export async function putNames(
   tx: Transaction,
   userId: string,
@@ -171,7 +171,7 @@ export async function countSessions(db: Database, userId: string): Promise<numbe
   return db.$count(sessions, and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
 }
 
-/** Every enrollment with the modules of its course and what is completed of them, in one query. */
+/** Every enrollment with its number of modules and completions, in one query. */
 export async function enrollmentsOf(db: Database, userId: string) {
   return db
     .select({

@@ -29,7 +29,7 @@ import {
 const pageSize = 50
 const mostQuizResults = 50
 
-/** People who match a filter are counted up to here: counting a hundred thousand would take longer than the page. */
+/** Matches are counted up to here; counting a hundred thousand would take longer than the page. */
 const mostCounted = 5_000
 
 export interface UsersDependencies {
@@ -66,7 +66,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * One person; by the id of an account that was merged, the one it is part of now.
+     * Returns a person; the id of a merged account leads to the one it is part of.
      *
      * @throws Refusal `user-not-found`
      */
@@ -84,15 +84,15 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       return presentUserDetail(row, more)
     },
 
-    /** One person as the list has them. @throws Refusal `user-not-found` */
+    /** One row of the list. @throws Refusal `user-not-found` */
     person: (tx: Transaction, userId: string) => listed(tx, userId),
 
-    /** Administrators besides someone who can sign in; held until the transaction ends. @returns their ids */
+    /** Locks the other administrators who can sign in until the transaction ends. @returns their ids */
     async lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]> {
       return (await accounts.lockAdministrators(tx)).filter((id) => id !== userId)
     },
 
-    /** Makes the account and queues the setup link. @throws Refusal `email-taken` */
+    /** Creates the account and queues the setup link. @throws Refusal `email-taken` */
     async invite(viewer: Viewer, person: NewUser) {
       const { firstName, lastName, role } = person
       const email = normaliseEmail(person.email)
@@ -116,7 +116,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     /** @throws Refusal `user-not-found`, `own-role` or `last-administrator` */
     async change(viewer: Viewer, userId: string, change: UserChange) {
       return db.transaction(async (tx) => {
-        // Administrators first and in order, so that two changes at once wait for each other and not in a circle.
+        // Administrators first and in order, to avoid a deadlock of two changes.
         const administrators = change.role === undefined ? [] : await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
         if (user === null) throw new Refusal('user-not-found')
@@ -167,7 +167,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * Has an account deleted after the days of grace, or keeps it. Asked twice, the first date holds.
+     * Schedules an account's deletion after the grace period, or cancels it. A repeated request keeps the first date.
      *
      * @returns when it is deleted, or null
      * @throws Refusal `user-not-found`, `own-deletion`, `last-administrator`
@@ -201,16 +201,16 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * Whoever never set a password gets the setup link, everyone else the one for a new password.
+     * Sends the setup link to a person who never set a password, otherwise the reset link.
      *
-     * @returns which of them it was
+     * @returns which of them was sent
      * @throws Refusal `too-many-requests`
      */
     async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
       const { email, firstName, lastName } = await listed(db, userId)
       const sent = await accounts.requestReset(email, caller)
       if (sent === null) throw new Refusal('user-not-found')
-      // Once it is on its way: what was refused was not sent.
+      // Only after sending: a refused request sent nothing.
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
           action: 'user.link-sent',

@@ -20,7 +20,7 @@ const audited = async (userId: string) => {
 }
 
 describe('the list of users', () => {
-  test('counts who waits for set-up: nobody with a password, and nobody who is suspended', async () => {
+  test('counts people who have not set up their account, without suspended ones', async () => {
     const before = (await list({ state: 'waiting' })).body
     const waits = await app.make.student()
     await app.make.student({ password: 'a long enough one' })
@@ -36,7 +36,7 @@ describe('the list of users', () => {
     ])
   })
 
-  test('finds by name and address, whatever the case, and takes % and _ as they are', async () => {
+  test('finds by name and address, ignoring case, and matches % and _ literally', async () => {
     const zoe = await app.make.student({ firstName: 'Zoë', lastName: '100%_true' })
     for (const search of ['zoë', 'ZOË 100', '100%_', zoe.email.toUpperCase()]) {
       const { body } = await list({ search })
@@ -46,7 +46,7 @@ describe('the list of users', () => {
     expect((await list({ search: '100__true' })).body.users).toEqual([])
   })
 
-  test('finds one or two letters where a word begins', async () => {
+  test('finds one or two letters at the start of a word', async () => {
     const quy = await app.make.student({ firstName: 'Quý', lastName: 'Xanthou' })
     for (const search of ['qu', 'q', 'xa', ' XA ']) {
       const { body } = await list({ search })
@@ -55,7 +55,7 @@ describe('the list of users', () => {
     expect((await list({ search: 'nt' })).body.users).toEqual([])
   })
 
-  test('does not count to the end where thousands match, and shows the newest of them', async () => {
+  test('stops counting at the limit, and shows the newest matches', async () => {
     await app.database.pool.query(`
       insert into users (id, first_name, last_name, name, email, created_at)
       select 'many-' || n, 'Manifold', 'No ' || n, 'Manifold No ' || n, 'many-' || n || '@example.org',
@@ -85,12 +85,12 @@ describe('the list of users', () => {
   })
 
   test.each(['nonsense', Buffer.from('2026-01-01 00:00:00+00|\0').toString('base64url')])(
-    'refuses a page that nobody wrote: %s',
+    'refuses an invalid cursor: %s',
     async (after) => expect((await list({ after })).status).toBe(422),
   )
 })
 
-describe('adding someone', () => {
+describe('adding a person', () => {
   test('sends a setup link that leads to an account with the role', async () => {
     const email = freshAddress('guest')
     const body = {
@@ -117,7 +117,7 @@ describe('adding someone', () => {
     ])
   })
 
-  test('refuses an address that has an account, at the field', async () => {
+  test('refuses an address with an account, at the field', async () => {
     const { email } = await app.make.student()
     const body = { firstName: 'A', lastName: 'B', email, role: 'student' }
     const answer = await app.call('POST /api/admin/users', { as: admin, body })
@@ -126,8 +126,8 @@ describe('adding someone', () => {
   })
 })
 
-describe('changing someone', () => {
-  test('a new role counts at once, in a session that is open', async () => {
+describe('changing a person', () => {
+  test('a new role takes effect immediately in an open session', async () => {
     const person = await app.make.student()
     await app.database.pool.query('update users set email_verified = true where id = $1', [person.id])
     expect((await app.call('GET /api/admin/users', { as: person })).status).toBe(403)
@@ -140,10 +140,10 @@ describe('changing someone', () => {
     ])
   })
 
-  test('nobody changes their own role, and the last administrator stays one', async () => {
+  test('administrators cannot change their own role, and the last one stays', async () => {
     expect((await change(admin.id, { role: 'student' })).body.code).toBe('own-role')
     const second = await app.make.administrator({ password: 'another long one' })
-    // Both at once take each other's role away: one of them has to stay.
+    // Both demote each other concurrently: one has to stay.
     const answers = await Promise.all([
       change(admin.id, { role: 'student' }, second),
       change(second.id, { role: 'student' }, admin),
@@ -159,7 +159,7 @@ describe('changing someone', () => {
     }
   })
 
-  test('names change with their entry, and only what changed is in it', async () => {
+  test('a name change is logged, with changed fields only', async () => {
     const person = await app.make.student({ firstName: 'Old', lastName: 'Name' })
     await change(person.id, { firstName: '  مريم ' })
     const [entry] = await audited(person.id)
@@ -172,7 +172,7 @@ describe('changing someone', () => {
   })
 })
 
-describe('suspending someone', () => {
+describe('suspending a person', () => {
   const suspend = (userId: string, suspended: boolean, as = admin) =>
     app.call('PUT /api/admin/users/{userId}/suspension', {
       as,
@@ -180,7 +180,7 @@ describe('suspending someone', () => {
       body: { suspended, reason: 'spam in the forums' },
     })
 
-  test('ends their sessions and keeps them out until it is lifted, and is in the log once', async () => {
+  test('ends their sessions and keeps them out until restored, and is logged once', async () => {
     const person = await app.make.student({ password: 'a long enough one' })
     const cookie = await app.cookieOf(person)
     const signIn = () =>
@@ -199,12 +199,12 @@ describe('suspending someone', () => {
     ])
   })
 
-  test('nobody suspends themselves', async () => {
+  test('administrators cannot suspend themselves', async () => {
     expect((await suspend(admin.id, true)).body.code).toBe('own-suspension')
   })
 })
 
-test('signing someone out ends every session of theirs and of nobody else', async () => {
+test('signing a person out ends their sessions only', async () => {
   const [person, other] = await Promise.all([app.make.student(), app.make.student()])
   const session = async (as: Person) => (await app.call('GET /api/auth/session', { as })).body.user
   expect([await session(person), await session(other)]).not.toContain(null)
@@ -215,7 +215,7 @@ test('signing someone out ends every session of theirs and of nobody else', asyn
   expect(await session(other)).not.toBeNull()
 })
 
-test('the page of a person tells what they did', async () => {
+test('the page of a person lists their activity', async () => {
   const person = await app.make.enrolledStudent({ completed: 2 })
   const { body } = await app.call('GET /api/admin/users/{userId}', {
     as: admin,
@@ -233,7 +233,7 @@ test('the page of a person tells what they did', async () => {
   ])
 })
 
-test('the audit log takes no change and no deletion, not even from the site itself', async () => {
+test('the audit log accepts no update or delete, even from the site itself', async () => {
   const person = await app.make.student()
   await change(person.id, { firstName: 'Kept' })
   for (const statement of ['delete from audit_entries', `update audit_entries set actor_name = 'x'`]) {

@@ -10,7 +10,7 @@ export async function insertView(tx: Transaction, view: typeof userViews.$inferI
   return row.id
 }
 
-/** Holds one that goes on, so that its end is written once. */
+/** Locks an impersonation in progress, so that its end is logged once. */
 export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow | null> {
   const [row] = await tx
     .select()
@@ -20,7 +20,7 @@ export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow
   return row ?? null
 }
 
-/** Those that go on, by somebody or through their eyes. */
+/** Locks those in progress by this person or of this person. */
 export async function lockOpenViewsOf(tx: Transaction, userId: string): Promise<ViewRow[]> {
   return tx
     .select()

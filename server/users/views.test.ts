@@ -32,14 +32,14 @@ const deeds = async (userId: string) => {
   )
   return rows
 }
-/** What the job does that waits for the end. */
+/** Runs the job that ends an impersonation. */
 async function letJobRun() {
   await app.database.pool.query(
     `update pgboss.job set start_after = now() where name = 'users.end-view' and state = 'created'`,
   )
 }
 
-test('the site is seen as the person sees it, and the way back leads to oneself', async () => {
+test('an administrator sees the site as the person does, and returns to their own account', async () => {
   expect((await session()).view).toBeNull()
   expect((await begin(student.id)).status).toBe(200)
   const seen = await session()
@@ -57,11 +57,11 @@ test('the site is seen as the person sees it, and the way back leads to oneself'
     { action: 'user.view-begun' },
     { action: 'user.view-ended', reason: null },
   ])
-  // The person themselves noticed nothing and is not read only.
+  // The person's own session is unaffected and not read-only.
   expect((await app.call('GET /api/auth/session', { as: student })).body.view).toBeNull()
 })
 
-test('what was opened is in the log, each address once, in the administrator’s name', async () => {
+test('opened addresses are logged once each, in the administrator’s name', async () => {
   const person = await app.make.enrolledStudent({ firstName: 'Zoe', lastName: 'Seen' })
   const opened = async () => {
     const { rows } = await app.database.pool.query(
@@ -99,7 +99,7 @@ test('what was opened is in the log, each address once, in the administrator’s
   await end()
 })
 
-test('what a teacher’s page exports is told in the administrator’s name', async () => {
+test('an export from a teacher’s page is logged in the administrator’s name', async () => {
   const teacher = await app.make.teacherOf('fnd-100')
   await begin(teacher.id)
   await app.call('GET /api/teach/courses/{id}/grades/export', { as: admin, params: { id: 'fnd-100' } })
@@ -110,7 +110,7 @@ test('what a teacher’s page exports is told in the administrator’s name', as
   expect(rows).toEqual([{ actor_id: admin.id }])
 })
 
-test('no endpoint of the contract writes meanwhile, and no secret is shown', async () => {
+test('no endpoint of the contract writes during it, and no secret is shown', async () => {
   await begin(student.id)
   const calls = samples({ email: student.email })
   const open: string[] = []
@@ -125,7 +125,7 @@ test('no endpoint of the contract writes meanwhile, and no secret is shown', asy
   await end()
 })
 
-test('never as an administrator, nor as someone suspended, nor by a student', async () => {
+test('cannot be of an administrator or a suspended person, nor by a student', async () => {
   const other = await app.make.administrator()
   expect((await begin(other.id)).body.code).toBe('view-of-administrator')
   expect((await begin(admin.id)).body.code).toBe('view-of-administrator')
@@ -141,7 +141,7 @@ test('never as an administrator, nor as someone suspended, nor by a student', as
   expect((await session()).user.id).toBe(admin.id)
 })
 
-test('whoever becomes an administrator meanwhile is seen no longer', async () => {
+test('ends when the person becomes an administrator', async () => {
   const person = await app.make.student()
   await begin(person.id)
   expect((await session()).user.id).toBe(person.id)
@@ -149,12 +149,12 @@ test('whoever becomes an administrator meanwhile is seen no longer', async () =>
   await expect.poll(async () => (await session()).user).toBeNull()
 })
 
-test('it ends by itself after half an hour, and the log says so', async () => {
+test('ends after half an hour, and the end is logged', async () => {
   await begin(student.id)
   ahead = longestView / 60_000 - 1
   expect((await session()).user.id).toBe(student.id)
   ahead = longestView / 60_000 + 1
-  // Two processes may believe a session for some seconds; the cache's own clock is the machine's.
+  // Both processes may cache a session for some seconds, by the machine's clock.
   await app.database.pool.query(`update sessions set updated_at = now() where user_id = $1`, [admin.id])
   await expect.poll(async () => (await session()).user.id).toBe(admin.id)
   await letJobRun()
@@ -163,7 +163,7 @@ test('it ends by itself after half an hour, and the log says so', async () => {
     .toMatchObject({ action: 'user.view-ended', reason: 'Its half an hour was over' })
 })
 
-test('signing out is possible meanwhile, and the end is in the log', async () => {
+test('signing out works during it, and the end is logged', async () => {
   const person = await app.make.student()
   await begin(person.id)
   expect((await app.call('POST /api/auth/logout', { as: admin })).status).toBe(200)

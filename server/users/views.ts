@@ -24,18 +24,18 @@ export interface ViewsDependencies {
 }
 
 /**
- * An administrator sees the site as a person sees it, for half an hour, and changes nothing: `server/http/calls.ts`
- * refuses every write of such a session. Beginning and end are in the audit log, and so is what was opened.
+ * Impersonation: an administrator sees the site as another person for half an hour, read-only (`server/http/calls.ts`
+ * refuses writes). Start, end and everything opened are in the audit log.
  */
 export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
-  /** What this process has recorded of each view, so that a repeat costs nothing. */
+  /** What this process has recorded per impersonation, so that a repeat costs nothing. */
   const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
 
   return {
     /**
-     * Records what an administrator opened while seeing the site as a person: each address once in a view.
+     * Records what an impersonating administrator opened: each address once.
      *
-     * @param read.what the endpoint in words, as the contract has it
+     * @param read.what the endpoint's summary from the contract
      */
     async recordRead(viewer: Viewer, { address, what }: { address: string; what: string }): Promise<void> {
       const { seenBy } = viewer
@@ -76,7 +76,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       return { endsAt: endsAt.toISOString() }
     },
 
-    /** Ends it, if it goes on. @returns whose eyes it was through, or null where there was nothing to end */
+    /** Ends an impersonation in progress. @returns the impersonated person, or null if there was none */
     async end(viewer: Viewer): Promise<{ userId: string | null }> {
       const { seenBy } = viewer
       if (!seenBy) return { userId: null }
@@ -88,7 +88,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       return { userId: viewer.id }
     },
 
-    /** Ends every view through someone's eyes, and those of their own; their account is about to go. */
+    /** Ends every impersonation of a person or by them, before their account is removed. */
     async endAllOf(tx: Transaction, userId: string, reason: string): Promise<void> {
       for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },
