@@ -24,7 +24,7 @@ const application = {
 }
 
 describe('an application', () => {
-  test('is stored whole, makes a student without a password, and sends the link', async () => {
+  test('is stored whole, creates a student without a password, and sends the link', async () => {
     const email = freshAddress('ngozi')
     const answer = await register({ ...application, email })
     expect(answer.body).toEqual({ success: true, username: email.split('@')[0], passwordAccepted: false })
@@ -54,7 +54,7 @@ describe('the same form sent twice', () => {
   const count = async (email: string) =>
     Number((await rows('select count(*) from applications where email = $1', [email]))[0].count)
 
-  test('8 times at once is one application and one letter, told by its key', async () => {
+  test('8 times concurrently is one application and one email, recognized by its key', async () => {
     const email = freshAddress('impatient')
     const body = { ...application, email, idempotencyKey: crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)))
@@ -66,7 +66,7 @@ describe('the same form sent twice', () => {
     expect(letters).toHaveLength(1)
   })
 
-  test('with another key is another application, and the owner is told', async () => {
+  test('with another key is another application, and the owner is notified', async () => {
     const email = freshAddress('twice')
     for (const letters of [1, 2]) {
       await register({ ...application, email, idempotencyKey: crypto.randomUUID() })
@@ -75,7 +75,7 @@ describe('the same form sent twice', () => {
     expect(await count(email)).toBe(2)
   })
 
-  test('with a key that another has used leaves nothing behind', async () => {
+  test('with a key of another application stores nothing', async () => {
     const [email, other] = [freshAddress('first'), freshAddress('second')]
     const idempotencyKey = crypto.randomUUID()
     await register({ ...application, email, idempotencyKey })
@@ -87,10 +87,10 @@ describe('the same form sent twice', () => {
   })
 })
 
-describe('an enrolment', () => {
+describe('an enrollment', () => {
   const form = { firstName: 'Maya', lastName: 'Student', track: 'streamer', reason: 'Curiosity' }
 
-  test('with 8 characters signs in at once, with 6 or 7 waits for the link', async () => {
+  test('with 8 characters signs in immediately, with 6 or 7 waits for the link', async () => {
     for (const [password, accepted] of [
       ['eight ch', true],
       ['seven c', false],
@@ -109,7 +109,7 @@ describe('an enrolment', () => {
     }
   })
 
-  test('with 5 characters is refused, and nothing is written', async () => {
+  test('with 5 characters is refused, and nothing is stored', async () => {
     const email = freshAddress('short')
     const answer = await register({ ...form, email, password: '12345' })
     expect(answer.status).toBe(422)
@@ -120,7 +120,7 @@ describe('an enrolment', () => {
     expect(await rows('select id from applications where email = $1', [email])).toEqual([])
   })
 
-  test('with one of the most common passwords is refused in a helpful sentence, and nothing is written', async () => {
+  test('with a common password is refused with a helpful message, and nothing is stored', async () => {
     const email = freshAddress('common')
     for (const password of ['123456', '12345678', 'PassWord1']) {
       const answer = await register({ ...form, email, password })
@@ -132,7 +132,7 @@ describe('an enrolment', () => {
     expect(await rows('select id from applications where email = $1', [email])).toEqual([])
   })
 
-  test('keeps no password anywhere', async () => {
+  test('stores no plain password', async () => {
     const email = freshAddress('secret')
     await register({ ...form, email, password: 'unmistakable-123' })
     for (const table of ['applications', 'users', 'sign_in_methods', 'mail_messages', 'pgboss.job']) {
@@ -140,7 +140,7 @@ describe('an enrolment', () => {
     }
   })
 
-  test('of an address that has an account gives the same answer, changes nothing, and tells its owner', async () => {
+  test('with an existing address gets the same response, changes nothing, and notifies the owner', async () => {
     const email = freshAddress('twice')
     const first = await register({ ...form, email, password: 'first password' })
     await app.outbox.waitFor(email)
@@ -173,7 +173,7 @@ describe('an enrolment', () => {
     ])
   })
 
-  test('of an address whose account has no password yet brings its owner a new setup link', async () => {
+  test('with the address of an account without a password sends its owner a new setup link', async () => {
     const email = freshAddress('twice-short')
     await register({ ...form, email, password: 'seven c' })
     await register({ ...form, email, password: 'long enough' })
@@ -187,7 +187,7 @@ describe('an enrolment', () => {
     expect((await setUp(second)).status).toBe(200)
   })
 
-  test('sent 10 times at once makes one account', async () => {
+  test('sent 10 times concurrently creates one account', async () => {
     const email = freshAddress('at-once')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ ...form, email, password: 'long enough' })),
@@ -209,7 +209,7 @@ describe('enrolling signs in', () => {
   const whoIs = async (cookie: string | null) =>
     (await app.call('GET /api/auth/session', { cookie: cookie ?? '' })).body.user
 
-  test('a newcomer who chose 8 characters or more', async () => {
+  test('a new student with 8 characters or more', async () => {
     const email = freshAddress('entered')
     const cookie = sessionCookieSetBy(await enroll({ email: email.toUpperCase() }))
     expect(await whoIs(cookie)).toMatchObject({ email, firstName: 'Maya' })
@@ -220,12 +220,12 @@ describe('enrolling signs in', () => {
     expect(enrolled.status).toBe(200)
   })
 
-  test('neither with 6 or 7 characters, nor through the long application', async () => {
+  test('no one with 6 or 7 characters, and no one by the long application', async () => {
     expect(sessionCookieSetBy(await enroll({ email: freshAddress('short'), password: 'seven c' }))).toBeNull()
     expect(sessionCookieSetBy(await register({ ...application, email: freshAddress('long') }))).toBeNull()
   })
 
-  test('into an existing account, but only with its own password', async () => {
+  test('into an existing account only with its own password', async () => {
     const email = freshAddress('known')
     const first = await enroll({ email })
     const wrong = await enroll({ email, password: 'another password' })
@@ -235,7 +235,7 @@ describe('enrolling signs in', () => {
     expect(await whoIs(sessionCookieSetBy(await enroll({ email })))).toMatchObject({ email })
   })
 
-  test('again, if the same form is sent with the same key after its answer was lost', async () => {
+  test('again, if the same form is sent with the same key after a lost response', async () => {
     const body = { email: freshAddress('lost'), idempotencyKey: crypto.randomUUID() }
     const cookies = [await enroll(body), await enroll(body)].map(sessionCookieSetBy)
     for (const cookie of cookies) expect(await whoIs(cookie)).toMatchObject({ email: body.email })
@@ -252,7 +252,7 @@ describe('enrolling signs in', () => {
     expect(sessionCookieSetBy(await enroll({ email: careful.email }))).toBeNull()
   })
 
-  test('no one who already is signed in: they stay who they are', async () => {
+  test('no one who is already signed in: they stay who they are', async () => {
     const cookie = sessionCookieSetBy(await enroll({ email: freshAddress('one') })) ?? ''
     const answer = await enroll({ email: freshAddress('other') }, cookie)
     expect(answer.body).toMatchObject({ success: true, passwordAccepted: true })
@@ -260,14 +260,14 @@ describe('enrolling signs in', () => {
   })
 })
 
-describe('the letter says the same of the password as the form and the sign-in', () => {
+describe('the email agrees with the form and the sign-in that the password', () => {
   const letterFor = async (password: string) => {
     const email = freshAddress('letter')
     await register({ firstName: 'Maya', lastName: 'Lind', email, password })
     return (await app.outbox.waitFor(email))[0]
   }
 
-  test('that it works, where it does', async () => {
+  test('works', async () => {
     const letter = await letterFor('long enough')
     expect(letter?.subject).toBe('Welcome to Creare University')
     expect(letter?.text).toContain('The password you chose works')
@@ -276,7 +276,7 @@ describe('the letter says the same of the password as the form and the sign-in',
     expect(letter?.link('/setup-password')).toContain('token=')
   })
 
-  test('that it is too short, where it is', async () => {
+  test('is too short', async () => {
     const letter = await letterFor('seven c')
     expect(letter?.text).toContain('shorter than 8 characters')
     expect(letter?.text).not.toContain('works: sign in')
@@ -284,8 +284,8 @@ describe('the letter says the same of the password as the form and the sign-in',
   })
 })
 
-describe('when the letter cannot be queued', () => {
-  test('nothing of the application is left, and it can be sent again', async () => {
+describe('when the email cannot be queued', () => {
+  test('the application is rolled back, and can be sent again', async () => {
     const email = freshAddress('unlucky')
     const pool = app.database.pool
     await pool.query(`create function refuse_mail() returns trigger language plpgsql as
@@ -308,7 +308,7 @@ describe('when the letter cannot be queued', () => {
     expect(await app.outbox.waitFor(email)).toHaveLength(1)
   })
 
-  test('the same holds when it fails at the job, the last step of all', async () => {
+  test('the same if the last step, the job, fails', async () => {
     const email = freshAddress('unluckier')
     const pool = app.database.pool
     await pool.query(

@@ -18,7 +18,7 @@ beforeEach(() => setAdmission('decision'))
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** As an administrator's change of the setting arrives in every process. */
+/** Applies the setting in every process, as an administrator's change does. */
 async function setAdmission(admission: string) {
   await rows(
     `insert into settings (key, value) values ('admission', to_jsonb($1::text))
@@ -51,8 +51,8 @@ const decide = (id: string, body: object, as = ada) =>
 const statusOf = (token: string) => app.call('GET /api/application-status', { query: { token } })
 const tokenIn = (link: string) => link.split('token=')[1] ?? ''
 
-describe('where an administrator decides', () => {
-  test('an application makes no account and keeps no password; the applicant follows it at a private link', async () => {
+describe('when an administrator decides', () => {
+  test('an application creates no account and stores no password; the applicant follows it at a private link', async () => {
     const email = freshAddress('ngozi')
     const { answer, id } = await apply(email, { password: 'long enough words' })
     expect(answer.body).toMatchObject({ success: true, passwordAccepted: false })
@@ -87,7 +87,7 @@ describe('where an administrator decides', () => {
     expect((await app.call('POST /api/auth/login', login)).status).toBe(200)
   })
 
-  test('a declined applicant is told why and gets no account', async () => {
+  test('a declined applicant learns the reason and gets no account', async () => {
     const email = freshAddress('declined')
     const { id } = await apply(email)
     expectProblem(await decide(id, { decision: 'decline', reason: ' ' }), 422, 'invalid-input')
@@ -102,7 +102,7 @@ describe('where an administrator decides', () => {
     expect(await rows('select id from users where email = $1', [email])).toEqual([])
   })
 
-  test('is decided once, however often and by whomever it is tried', async () => {
+  test('is decided once, however often it is tried', async () => {
     const email = freshAddress('once')
     const { id } = await apply(email)
     const admit = { decision: 'admit', reason: '' }
@@ -114,7 +114,7 @@ describe('where an administrator decides', () => {
     expectProblem(await decide(id, { decision: 'decline', reason: 'No.' }), 409, 'already-decided')
   })
 
-  test('of an address that has an account nobody is told but its owner, before and after', async () => {
+  test('an existing account is revealed to its owner only, before and after the decision', async () => {
     const owner = await app.make.student({ firstName: 'Owner' })
     const unknown = freshAddress('unknown')
     const [known, fresh] = [await apply(owner.email), await apply(unknown)]
@@ -131,7 +131,7 @@ describe('where an administrator decides', () => {
     expect(listed.body.counts['has-account']).toBeGreaterThan(0)
   })
 
-  test('an address that got an account while it waited is admitted without another', async () => {
+  test('an address that got an account in the meantime is admitted without another', async () => {
     const email = freshAddress('later-known')
     const { id } = await apply(email)
     await app.make.student({ email })
@@ -141,7 +141,7 @@ describe('where an administrator decides', () => {
   })
 })
 
-test('where admission is closed the answer says so, and nothing is stored', async () => {
+test('with admission closed the response says so, and nothing is stored', async () => {
   await setAdmission('closed')
   const email = freshAddress('late')
   const answer = await app.call('POST /api/auth/register', { body: { ...application, email } })
@@ -149,7 +149,7 @@ test('where admission is closed the answer says so, and nothing is stored', asyn
   expect(await rows('select id from applications where email = $1', [email])).toEqual([])
 })
 
-test('where admission is open the setup letter leads to the application as well', async () => {
+test('with admission open the setup email links to the application too', async () => {
   await setAdmission('open')
   const email = freshAddress('open')
   await apply(email)
@@ -159,10 +159,10 @@ test('where admission is open the setup letter leads to the application as well'
 })
 
 describe('the administrators’ list', () => {
-  test('goes page by page without a gap or a repetition, while more come in', async () => {
+  test('is paged without gaps or repeats while more arrive', async () => {
     await rows('delete from applications')
     const at = new Date('2026-05-01T00:00:00Z')
-    // Many at the very same moment, which only their ids keep apart.
+    // Many with the same time, distinguished only by id.
     for (let each = 0; each < 120; each++) {
       await rows(
         `insert into applications (form, status, first_name, last_name, email, created_at)
@@ -183,7 +183,7 @@ describe('the administrators’ list', () => {
     expect(new Set(seen).size).toBe(120)
   })
 
-  test('is filtered by status, form and words, which are words and no pattern', async () => {
+  test('is filtered by status, form and literal words', async () => {
     const list = async (query: Record<string, string>) =>
       (await app.call('GET /api/admin/applications', { as: ada, query })).body
     const declined = await list({ status: 'declined' })

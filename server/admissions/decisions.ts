@@ -20,7 +20,7 @@ const pageSize = 50
 /** What administrators do with applications. */
 export function decisions({ db, accounts, learning, mail, audit, now }: AdmissionsDependencies) {
   return {
-    /** @param filter.after `next` of the page before */
+    /** @param filter.after `next` of the previous page */
     async list(filter: Omit<ApplicationFilter, 'after'> & { after?: string | undefined }) {
       const [microseconds = '', id = ''] = filter.after?.split('_') ?? []
       const after = filter.after ? { microseconds, id } : undefined
@@ -43,8 +43,8 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
     application,
 
     /**
-     * Admits an applicant, who gets an account and the link to set it up, or declines them; both with the reason.
-     * Where the address has an account already, its owner is told instead.
+     * Admits an applicant, who gets an account and the setup link, or declines them, with the reason. If the address
+     * already has an account, its owner is notified instead.
      *
      * @throws Refusal `application-not-found` or `already-decided`
      */

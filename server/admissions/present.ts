@@ -37,7 +37,7 @@ export function presentApplication(
   }
 }
 
-/** What the applicant sees. Whether their address had an account already is not among it. */
+/** What the applicant sees, which must not reveal whether the address had an account. */
 export function presentStatus(row: ApplicationRow) {
   const { firstName, form, status, createdAt, decidedAt, decisionReason } = row
   return {

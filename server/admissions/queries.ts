@@ -6,9 +6,9 @@ import { applications, users } from '../../database/schema/index.ts'
 export type ApplicationRow = typeof applications.$inferSelect
 
 /**
- * Stores an application as received.
+ * Stores an application.
  *
- * @returns its id, or null when one with this id is there already; one that is just being stored is waited for
+ * @returns its id, or null if the id exists; waits for a concurrent insert of the same id
  */
 export async function insertApplication(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function markAdmitted(tx: Transaction, id: string, userId: string) 
   await tx.update(applications).set({ status: 'admitted', userId }).where(eq(applications.id, id))
 }
 
-/** The address had an account already: there is nothing to decide. */
+/** The address has an account: nothing to decide. */
 export async function closeForAccount(tx: Transaction, id: string) {
   await tx.update(applications).set({ status: 'has-account' }).where(eq(applications.id, id))
 }
@@ -36,7 +36,7 @@ export async function findByStatusToken(db: Database, tokenHash: string): Promis
   return row ?? null
 }
 
-/** Held until the transaction ends, so that two administrators do not decide at once. */
+/** Locked until the transaction ends, so that two administrators do not decide concurrently. */
 export async function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | null> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
   return row ?? null
@@ -53,7 +53,7 @@ export async function writeDecision(
   await tx.update(applications).set(decision).where(eq(applications.id, id))
 }
 
-/** One application with what an administrator wants to know beside it. */
+/** One application with what an administrator needs. */
 export async function findApplication(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -71,11 +71,11 @@ export interface ApplicationFilter {
   status?: ApplicationRow['status'] | undefined
   form?: ApplicationRow['form'] | undefined
   search?: string | undefined
-  /** Only what is older than this place in the order. */
+  /** Only those after this position. */
   after?: { microseconds: string; id: string } | undefined
 }
 
-/** The moment of an application to the microsecond, as PostgreSQL keeps it: a Date would lose three digits. */
+/** The time of an application in microseconds; a Date would lose three digits. */
 const microseconds = sql<string>`(extract(epoch from ${applications.createdAt}) * 1000000)::bigint::text`
 
 export async function listApplications(db: Database, filter: ApplicationFilter, limit: number) {
@@ -95,7 +95,7 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
     .limit(limit)
 }
 
-/** As the index `applications_by_part` has it; one or two letters match where a word begins. */
+/** Must equal the expression of the index `applications_by_part`; one or two letters match the start of a word. */
 function matching(search: string): SQL {
   const named = sql`' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}`
   return holdsByWord(named, search)

@@ -34,7 +34,7 @@ export interface AdmissionsDependencies {
   now: () => Date
 }
 
-/** Becoming a student. */
+/** Applying and enrolling. */
 export function admissionsService(dependencies: AdmissionsDependencies) {
   const { db, accounts, learning, mail, throttling, settings } = dependencies
   return {
@@ -71,7 +71,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
       return { username: usernameOf(form.email), passwordAccepted, cookies }
     },
 
-    /** How an application stands, for who has its private link. @throws Refusal `application-not-found` */
+    /** The state of an application, by its private link. @throws Refusal `application-not-found` */
     async status(token: string) {
       const row = await findByStatusToken(db, oneTimeTokenHash(token))
       if (row === null) {
@@ -84,9 +84,8 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
   }
 
   /**
-   * Signs in through the same door as /login, with its throttling and its second step. So an address that already had
-   * an account opens only with the password of that account, and sending the form again after a lost answer still
-   * signs in.
+   * Signs in as /login does, with its rate limits and second step. So an existing account opens only with its own
+   * password, and a form resent after a lost response still signs in.
    */
   async function enter(credentials: Credentials, caller: Caller): Promise<string[]> {
     try {
@@ -109,7 +108,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
       form: isShort ? 'enroll' : 'apply',
       statusTokenHash: oneTimeTokenHash(statusToken),
     })
-    // The same form, sent twice.
+    // The same form was sent before.
     if (id === null) return
     if (!open) {
       if (await accounts.isAddressFree(tx, email)) {

@@ -44,7 +44,7 @@ export async function cancelDeletionBy(db: Database, tokenHash: string): Promise
   return deleted.length > 0
 }
 
-/** Holds the wish for a deletion, so that it can no longer be cancelled. @returns when it is due; null for none */
+/** Locks a scheduled deletion, so that it can no longer be canceled. @returns when it is due; null for none */
 export async function lockDeletion(tx: Transaction, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ dueAt: accountDeletions.dueAt })
@@ -54,7 +54,7 @@ export async function lockDeletion(tx: Transaction, userId: string): Promise<Dat
   return row?.dueAt ?? null
 }
 
-/** Whose accounts should have been deleted before a moment, the longest overdue first. */
+/** Accounts that were due for deletion before a moment, the longest overdue first. */
 export async function overdueDeletions(db: Database, before: Date, most: number) {
   return db
     .select({ userId: accountDeletions.userId })
@@ -64,7 +64,7 @@ export async function overdueDeletions(db: Database, before: Date, most: number)
     .limit(most)
 }
 
-/** Downloads that should have ended before a moment and still have a file. */
+/** Expired downloads that still have a file. */
 export async function overdueExports(db: Database, before: Date, most: number) {
   return db
     .select({ userId: dataExports.userId, exportId: dataExports.id })
@@ -94,9 +94,9 @@ export function exportsOf(db: Database, userId: string) {
 
 export type ExportRow = Awaited<ReturnType<typeof exportsOf>>[number]
 
-/** Writes a wish for a download, unless one is prepared right now or was asked for since `since`. */
+/** Records a requested download, unless one is in preparation or was requested since `since`. */
 export async function insertExport(tx: Transaction, userId: string, since: Date): Promise<string | null> {
-  // One at a time: of two clicks the second waits here and then finds the first's row.
+  // Serializes two clicks: the second finds the first one's row.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [recent] = await tx
     .select({ id: dataExports.id })
@@ -117,7 +117,7 @@ export async function findExport(db: Database | Transaction, userId: string, id:
   return row ?? null
 }
 
-/** @returns false where the account, and the wish with it, is gone meanwhile */
+/** @returns false if the account, and the request with it, was deleted */
 export async function finishExport(
   tx: Transaction,
   userId: string,
@@ -132,7 +132,7 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Lets the downloads that a person has besides one end now. @returns their files */
+/** Expires a person's other downloads now. @returns their files */
 export async function endOtherExports(
   tx: Transaction,
   userId: string,
@@ -153,7 +153,7 @@ interface PersonalColumn {
   column: string
 }
 
-/** Every column of the database that points to a person. */
+/** Every column of the database that references a person. */
 export async function personalColumns(db: Database | Transaction): Promise<PersonalColumn[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.relname as "table", a.attname as "column"
@@ -165,13 +165,13 @@ export async function personalColumns(db: Database | Transaction): Promise<Perso
   return rows.map(({ table, column }) => ({ table, column, key: `${table}.${column}` }))
 }
 
-/** A person's own row, without what better-auth keeps for itself. */
+/** A person's own row, without better-auth's internal columns. */
 export async function accountOf(db: Database, userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
 }
 
-/** All rows of one table that are about a person, as JSON, without what is withheld. */
+/** All rows of one table about a person, as JSON, without withheld columns. */
 export async function rowsOf(
   db: Database,
   { key, table, column }: PersonalColumn,
@@ -187,15 +187,15 @@ export async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
-/** The address that stands for a person whose account was deleted: nobody can have it (RFC 2606), and it says nothing. */
+/** The address of a deleted account: undeliverable (RFC 2606) and without information. */
 const erasedAddress = (userId: string) => `${userId}@deleted.invalid`
 
-/** Whether somebody's account was deleted. */
+/** Whether the account was deleted. */
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), eq(users.email, erasedAddress(userId))))) > 0
 }
 
-/** Takes away everything personal about someone; their row stays, without a name, for what others build on. */
+/** Erases everything personal. The row stays without a name, because other rows reference it. */
 export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   const [person] = await tx
     .select({ email: users.email })

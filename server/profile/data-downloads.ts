@@ -30,7 +30,7 @@ const mostAtOnce = 200
 
 type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
 
-/** All of a person's data as one file, gathered by a job and kept for a week, or until there is a newer one. */
+/** All of a person's data as one file, prepared by a job and kept for a week or until a newer one. */
 export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDependencies) {
   media.addPurpose(purpose, { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false })
 
@@ -41,7 +41,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   return {
     exports,
 
-    /** Begins to gather the data; the last download while it is less than an hour old. */
+    /** Starts the preparation, or returns the last download if it is less than an hour old. */
     async requestExport(viewer: Viewer): Promise<DataExport> {
       await db.transaction(async (tx) => {
         const exportId = await insertExport(tx, viewer.id, new Date(now().getTime() - exportPause))
@@ -67,11 +67,11 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
           }
         },
         retryLimit: 3,
-        // A person with many films has a large file.
+        // Many films make a large file.
         expireInSeconds: 1_800,
       },
       'profile.export-expire': ({ userId, exportId }) => expire(userId, exportId),
-      // Even if that job was given up or cancelled, a copy of all of a person's data does not stay.
+      // Removes expired copies even if their own job was lost.
       'profile.export-tidy': { handler: expireOverdue, cron: '27 4 * * *' },
     } satisfies NounJobs,
   }
@@ -98,9 +98,9 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       await db.transaction(async (tx) => {
         await media.attach(tx, userId, purpose, [kept.id])
         const isWanted = await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
-        // The account was deleted or merged meanwhile: a copy of all its data is the last thing that may stay.
+        // The account was deleted or merged: its data must not remain.
         if (!isWanted) return media.release(tx, [kept.id])
-        // Each is a copy of all a person's files: one of them is enough on the disk.
+        // Each is a full copy of a person's files: keep one.
         await media.release(tx, await endOtherExports(tx, userId, exportId, now()))
         await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startAfter: expiresAt })
         await mail.queue(tx, {
@@ -115,7 +115,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   }
 
   /**
-   * Written piece by piece: the files of a person may be larger than the memory of the server.
+   * Streams the archive, because a person's files may exceed the server's memory.
    *
    * @throws Refusal `storage-full`
    */
@@ -134,7 +134,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       }
     }
     const written = pipeline(zip.outputStream, counted, createWriteStream(path, { mode: 0o600 }))
-    // Told at the end; here only so that it is not called unheard before.
+    // Awaited at the end; prevents an unhandled rejection before that.
     written.catch(() => {})
     zip.on('error', (error: Error) =>
       (zip.outputStream as unknown as { destroy(error: Error): void }).destroy(error),

@@ -21,19 +21,18 @@ import {
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * So long after a deletion what came late is deleted too, in milliseconds. A request that was let in before, and an
- * upload on a slow line above all, writes for a person whose row is still there.
+ * Milliseconds after a deletion until late writes are deleted too: a request in flight, above all a slow upload, can
+ * still write for the person's remaining row.
  */
 const rest = 60 * 60_000
 
 const mostAtOnce = 200
 
-/** Who is told. */
 type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
 /**
- * The deletion of an account: asked for by someone who has just shown who they are, done by a job 14 days later unless it is cancelled. What
- * the person wrote for others stays, as a former student's; everything personal goes.
+ * The deletion of an account: requested after a recent confirmation, done by a job 14 days later unless canceled. Posts
+ * stay, as a former student's; everything personal is erased.
  */
 export function deletion(
   { db, jobs, mail, media, accounts, sessions, studyGroups, throttling, now }: ProfileDependencies,
@@ -71,16 +70,16 @@ export function deletion(
     },
 
     /**
-     * Has an account deleted after the days of grace, as an administrator wishes; the person is told and may keep it.
+     * Schedules the deletion by an administrator after the grace period; the person is notified and may cancel it.
      *
-     * @returns when that is
+     * @returns when the account is deleted
      */
     scheduleDeletion: (tx: Transaction, person: Addressee) => schedule(tx, person, true),
 
-    /** Keeps an account after all. */
+    /** Cancels the deletion. */
     keepAccount: (tx: Transaction, userId: string) => cancelDeletionOf(tx, userId),
 
-    /** When an account is deleted; null when nobody asked for it. */
+    /** When the account is deleted; null if not scheduled. */
     deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
 
     deleteDue,
@@ -119,7 +118,7 @@ export function deletion(
     return dueAt
   }
 
-  /** Whether a school that loses them has no administrator left who can sign in. */
+  /** Whether no other administrator can sign in. */
   async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
     const administrators = await accounts.lockAdministrators(tx)
     return administrators.every((id) => id === userId) && (await isAdministrator(tx, userId))
@@ -127,7 +126,7 @@ export function deletion(
 
   async function deleteDue(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
-      // Whoever was one of several administrators when it was asked for may be the last by now.
+      // Other administrators may have left since the request.
       const isLast = await isLastAdministrator(tx, userId)
       const dueAt = await lockDeletion(tx, userId)
       if (dueAt === null || isLast) return
@@ -142,8 +141,8 @@ export function deletion(
   }
 
   /**
-   * What the jobs of their own did not do: of whoever was the last administrator then, of a job that was given up or
-   * taken out of the queue. Each has a job again, so that one that fails keeps no other.
+   * Retries deletions whose jobs failed, were lost, or were refused for the last administrator. Each gets its own job,
+   * so that a failure does not block the others.
    */
   async function deleteOverdue(): Promise<void> {
     const overdue = await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)
@@ -154,7 +153,7 @@ export function deletion(
     )
   }
 
-  /** What requests that were under way at a deletion wrote after it. */
+  /** Deletes what requests in flight wrote after a deletion. */
   async function deleteRest(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
       if (await isErased(tx, userId)) await erase(tx, userId)
@@ -163,7 +162,7 @@ export function deletion(
 
   async function erase(tx: Transaction, userId: string): Promise<void> {
     await media.releaseAllOf(tx, userId)
-    // While they are members still: who comes next is told.
+    // While they are still members, so that the next owner is notified.
     await studyGroups.passOnAllOf(tx, userId)
     await erasePerson(tx, userId)
   }

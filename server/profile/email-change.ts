@@ -16,9 +16,8 @@ import {
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * Another e-mail address: asked for by someone who has just shown who they are, confirmed at the old address and at
- * the new one. Whoever
- * reads only one of the two mailboxes cannot take the account.
+ * Changes the email address: requested after a recent confirmation, then confirmed at the old and the new address.
+ * Access to one of the two mailboxes is not enough to take over the account.
  */
 export function emailChange(
   { db, mail, accounts, sessions, throttling, now }: ProfileDependencies,
@@ -26,8 +25,7 @@ export function emailChange(
 ) {
   return {
     /**
-     * Sends both links. Where the new address has an account already, its owner is told instead of getting a link,
-     * and the answer is the same.
+     * Sends both links. If the new address has an account, its owner is notified instead, and the response is the same.
      *
      * @throws Refusal `invalid-input` or `too-many-requests`
      */
@@ -76,7 +74,7 @@ export function emailChange(
     },
 
     /**
-     * Follows one of the two links; with the second the address changes, and both mailboxes are told.
+     * Confirms one of the two links; after the second the address changes, and both mailboxes are notified.
      *
      * @throws Refusal `link-broken`
      */

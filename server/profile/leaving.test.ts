@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('all of my data', () => {
-  test('is gathered into one file, for its owner alone, with nothing secret in it', async () => {
+  test('is collected into one file, for its owner alone, without secrets', async () => {
     const person = await app.make.enrolledStudent({ firstName: 'Noor', completed: 2, password })
     await change(person, { bio: 'about me', pictureId: await picture(person) })
     const ask = () => app.call('POST /api/user/data-exports', { as: person })
@@ -49,20 +49,20 @@ describe('all of my data', () => {
     expect(letter?.link('/dashboard/profile/data')).toBe('/dashboard/profile/data')
   })
 
-  test('leaves no copy behind when the account is deleted while it is gathered', async () => {
+  test('leaves no copy when the account is deleted during the preparation', async () => {
     const person = await app.make.student()
     const kept = () =>
       rows(`select id from media where owner_id = $1 and purpose = 'data-export'`, [person.id])
     const holding = await app.database.pool.connect()
     try {
       await holding.query('begin')
-      // The file is written and waits to be noted.
+      // The file is written and waits to be recorded.
       await holding.query('lock table media in share mode')
       expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
       const waiting = `select from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like 'insert into "media"%'`
       await expect.poll(async () => (await rows(waiting)).length).toBe(1)
-      // Of what is deleted with an account, the part that the file belongs to.
+      // The part of an account's deletion that the file belongs to.
       await holding.query('delete from data_exports where user_id = $1', [person.id])
       await holding.query('commit')
     } finally {
@@ -74,7 +74,7 @@ describe('all of my data', () => {
     expect(await rows('select from mail_messages where recipient = $1', [person.email])).toEqual([])
   })
 
-  test('is kept once: a newer download takes the place of the earlier, whose file goes', async () => {
+  test('is kept once: a newer download replaces the earlier and its file', async () => {
     const person = await app.make.student({ password })
     await change(person, { pictureId: await picture(person) })
     const states = async () => {
@@ -94,7 +94,7 @@ describe('all of my data', () => {
     }
   })
 
-  test('goes though the job that should have taken it away is gone', async () => {
+  test('expires even if its job was lost', async () => {
     const person = await app.make.student()
     expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
     const file = () =>
@@ -110,7 +110,7 @@ describe('all of my data', () => {
     await expect.poll(async () => (await file()).length).toBe(0)
   })
 
-  test('is not gathered where the disk has no room for another copy', async () => {
+  test('is refused when the disk has no room for another copy', async () => {
     const person = await app.make.student()
     await rows(
       `insert into media (id, owner_id, purpose, name, type, size, checksum, attached_at)
@@ -128,7 +128,7 @@ describe('all of my data', () => {
     await expect.poll(job, { timeout: 45_000 }).toContain('no room')
   })
 
-  test('every column of the database that points to a person has its place in the download and the deletion', async () => {
+  test('every column of the database that references a person has a rule for download and deletion', async () => {
     const pointing = await rows(`select c.relname || '.' || a.attname as key from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -153,7 +153,7 @@ describe('the deletion of an account', () => {
   const letDaysPass = (id: string) =>
     rows("update account_deletions set due_at = due_at - interval '15 days' where user_id = $1", [id])
 
-  test('needs the word, and a sign-in that is not long ago', async () => {
+  test('needs the word "delete" and a recent sign-in', async () => {
     const person = await app.make.student({ password })
     const body = { confirmation: 'yes' }
     expectProblem(await app.call('POST /api/user/deletion', { as: person, body }), 422, 'invalid-input')
@@ -162,7 +162,7 @@ describe('the deletion of an account', () => {
     )
   })
 
-  test('waits 14 days, in which it is cancelled on the page or by the link', async () => {
+  test('waits 14 days, and can be canceled on the page or by the link', async () => {
     const person = await app.make.student({ password })
     const { body } = await ask(person)
     const days = (Date.parse(body.profile.deletionDueAt) - Date.now()) / 86_400_000
@@ -185,7 +185,7 @@ describe('the deletion of an account', () => {
     expect((await isThere(person.id))?.email).toBe(person.email)
   })
 
-  test('takes everything personal with it and leaves a former student', async () => {
+  test('erases everything personal and leaves a former student', async () => {
     const person = await app.make.enrolledStudent({ firstName: 'Unmistakable', completed: 3, password })
     const file = await picture(person)
     await change(person, {
@@ -226,7 +226,7 @@ describe('the deletion of an account', () => {
     expect((await app.call('POST /api/auth/login', login)).status).toBe(401)
   })
 
-  test('takes what came late as well, and nothing from whoever is still here', async () => {
+  test('erases late writes too, of deleted people only', async () => {
     const [person, other] = [await app.make.enrolledStudent({ password }), await app.make.student()]
     await ask(person)
     await letDaysPass(person.id)
@@ -237,7 +237,7 @@ describe('the deletion of an account', () => {
       [person.id],
     )
     expect(job).toEqual({ isLater: true })
-    // As a request would that was let in before: nothing but the session said that it may not.
+    // As a request in flight would: only the session was checked.
     for (const { id } of [person, other]) {
       await rows('insert into rhythm_choices (user_id, "from", days) values ($1, current_date, 3)', [id])
       await app.profile.deleteRest(id)
@@ -246,7 +246,7 @@ describe('the deletion of an account', () => {
     expect([(await chosen(person.id)).length, (await chosen(other.id)).length]).toEqual([0, 1])
   })
 
-  test('is made up for where its job was given up, and comes again where that came early', async () => {
+  test('is retried if its job failed or ran too early', async () => {
     const [lost, early] = [await app.make.student({ password }), await app.make.student({ password })]
     for (const person of [lost, early]) await ask(person)
     await rows("delete from pgboss.job where name = 'profile.delete'")
@@ -265,9 +265,9 @@ describe('the deletion of an account', () => {
     expect(again).toEqual([{ id: early.id }])
   })
 
-  test('is refused to the last administrator', async () => {
+  test('is refused for the last administrator', async () => {
     const ada = await app.make.administrator({ password })
-    // Whoever never set a password keeps no school.
+    // An administrator without a password does not count.
     await app.make.administrator()
     expectProblem(await ask(ada), 409, 'last-administrator')
     await app.make.administrator({ password })

@@ -1,11 +1,10 @@
 interface PersonalTable {
   /**
-   * What happens to the rows when the account is deleted. `keep` is for what others build on (posts, records of
-   * decisions): the person's own row stays without a name, so they are a “Former student”. `unlink` empties the
-   * column.
+   * What a deletion does with the rows. `keep` is for what others depend on (posts, records of decisions): the person's
+   * row stays without a name, shown as “Former student”. `unlink` empties the column.
    */
   onDeletion: 'erase' | 'keep' | 'unlink'
-  /** Columns that are not part of the download: secrets, and answers of open papers. False: nothing is. */
+  /** Columns left out of the download: secrets, and answers of open quizzes. False: the whole table. */
   download: { without?: string[] } | false
 }
 
@@ -14,8 +13,8 @@ const inner: PersonalTable = { onDeletion: 'erase', download: false }
 const record: PersonalTable = { onDeletion: 'keep', download: false }
 
 /**
- * Every column that points to a person, as `table.column`, and what it means for the download of one's data and for
- * the deletion of an account. A table that is missing here fails the test beside this file.
+ * Every column that references a person, as `table.column`, and its rule for the data download and the account's
+ * deletion. A missing column fails the test beside this file.
  */
 export const personalTables: Record<string, PersonalTable> = {
   'account_deletions.user_id': inner,
@@ -26,10 +25,10 @@ export const personalTables: Record<string, PersonalTable> = {
   'arriving_media.owner_id': inner,
   'assignment_drafts.user_id': own,
   'assignment_extensions.user_id': own,
-  // The files themselves are in the download, and their names in drafts and submissions.
+  // The download has the files, and their names in drafts and submissions.
   'assignment_files.user_id': inner,
   'authenticators.user_id': inner,
-  // Its number makes the address of the private feed.
+  // Its number is part of the private feed's address.
   'calendar_entries.user_id': inner,
   'calendar_feeds.user_id': inner,
   'certificates.user_id': own,

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const { change, rows, picture, needsFreshSignIn } = profileSteps(() => app)
 
 describe('a profile', () => {
-  test('keeps what is said and leaves the rest', async () => {
+  test('stores the given fields and leaves the others', async () => {
     const links = [{ label: 'Shop', url: 'https://shop.example/maya' }]
     const { body } = await change(maya, {
       firstName: ' Máyá ',
@@ -80,7 +80,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('takes nothing that is not the person’s to say', async () => {
+  test('ignores fields a person may not set', async () => {
     await change(tom, {
       role: 'admin',
       isAdmin: true,
@@ -94,7 +94,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('a handle belongs to one person, however it is written, and some to nobody', async () => {
+  test('a handle is unique, ignoring case, and some are reserved', async () => {
     expect((await change(maya, { handle: 'Maya-Sews' })).body.profile.handle).toBe('maya-sews')
     for (const handle of ['maya-sews', 'MAYA-sews', 'admin']) {
       const answer = await change(tom, { handle })
@@ -107,7 +107,7 @@ describe('a profile', () => {
     await change(tom, { handle: null })
   })
 
-  test('has a picture that everyone may see; another replaces it, and the first is removed', async () => {
+  test('has a public picture; another replaces it, and the first is removed', async () => {
     const first = await picture(maya)
     const { body } = await change(maya, { pictureId: first })
     expect(body.user.profileImage).toBe(`/api/media/${first}`)
@@ -119,7 +119,7 @@ describe('a profile', () => {
     await expect.poll(async () => (await app.fetch(`/api/media/${second}`)).status).toBe(404)
   })
 
-  test('of pictures that are chosen in the same moment one is kept, and nobody sees the others any more', async () => {
+  test('of pictures chosen concurrently one is kept, and the others are removed', async () => {
     const owner = await app.make.student()
     const chosen = await Promise.all(Array.from({ length: 4 }, () => picture(owner)))
     const answers = await Promise.all(chosen.map((pictureId) => change(owner, { pictureId })))
@@ -132,7 +132,7 @@ describe('a profile', () => {
     expect(rows.map(({ id }) => `/api/media/${id}`)).toEqual([shown.body.profile.profileImage])
   })
 
-  test("another's picture cannot be taken for one's own", async () => {
+  test("refuses another person's picture", async () => {
     expectProblem(await change(tom, { pictureId: await picture(maya) }), 422, 'invalid-input')
   })
 })
@@ -140,7 +140,7 @@ describe('a profile', () => {
 describe('the public page', () => {
   const person = (handle: string) => app.call('GET /api/people/{handle}', { params: { handle } })
 
-  test('is there when it is asked for and not before, and shows no more than it says', async () => {
+  test('exists only on request, and shows only its fields', async () => {
     const graduate = await app.make.graduate({ firstName: 'Ren' })
     await change(graduate, { handle: 'ren', bio: 'Hello' })
     expectProblem(await person('ren'), 404, 'person-not-found')
@@ -188,8 +188,8 @@ describe('sessions', () => {
   })
 })
 
-/** The same confirmation as other changes that a stranger at an open screen must not make. */
-describe('another e-mail address', () => {
+/** Needs the same confirmation as other sensitive changes. */
+describe('changing the email address', () => {
   const ask = (as: Person, email: string) => app.call('POST /api/user/email-change', { as, body: { email } })
   const follow = async (address: string, count = 1) => {
     const letters = await app.outbox.waitFor(address, count)
@@ -197,7 +197,7 @@ describe('another e-mail address', () => {
     return app.call('POST /api/email-change/confirm', { body: { token } })
   }
 
-  test('takes the place of the old one once both have confirmed it, in either order', async () => {
+  test('takes effect when both addresses have confirmed, in either order', async () => {
     for (const order of ['old first', 'new first']) {
       const person = await app.make.student({ password })
       const email = freshAddress('new')
@@ -215,14 +215,14 @@ describe('another e-mail address', () => {
     }
   })
 
-  test('needs a sign-in that is not long ago, and another address', async () => {
+  test('needs a recent sign-in and a different address', async () => {
     const person = await app.make.student({ password })
     expectProblem(await ask(person, person.email), 422, 'invalid-input')
     const body = { email: freshAddress() }
     await needsFreshSignIn(person, (cookie) => app.call('POST /api/user/email-change', { cookie, body }))
   })
 
-  test('of somebody else gives the same answer, and no link', async () => {
+  test("to another person's address gives the same response, and no link", async () => {
     const person = await app.make.student({ password })
     const { body } = await ask(person, tom.email)
     expect(body.profile.emailChange).toMatchObject({
@@ -236,7 +236,7 @@ describe('another e-mail address', () => {
     expect((await follow(person.email)).body.state).toBe('waiting')
   })
 
-  test('can be given up, and then its links are broken; a newer wish replaces the older', async () => {
+  test('can be canceled, which invalidates its links; a newer request replaces the older', async () => {
     const person = await app.make.student({ password })
     const [first, second] = [freshAddress('first'), freshAddress('second')]
     await ask(person, first)
@@ -246,7 +246,7 @@ describe('another e-mail address', () => {
     expectProblem(await follow(second), 400, 'link-broken')
   })
 
-  test('that somebody else took meanwhile is not given', async () => {
+  test('is refused if another person took the address in between', async () => {
     const person = await app.make.student({ password })
     const email = freshAddress('wanted')
     await ask(person, email)
@@ -258,7 +258,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  test('that two want is given to one, also when both confirm it at once', async () => {
+  test('to an address two people want succeeds for one, also when both confirm concurrently', async () => {
     const people = [await app.make.student({ password }), await app.make.student({ password })]
     const email = freshAddress('both')
     for (const [index, person] of people.entries()) {

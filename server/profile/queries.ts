@@ -11,7 +11,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 
-/** All of a person's profile in one row. */
+/** A person's profile in one row. */
 export async function findProfile(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findProfile(db: Database | Transaction, userId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The person behind a public page. */
+/** The person with this public page. */
 export async function findPublicPerson(db: Database, handle: string) {
   const [row] = await db
     .select({
@@ -51,7 +51,7 @@ export async function findPublicPerson(db: Database, handle: string) {
   return row ?? null
 }
 
-/** Lets one change of a person's own at a time pass. */
+/** Serializes a person's changes to their own profile. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -77,7 +77,7 @@ export async function updateUser(
     .where(eq(users.id, userId))
 }
 
-/** Writes what is given and leaves the rest. @throws the driver's 23505 on `one_person_a_handle` */
+/** Writes the given fields and leaves the rest. @throws the driver's 23505 on `one_person_a_handle` */
 export async function putProfile(
   tx: Transaction,
   userId: string,
@@ -101,7 +101,7 @@ export function sessionsOf(db: Database, userId: string) {
         updatedAt: sessions.updatedAt,
       })
       .from(sessions)
-      // One in its last seconds was replaced by another (server/accounts/session.ts).
+      // A session in its last seconds was replaced by another (server/accounts/session.ts).
       .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now() + interval '10 seconds'`))
       .orderBy(desc(sessions.updatedAt))
       .limit(200)
@@ -124,7 +124,7 @@ export async function deleteOtherSessions(db: Database, userId: string, keptId: 
   return deleted.length
 }
 
-/** Whether a statement failed because somebody else has what only one may have (23505). */
+/** Whether a statement failed on a unique constraint (23505). */
 export function isTaken(error: unknown, constraint: 'one_person_a_handle' | 'users_email_unique'): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause && cause.constraint === constraint) return true
@@ -132,7 +132,7 @@ export function isTaken(error: unknown, constraint: 'one_person_a_handle' | 'use
   return false
 }
 
-/** Whether somebody else has an address, or had it before their account was merged into another. */
+/** Whether the address belongs to another account, or to one that was merged into another account. */
 export async function isAddressTaken(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const others = await tx.$count(users, and(eq(users.email, email), ne(users.id, userId)))
   return others > 0 || (await isMergedElsewhere(tx, userId, email))
@@ -143,7 +143,7 @@ async function isMergedElsewhere(tx: Transaction, userId: string, email: string)
   return (await tx.$count(mergedAccounts, and(eq(former, email), ne(owner, userId)))) > 0
 }
 
-/** A newer wish replaces the older, and its links. */
+/** A newer request replaces the older and its links. */
 export async function putEmailChange(tx: Transaction, change: typeof emailChanges.$inferInsert) {
   const { userId, ...rest } = change
   const fresh = { ...rest, oldConfirmedAt: null, newConfirmedAt: null }
@@ -157,7 +157,7 @@ export async function deleteEmailChange(tx: Database | Transaction, userId: stri
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** Notes the confirmation that a link carries; of two at once the second waits and sees both. */
+/** Records the confirmation of a link; of two concurrent ones the second waits and sees both. */
 export async function confirmEmailChange(tx: Transaction, tokenHash: string) {
   const byOld = eq(emailChanges.oldTokenHash, tokenHash)
   const byNew = eq(emailChanges.newTokenHash, tokenHash)
@@ -172,16 +172,16 @@ export async function confirmEmailChange(tx: Transaction, tokenHash: string) {
   return row ?? null
 }
 
-/** Gives a person their new address and ends what was sent to the old one. @returns null when it was taken meanwhile */
+/** Changes a person's address and ends links sent to the old one. @returns null if the address was taken */
 export async function changeEmail(tx: Transaction, userId: string, email: string) {
   const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known === undefined || taken !== undefined) return null
   if (await isMergedElsewhere(tx, userId, email)) return null
   try {
-    // Apart, so that the rest can be written when somebody else takes the address in this very moment.
+    // A savepoint, so the rest can be written if another account takes the address now.
     await tx.transaction(async (apart) => {
-      // The address of an account that was merged into this one is taken up again.
+      // The address of an account merged into this one becomes usable again.
       await apart.delete(mergedAccounts).where(eq(mergedAccounts.email, email))
       await apart
         .update(users)

@@ -43,7 +43,7 @@ export interface ProfileDependencies {
   learning: LearningService
   certificates: Pick<CertificatesService, 'sharedBy' | 'nameGiven'>
   showing: Pick<ShowingService, 'shownBy' | 'oneShownBy'>
-  /** Groups that lose their owner. */
+  /** For groups that lose their owner. */
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
   audit: AuditService
@@ -54,14 +54,14 @@ export interface ProfileDependencies {
 
 const pictures = 'profile-picture'
 
-/** What a person says of themselves, and does with their account. Every query has the viewer in its WHERE. */
+/** A person's profile and account. Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
   const { db, media, learning, certificates, showing, sessions } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
     picture: { longestSide: 512, sizes: [96, 256], square: true },
-    // Shown beside what the person writes, and on their public page.
+    // Shown beside a person's posts, and on their public page.
     mayRead: () => true,
   })
   const downloads = dataDownloads(dependencies)
@@ -81,7 +81,7 @@ export function profileService(dependencies: ProfileDependencies) {
       }
       try {
         await db.transaction(async (tx) => {
-          // One after the other: of two pictures at once each would take the place of the one before, and neither of the other.
+          // Serialized: two concurrent pictures would both replace the previous one, and one would be orphaned.
           await lockPerson(tx, viewer.id)
           const before = await requireProfile(viewer.id, tx)
           const isNewPicture = pictureId !== undefined && pictureId !== before.pictureId
@@ -108,7 +108,7 @@ export function profileService(dependencies: ProfileDependencies) {
       return { user: presentUser(row.user), profile: presentProfile(row) }
     },
 
-    /** @throws Refusal `person-not-found`, also for whoever has not asked for a public page */
+    /** @throws Refusal `person-not-found`, also if the page is not public */
     async publicPerson(handle: string): Promise<Portfolio> {
       const { id, ...said } = await requirePublicPerson(handle)
       const [enrolled, certificateOf, works] = await Promise.all([
@@ -180,7 +180,7 @@ export function profileService(dependencies: ProfileDependencies) {
 
 export type ProfileService = ReturnType<typeof profileService>
 
-/** Without what was left out. */
+/** Drops undefined fields. */
 function given<Changes extends object>(changes: Changes) {
   const kept = Object.entries(changes).filter(([, value]) => value !== undefined)
   return Object.fromEntries(kept) as { [Name in keyof Changes]?: Exclude<Changes[Name], undefined> }

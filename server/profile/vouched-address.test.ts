@@ -17,8 +17,8 @@ const enter = (email: string, secret = password) =>
 
 const command = (...words: string[]) => runBeside(app, adminCommand, words)
 
-describe('another address that the operator vouches for', () => {
-  test('takes the place of administrator@localhost: sessions end, both are told, the log has it', async () => {
+describe('an address changed by the operator', () => {
+  test('replaces administrator@localhost: sessions end, both addresses are notified, the log has it', async () => {
     const former = 'administrator@localhost'
     const administrator = await app.make.administrator({ email: former, password })
     const cookie = sessionCookieSetBy(await enter(former)) ?? ''
@@ -54,7 +54,7 @@ describe('another address that the operator vouches for', () => {
     ['that somebody else has', async () => (await app.make.student()).email, /is the address of another/],
     ['that is theirs', async (own: string) => own, /is their address already/],
     ['that is none', async () => 'ada@localhost', /is no e-mail address/],
-  ])('is refused where it is one %s, and nobody is signed out', async (_, other, sentence) => {
+  ])('is refused if it is %s, and no session ends', async (_, other, sentence) => {
     const { email } = await app.make.administrator({ password })
     const cookie = sessionCookieSetBy(await enter(email)) ?? ''
     const { code, said } = await command('address', email, await other(email))
@@ -63,13 +63,13 @@ describe('another address that the operator vouches for', () => {
     expect((await app.call('GET /api/auth/session', { cookie })).body.user).toMatchObject({ email })
   })
 
-  test('is refused where nobody has the former one', async () => {
+  test('is refused if no account has the former address', async () => {
     const { code, said } = await command('address', freshAddress('nobody'), freshAddress('ada'))
     expect(code).toBe(1)
     expect(said).toMatch(/^Nobody has the address/)
   })
 
-  test('of a student who never proved the former one opens by a new link alone', async () => {
+  test('of a student with an unverified address needs a new link to sign in', async () => {
     const student = await app.make.student({ password })
     const email = freshAddress('noor')
     const { said } = await command('address', student.email, email)
@@ -87,14 +87,14 @@ test.each([
   ['one address', ['address', 'ada@example.org']],
   ['no address', ['add', 'ada']],
   ['a word it does not know', ['toString']],
-])('asked for %s it says how it is called here', async (_, words) => {
+])('started with %s, the command shows its own usage', async (_, words) => {
   vi.stubEnv('npm_lifecycle_event', undefined)
   const { code, said } = await command(...words)
   expect(code).toBe(1)
   expect(said).toContain('\n  node dist/server/main.js admin address ')
 })
 
-test('npm is named where npm called', () => {
+test('npm is named when npm started it', () => {
   expect(howToCall('admin', { npm_lifecycle_event: 'admin' })).toBe('npm run admin --')
   expect(howToCall('admin', {})).toBe('node dist/server/main.js admin')
 })

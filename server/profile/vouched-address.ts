@@ -5,15 +5,15 @@ import { changeEmail, deleteEmailChange } from './queries.ts'
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * Another address for somebody who cannot confirm theirs, because no letter reaches it: the first administrator's is
- * `administrator@localhost`, and without a mail server no administrator's link is shown to anyone (decision 20). The
- * operator says whose the new one is, so every session ends and both addresses are told, as after a change on the site.
+ * Changes an address that cannot receive email: the first administrator's is `administrator@localhost`, and without a
+ * mail server no administrator's link is shown (decision 20). The operator vouches for the new address, so every
+ * session ends and both addresses are notified, as after a change on the site.
  */
 export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencies) {
   return {
     /**
-     * @returns the path of a link to set the password through, or null when they have one
-     * @throws SetupError when nobody has the one address, or somebody the other
+     * @returns the path of a setup link, or null when the account has a password
+     * @throws SetupError when no account has the old address, or another account the new one
      */
     giveAddress: (from: string, to: string): Promise<string | null> =>
       db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As if their texts had just taken this much processor time. */
+/** Records rendering time as if their texts had used it. */
 const hasDrawn = (person: Person, milliseconds: number) =>
   throttlingService({ db: app.database.db, attemptsPerAddress: 1, now: () => new Date() }).spend(
     'drawing',
@@ -20,9 +20,9 @@ const hasDrawn = (person: Person, milliseconds: number) =>
 
 const forumOfAll = 'general'
 
-test('the texts that one account has drawn are counted together, and those of others apart', async () => {
+test('the rendering time of an account is added up, apart from others', async () => {
   const [ada, tom] = [await app.make.administrator(), await app.make.student()]
-  // What was drawn just now is not drawn again.
+  // A text just rendered comes from the cache.
   let number = 0
   const text = () => `# Light ${++number}\n\nTo live is to create.`
   const lecture = (as: Person) => app.call('POST /api/authoring/preview', { as, body: { markdown: text() } })
@@ -39,7 +39,7 @@ test('the texts that one account has drawn are counted together, and those of ot
       params: { moduleId: 'fnd-100-1' },
       body: { questions: [], draws: [] },
     })
-  // A post that is refused after it was drawn costs as much as one that is written.
+  // A refused post costs as much rendering as a stored one.
   const written = await app.call('POST /api/discussions/threads', {
     as: ada,
     body: {
@@ -74,7 +74,7 @@ test('the texts that one account has drawn are counted together, and those of ot
   expect((await post(tom)).status).toBe(200)
 })
 
-test('what several processes use for one account adds up, and is paid off with time', async () => {
+test('time used in several processes adds up, and is paid off over time', async () => {
   const eve = await app.make.student()
   await Promise.all(Array.from({ length: 10 }, () => hasDrawn(eve, budgets.drawing.milliseconds / 10 + 100)))
   const preview = () =>
@@ -84,7 +84,7 @@ test('what several processes use for one account adds up, and is paid off with t
     })
   const { status, headers } = await preview()
   expect(status).toBe(429)
-  // 1,000 of 10,000 milliseconds too many are a tenth of a minute.
+  // 1,000 of 10,000 milliseconds over the limit take a tenth of a minute.
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(2)
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(6)
   await app.database.pool.query(
@@ -93,7 +93,7 @@ test('what several processes use for one account adds up, and is paid off with t
   expect((await preview()).status).toBe(200)
 })
 
-test('a text of thousands of lists is refused before it is drawn, with its line', async () => {
+test('a text of thousands of lists is refused before rendering, with its line', async () => {
   const [student, teacher] = [await app.make.student(), await app.make.administrator()]
   const text = '- - - - - - - - a\n'.repeat(555)
   const post = await app.call('POST /api/discussions/preview', {

@@ -4,8 +4,8 @@ const tellWriter = (wait: string) =>
   `Your last texts took long to draw. Please try again in ${wait}. What you wrote is not lost.`
 
 /**
- * Call this before a text is drawn, to be shown or kept. Drawing costs the processor more than most of what the site does,
- * and nothing else limits it where the text is refused afterwards.
+ * Call this before rendering a text. Rendering costs more CPU than most of the site, and has no other limit if the text
+ * is refused afterwards.
  *
  * @throws Refusal `too-many-requests` when the account has used up its time
  */
@@ -14,7 +14,7 @@ export const requireDrawingTime = (
   { id }: { id: string },
 ): Promise<void> => throttling.requireOpen('drawing', id, tellWriter)
 
-/** Call this after it. @param milliseconds of processor time that it took */
+/** Call this afterwards. @param milliseconds CPU time used */
 export const spendDrawingTime = (
   throttling: Pick<Throttling, 'spend'>,
   { id }: { id: string },

@@ -12,7 +12,7 @@ const lettersTo = async (email: string) =>
   (await app.database.pool.query('select id from mail_messages where recipient = $1', [email])).rowCount ?? 0
 const waits = { status: 429, body: { code: 'too-many-requests' } }
 
-/** Anybody may enrol with any address and is signed in at once; nobody has proved that it is theirs. */
+/** Enrolls with an unverified address, which signs in immediately. */
 async function enrolledByStranger() {
   const email = freshAddress('reader')
   const body = {
@@ -28,7 +28,7 @@ async function enrolledByStranger() {
   return { email, cookie, password: body.password }
 }
 
-test('nobody fills a stranger’s inbox by changing a password again and again, or by what else is told by letter', async () => {
+test('a stranger’s inbox cannot be flooded by repeated password changes or other notified changes', async () => {
   const { email, password, cookie } = await enrolledByStranger()
   const before = await lettersTo(email)
   let [mine, known] = [cookie, password]
@@ -49,11 +49,11 @@ test('nobody fills a stranger’s inbox by changing a password again and again, 
     expect(await app.call(key as keyof typeof more, { cookie: mine, body })).toMatchObject(waits)
   }
   expect((await lettersTo(email)) - before).toBe(10)
-  // Whoever owns the address gets in by a letter they ask for, whatever strangers did.
+  // The address's owner still gets in by email, whatever strangers did.
   expect((await app.call('POST /api/auth/forgot-password', { body: { email } })).status).toBe(200)
 })
 
-test('new recovery codes are made so often and no more, and what others do counts for nobody', async () => {
+test('new recovery codes are limited, per account', async () => {
   const [one, other] = [await app.make.student(), await app.make.student()]
   await app.database.pool.query(
     `insert into authenticators (user_id, secret, confirmed_at) select unnest($1::text[]), 'x', now()`,

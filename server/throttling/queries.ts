@@ -4,9 +4,9 @@ import { throttles } from '../../database/schema/index.ts'
 
 export interface CountedTry {
   key: string
-  /** How many tries go through without a wait. */
+  /** Tries without a wait. */
   free: number
-  /** Milliseconds to wait after the last free try, the one after it, and so on; the last holds for all further. */
+  /** Milliseconds to wait after the last free try, the one after it, and so on; the last value repeats. */
   waits: number[]
   /** Milliseconds. */
   memory: number
@@ -14,11 +14,11 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before it is made, if it may be made now. One statement, so that of many tries at once, in whatever
- * process, no more get through than are free. The clock is the database's, the same for all processes, and read
- * when the row is held: `now()` would be the moment before waiting for it.
+ * Counts a try before it is made, if it is allowed now. One statement, so that of many concurrent tries in any process
+ * no more succeed than are free. Uses the database's clock, read once the row is locked: `now()` would be the time
+ * before the wait for the lock.
  *
- * @returns whether it may be made
+ * @returns whether the try may be made
  */
 export async function countTry(db: Database, { key, free, waits, memory, countsFrom }: CountedTry) {
   const clock = sql`clock_timestamp()`
@@ -29,7 +29,7 @@ export async function countTry(db: Database, { key, free, waits, memory, countsF
   const number = sql`(case when ${isForgotten} then 1 else ${throttles.tries} + 1 end)`
   const openAt = after(waitAfter(number))
   const forgetAt = after(sql`${memory}::float8`)
-  // A window that passes is left as it is, but a wait is never forgotten before it is over.
+  // A window is not extended, but a wait is never forgotten before its end.
   const windowEnd = sql`case when ${isForgotten} then ${forgetAt} else greatest(${throttles.forgetAt}, ${openAt}) end`
   const rows = await db
     .insert(throttles)
@@ -44,7 +44,7 @@ export async function countTry(db: Database, { key, free, waits, memory, countsF
 }
 
 /**
- * Adds to what is owed, in whatever process it was used. The row is open again when no more than `per` is left to pay off.
+ * Adds to the used time, in any process. Open again when at most `per` is left to pay off.
  *
  * @param timeToPayOff milliseconds
  */
@@ -70,7 +70,7 @@ export async function addDebt(
     })
 }
 
-/** Seconds until the next try is heard; 0 when it is now. */
+/** Seconds until the next try is allowed; 0 for now. */
 export async function secondsToWait(db: Database, key: string): Promise<number> {
   const [row] = await db
     .select({
@@ -86,8 +86,8 @@ export async function forgetTries(db: Database, key: string) {
 }
 
 /**
- * Takes one try back, because it turned out to be a right one, with the wait it caused. A wrong try before it has had
- * its wait: otherwise this one would not have been made.
+ * Takes back a correct try and the wait it caused. An earlier wrong try has had its wait, or this one would have been
+ * refused.
  */
 export async function takeBackTry(db: Database, key: string) {
   await db
@@ -99,7 +99,7 @@ export async function takeBackTry(db: Database, key: string) {
     .where(eq(throttles.key, key))
 }
 
-/** Removes what counts for nothing any more. */
+/** Removes expired rows. */
 export async function removeForgotten(db: Database) {
   await db.delete(throttles).where(lte(throttles.forgetAt, sql`now()`))
 }

@@ -14,10 +14,10 @@ import {
 import { Refusal } from '../http/refusal.ts'
 import { addDebt, countTry, forgetTries, removeForgotten, secondsToWait, takeBackTry } from './queries.ts'
 
-/** Milliseconds between two sweeps of one process. */
+/** Milliseconds between two cleanups of one process. */
 const sweepEvery = 3_600_000
 
-/** Says how often something was tried, in every process alike, and when it may be tried again. */
+/** Rate limits shared by every process. */
 export function throttlingService({
   db,
   attemptsPerAddress,
@@ -34,8 +34,8 @@ export function throttlingService({
     /**
      * Counts a try that is about to be made.
      *
-     * @param subject whose tries are counted: an e-mail address, a network address, an id
-     * @param tell the sentence for people, given how long to wait in words
+     * @param subject whose tries are counted: an email address, a network address, an id
+     * @param tell formats the message from the wait in words
      * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
      */
     async count(thing: ThrottledThing, subject: string, tell: (wait: string) => string = tellShortly) {
@@ -47,7 +47,7 @@ export function throttlingService({
     },
 
     /**
-     * Before processor time is used: whether the subject has any left.
+     * Call this before CPU time is used.
      *
      * @throws Refusal `too-many-requests` with Retry-After
      */
@@ -56,7 +56,7 @@ export function throttlingService({
       if (seconds > 0) throw tooMany(seconds, tell)
     },
 
-    /** @param used milliseconds of processor time */
+    /** @param used milliseconds of CPU time */
     async spend(thing: BudgetedThing, subject: string, used: number) {
       sweepNowAndThen()
       const { per } = budgets[thing]
@@ -64,24 +64,24 @@ export function throttlingService({
       await addDebt(db, { key, timeToPayOff: timeToPayOff(used, budgets[thing]), per })
     },
 
-    /** Forgets all tries: whoever made the last one has shown to be the right person. */
+    /** Forgets all tries, after one that proved the right person. */
     forget: (thing: ThrottledThing, subject: string) => forgetTries(db, keyOf(thing, subject)),
 
-    /** Takes the last try and its wait back, and leaves the others: it was a right one, but others share the subject. */
+    /** Takes back the last try and its wait only: it was right, but others share the subject. */
     takeBack: (thing: ThrottledThing, subject: string) => takeBackTry(db, keyOf(thing, subject)),
   }
 
   function sweepNowAndThen() {
     if (now().getTime() - sweptAt < sweepEvery) return
     sweptAt = now().getTime()
-    // Nobody waits for it, and what it leaves the next one takes.
+    // Not awaited; a failure is retried by the next cleanup.
     removeForgotten(db).catch(() => {})
   }
 }
 
 export type Throttling = ReturnType<typeof throttlingService>
 
-/** Whose subject is a network address, or may be one. */
+/** Those whose subject is, or may be, a network address. */
 const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
   'address',
   'asker',
@@ -90,7 +90,7 @@ const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
   'report',
 ])
 
-/** The table must not tell who tried to sign in from where. */
+/** Hashed: the table must not reveal who tried to sign in from where. */
 function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
   const exact = thing === 'letter' ? inboxOf(subject) : fromNetwork.has(thing) ? networkOf(subject) : subject
   return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
