@@ -1,28 +1,27 @@
 import type { OutgoingMail } from './message.ts'
 import { DeliveryError } from './trouble.ts'
 
-/** What every way out of this site promises. */
 export interface MailTransport {
   /**
-   * Hands a message over; resolves when the other side has taken it, with what it said. Delivering the same message
-   * again is allowed: it bears the same Message-ID.
+   * Delivers a message; resolves with the receiver's answer once it is accepted. Delivering again is safe: the
+   * Message-ID stays the same.
    *
-   * @throws UndeliverableError when the address will never take mail; DeliveryError when trying again may help.
-   *   Neither holds a password.
+   * @throws UndeliverableError when the address is permanently refused; DeliveryError when a retry may help. Neither
+   *   contains a password.
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
-  /** Where messages stay on this machine: the whole of one that was delivered, or null when it is not there. */
+  /** For messages kept as files: the delivered message, or null when its file is missing. */
   readBack?(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): Promise<string | null>
-  /** Where messages stay on this machine: removes those made before `date`. */
+  /** For messages kept as files: removes those created before `date`. */
   forgetBefore?(date: Date): Promise<void>
-  /** Ends open connections. */
+  /** Closes open connections. */
   close(): void
 }
 
-/** Whether messages stay on this machine, for an administrator to hand over their links. */
+/** Whether messages are kept as files, so that an administrator can pass on their links. */
 export const staysHere = (transport: MailTransport): boolean => transport.readBack !== undefined
 
-/** The receiving side refused the address for good. */
+/** The receiver permanently refused the address. */
 export class UndeliverableError extends DeliveryError {
   override name = 'UndeliverableError'
 }

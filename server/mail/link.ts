@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** A path of this site: one slash, then neither a slash nor a backslash, and nothing a browser would drop. */
+/** A path of this site: one slash, then neither slash nor backslash, nor characters browsers drop. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 
-/** What a template's variables carry instead of an address, so that no message can point elsewhere. */
+/** Templates take a path instead of a URL, so no message can link to another site. */
 export const mailPath = z.string().regex(ownPath, 'must be a path that starts with a single /')
 
 /**
- * The full address of a path of this site.
+ * Returns the full URL of a path of this site.
  *
  * @param baseUrl BASE_URL, an origin
- * @throws Error when the result would be anywhere else
+ * @throws Error when the URL would leave the site
  */
 export function linkTo(baseUrl: string, path: string): string {
   const link = ownPath.test(path) ? new URL(path, baseUrl) : null

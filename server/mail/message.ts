@@ -7,20 +7,20 @@ export interface OutgoingMail {
   id: string
   createdAt: Date
   to: string
-  /** The school; sender of the message where MAIL_FROM names none, and whom answers go to. */
+  /** The school: sender unless MAIL_FROM is set, and the reply address. */
   school: { name: string; address: string }
   subject: string
   html: string
   text: string
-  /** Where one request, made by the mail program itself, stops messages like this one; null for those that nobody can stop. */
+  /** One-click unsubscribe URL (RFC 8058); null for mandatory messages. */
   unsubscribe?: string | null
-  /** The school's logo, PNG, which its head shows; null for a school without one. */
+  /** The school's logo as PNG; null without one. */
   logo?: Uint8Array | null
 }
 
 /**
- * The message in nodemailer's words. It is the same however often it is made, Message-ID and date included, so
- * that a mailbox recognises one sent twice.
+ * Builds nodemailer's message. Always identical, with Message-ID and date, so that mailboxes recognize a repeated
+ * delivery.
  *
  * @param mailFrom MAIL_FROM, or null for the school's own address
  */
@@ -28,7 +28,7 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
   const sender = readSender(mailFrom) ?? mail.school
   return {
     from: sender,
-    // An object, not a string: a string would be read as a list of addresses.
+    // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
     envelope: { from: sender.address, to: [mail.to] },
     replyTo: mail.school,
@@ -51,7 +51,7 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
     date: mail.createdAt,
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
     headers: {
-      // No holiday notes in answer (RFC 3834; the second is what Exchange reads).
+      // Suppresses out-of-office replies (RFC 3834; the second header is Exchange's).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       // RFC 8058: the mail program's own button sends a POST there.
@@ -62,7 +62,7 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
           }
         : {}),
     },
-    // A message is made of what it is given and nothing else.
+    // Content must never refer to files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -5,8 +5,8 @@ import type { MailTransport } from './delivery.ts'
 import { type OutgoingMail, toMessage } from './message.ts'
 
 /**
- * Writes every message as a file, whole or not at all, readable by this account only: it may hold a link that
- * opens an account. A message delivered twice replaces its own file.
+ * Writes each message atomically as a file that only this account can read, because it may hold a sign-in link. A
+ * repeated delivery overwrites its own file.
  */
 export function outboxTransport(folder: string, mailFrom: string | null): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -32,7 +32,7 @@ export function outboxTransport(folder: string, mailFrom: string | null): MailTr
   }
 }
 
-/** Sorted by name is sorted by time. Colons are not allowed in file names everywhere. */
+/** Names sort by time. Some file systems do not allow colons. */
 export function outboxFileName({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
   return `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
 }

@@ -1,6 +1,5 @@
 /**
- * Makes one line of anything: no line break that could begin a header of its own, no control character, no
- * override of the writing direction that would turn the rest of the sentence around, no half of a character.
+ * Makes text a single line: no line breaks (header injection), control characters, bidi overrides or lone surrogates.
  */
 export function oneLine(text: string): string {
   return text
@@ -15,9 +14,8 @@ const longestGreeting = 80
 const looksLikeAddress = /:\/\/|@|\bwww\.|[^\s.]\.[a-z]{2,}/iu
 
 /**
- * A name as it may stand in a greeting. Anyone can enroll a stranger's address under any name, so a name that
- * reads like a web or e-mail address is left out (empty) and a very long one is cut: our mail must not carry
- * another's advertisement.
+ * Returns a name for a greeting. Anyone can enroll a stranger's address under any name, so our email must not carry
+ * advertising: a name like a URL or email address becomes empty, and a long one is cut.
  */
 export function greetingName(name: string): string {
   const line = oneLine(name)

@@ -14,7 +14,7 @@ export async function insertMessage(tx: Database | Transaction, message: NewMess
   return row.id
 }
 
-/** @returns the rows' ids, each with its job's */
+/** @returns the ids of the rows, with their jobs' */
 export async function insertMessages(tx: Database | Transaction, messages: NewMessage[]) {
   return tx
     .insert(mailMessages)
@@ -27,7 +27,7 @@ export async function findMessage(db: Database, id: string): Promise<MailMessage
   return row ?? null
 }
 
-/** @param sent.variables without tokens: what was sent no longer needs them */
+/** @param sent.variables without tokens, which are no longer needed */
 export async function markSent(
   db: Database,
   id: string,
@@ -47,7 +47,7 @@ export async function markTroubled(
   await db.update(mailMessages).set(trouble).where(eq(mailMessages.id, id))
 }
 
-/** Begins a round of sending that has not begun. @returns whether it did */
+/** Starts a new round of sending, if not started yet. @returns whether it did */
 export async function putRound(
   tx: Transaction,
   id: string,

@@ -1,9 +1,9 @@
-/** Reads the messages this site writes (RFC 5322 and MIME as far as nodemailer uses them) and that the outbox keeps. */
+/** Parses the messages this site writes to its outbox (RFC 5322 and MIME as far as nodemailer uses them). */
 
 export interface ReadMail {
   /** By lower-case name, unfolded and decoded. */
   headers: ReadonlyMap<string, string>
-  /** Every header line's name, in order, to count what should not be there twice. */
+  /** Names of all header lines in order, to detect duplicates. */
   headerNames: string[]
   text: string
   html: string

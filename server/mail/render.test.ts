@@ -74,29 +74,32 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
   { template: 'reset-password', variables: { firstName: 'Ada', path: '/reset-password?token=abc' } },
 ]
 
-test('this file knows every template', () => {
+test('this file covers every template', () => {
   expect(every.map(({ template }) => template).toSorted()).toEqual(Object.keys(templates).toSorted())
 })
 
-test.each(every)('$template greets, carries the school and asks nothing of the network', async (contents) => {
-  const { subject, html, text } = await renderMail({ ...common, ...contents })
-  expect(subject).toContain('Creare University')
-  for (const part of [html, text]) {
-    expect(part).toContain('Ada')
-    expect(part).toContain('Creare University')
-    expect(part).toContain('VIVERE EST CREARE')
-    expect(part).toContain('admissions@creare.university')
-    expect(part).toContain('https://creare.university/')
-  }
-  expect(html).not.toMatch(/<(img|link|script|iframe)\b|@import|url\(|\bsrc=/i)
-  expect(html).toContain('prefers-color-scheme:dark')
-  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-  for (const link of links) {
-    expect(link).toMatch(/^(https:\/\/creare\.university\/|mailto:admissions@creare\.university$)/)
-  }
-})
+test.each(every)(
+  '$template greets, shows the school and loads nothing from the network',
+  async (contents) => {
+    const { subject, html, text } = await renderMail({ ...common, ...contents })
+    expect(subject).toContain('Creare University')
+    for (const part of [html, text]) {
+      expect(part).toContain('Ada')
+      expect(part).toContain('Creare University')
+      expect(part).toContain('VIVERE EST CREARE')
+      expect(part).toContain('admissions@creare.university')
+      expect(part).toContain('https://creare.university/')
+    }
+    expect(html).not.toMatch(/<(img|link|script|iframe)\b|@import|url\(|\bsrc=/i)
+    expect(html).toContain('prefers-color-scheme:dark')
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    for (const link of links) {
+      expect(link).toMatch(/^(https:\/\/creare\.university\/|mailto:admissions@creare\.university$)/)
+    }
+  },
+)
 
-test('the setup mail says how long its link holds and what was enrolled', async () => {
+test("the setup email states the link's lifetime and the chosen track", async () => {
   const { subject, html, text } = await renderMail({
     ...common,
     template: 'setup-password',
@@ -110,7 +113,7 @@ test('the setup mail says how long its link holds and what was enrolled', async 
   expect(html.match(/href="https:\/\/creare\.university\/setup-password\?token=abc_-123"/g)).toHaveLength(2)
 })
 
-describe('the look of a school', () => {
+describe("a school's branding", () => {
   const letter = (look: Partial<MailSite>) =>
     renderMail({
       ...common,
@@ -122,7 +125,7 @@ describe('the look of a school', () => {
   const logo: MailLogo = { png, width: 400, height: 100, ground: null, holdsName: false }
 
   test.each(['#0a6464', '#ffd400', '#000000', '#ffffff'])(
-    'its colour %s is that of buttons and links, and can be read on either ground',
+    'its color %s is used for buttons and links, readable on light and dark',
     async (accentColour) => {
       const { html } = await letter({ accentColour })
       const [light, dark] = [accentTones(accentColour, 'light'), accentTones(accentColour, 'dark')]
@@ -136,7 +139,7 @@ describe('the look of a school', () => {
     },
   )
 
-  test('its logo goes along, beside its name, and still nothing is asked of the network', async () => {
+  test('its logo is attached beside its name, and nothing is loaded from the network', async () => {
     const { html, text, logo: carried } = await letter({ logo })
     expect(carried).toBe(png)
     const [image = '', ...more] = [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
@@ -148,20 +151,20 @@ describe('the look of a school', () => {
     expect(text.startsWith('Creare University\n') || text.includes('\nCreare University\n')).toBe(true)
   })
 
-  test('a logo that holds the name is called by it, and the text part says it still', async () => {
+  test('a logo with the name has it as alternative text, and the text part has the name', async () => {
     const { html, text } = await letter({ logo: { ...logo, holdsName: true } })
     expect(html).toContain('alt="Creare University"')
     expect(text).toContain('Creare University\n')
   })
 
-  test('a logo in ink is laid on a plate where the reader’s program is dark', async () => {
+  test('a dark logo gets a light background in dark mode', async () => {
     const { html } = await letter({ logo: { ...logo, ground: 'light' } })
     expect(html).toMatch(/<img[^>]*class="on-light"/)
     expect(html).toContain('.on-light{background-color:#FFFEFB!important}')
   })
 })
 
-test('the time of a change stands in UTC', async () => {
+test('the time of a change is in UTC', async () => {
   const variables = { firstName: 'Ada', changedAt }
   const { text } = await renderMail({ ...common, template: 'password-changed', variables })
   expect(text).toContain('Wednesday, 4 November 2026 at 10:11 UTC')
@@ -183,7 +186,7 @@ test.each(hostileNames)('the name %j adds nothing to a message', async (firstNam
   expect(text).not.toMatch(/^(Bcc|Subject):/m)
 })
 
-test('a school may be called anything, and the subject stays one line', async () => {
+test('a school may have any name, and the subject stays one line', async () => {
   const named = { ...site, name: 'École\r\nBcc: x@example.com <b>&' }
   const { subject, html } = await renderMail({
     ...common,

@@ -9,7 +9,7 @@ export interface RenderedMail {
   html: string
   text: string
   unsubscribe: string | null
-  /** What goes along with it: the school's logo. */
+  /** The school's logo, attached. */
   logo: Uint8Array | null
 }
 
@@ -22,7 +22,7 @@ export interface MailContents {
 }
 
 /**
- * Writes a message out.
+ * Renders a message as HTML and text.
  *
  * @throws ZodError when the variables are not the template's; Error when a link would leave the site
  */
@@ -50,7 +50,7 @@ function plainText(html: string): string {
   const text = toPlainText(html, {
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
-      // In brackets, so that the full stop after a link does not become part of it.
+      // Brackets keep the following period out of the link.
       { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
     ],
   })

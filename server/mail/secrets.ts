@@ -1,4 +1,4 @@
-/** The credentials in an SMTP_URL, in every spelling in which they could come back in an answer. */
+/** The credentials of SMTP_URL in every spelling a server might echo. */
 export function secretsOf(smtpUrl: string): string[] {
   const { username, password } = new URL(smtpUrl)
   const user = decodeURIComponent(username)
@@ -8,10 +8,10 @@ export function secretsOf(smtpUrl: string): string[] {
   return [...encoded, plain, password]
 }
 
-/** What stands where a token stood. */
+/** Replaces a removed token. */
 export const tokenPlaceholder = 'removed'
 
-/** The same value without the tokens in it: those in addresses (`?token=…`), and fields that are called token. */
+/** Returns the value without tokens: those in URLs (`?token=…`), and fields named token. */
 export function withoutTokens<Value>(value: Value): Value {
   return strip(value) as Value
 }
@@ -30,13 +30,13 @@ function strip(value: unknown): unknown {
   )
 }
 
-/** Takes credentials, and tokens of links, out of a sentence that will be stored and logged. */
+/** Removes credentials and link tokens from text that is stored and logged. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   return hidden.replace(/(token=)[^\s&"'<>]+/giu, '$1***').replace(/(\/\/)[^\s/@]+@/gu, '$1***@')
 }
 
-/** Whether a token was taken out of what a message carries, so that it cannot be sent once more. */
+/** Whether a token was removed from the variables, so the message cannot be sent again. */
 export function hasLostTokens(variables: unknown): boolean {
   const text = JSON.stringify(variables)
   return text.includes(`token=${tokenPlaceholder}`) || text.includes(`:"${tokenPlaceholder}"`)

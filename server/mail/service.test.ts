@@ -22,7 +22,7 @@ const setup = (firstName: string, to = 'ada@example.com') =>
 
 const sent = (messageId: string) => expect.poll(async () => (await room.row(messageId))?.status).toBe('sent')
 
-test('a committed message becomes a file, and its token is forgotten', async () => {
+test('a committed message becomes a file, and its token is erased', async () => {
   const id = await room.database.db.transaction((tx) => mail.queue(tx, setup('Zoë 李')))
   await sent(id)
   const { headers, text, html, source } = await room.read(id)
@@ -47,7 +47,7 @@ test('a committed message becomes a file, and its token is forgotten', async () 
   })
 })
 
-test('the file is whole, named by time and readable by its owner only', async () => {
+test('the file is complete, named by time and readable only by its owner', async () => {
   const id = await mail.queue(room.database.db, setup('Ada'))
   await sent(id)
   const { name } = await room.read(id)
@@ -58,7 +58,7 @@ test('the file is whole, named by time and readable by its owner only', async ()
   expect((await room.files()).filter((file) => !file.endsWith('.eml'))).toEqual([])
 })
 
-test('what is rolled back is never sent', async () => {
+test('a rolled-back message is never sent', async () => {
   const before = await room.files()
   let id = ''
   const attempt = room.database.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ test('what is rolled back is never sent', async () => {
   expect(await room.files()).toHaveLength(before.length + 1)
 })
 
-test('a message already sent is not sent again, and a repeated one replaces its own file', async () => {
+test('a sent message is not sent again, and a repeated delivery overwrites its own file', async () => {
   const id = await mail.queue(room.database.db, setup('Ada'))
   await sent(id)
   const before = await room.read(id)
@@ -116,16 +116,16 @@ test.each([
   'ada',
   '@',
   `${'a'.repeat(320)}@example.com`,
-])('%j is not taken as a recipient', async (to) => {
+])('%j is refused as a recipient', async (to) => {
   await expect(mail.queue(room.database.db, setup('Ada', to))).rejects.toThrow('no valid recipient')
 })
 
-test('a link elsewhere is refused before anything is stored', async () => {
+test('a link to another site is refused before anything is stored', async () => {
   const request = { ...setup('Ada'), variables: { firstName: 'Ada', path: '//evil.example' } }
   await expect(mail.queue(room.database.db, request)).rejects.toThrow('single /')
 })
 
-test('an outbox that cannot be written keeps the message, says why and is tried again', async () => {
+test('an unwritable outbox keeps the message, records the reason and is retried', async () => {
   const other = await openMailRoom()
   try {
     await writeFile(other.outboxFolder, 'in the way')

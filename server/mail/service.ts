@@ -27,49 +27,49 @@ import { DeliveryError, troubleAdvice } from './trouble.ts'
 export interface MailDependencies {
   jobs: Jobs
   transport: MailTransport
-  /** The school as it is when the message leaves. */
+  /** The school's settings when the message is sent. */
   site(): Promise<MailSite>
-  /** BASE_URL: every link begins with it. */
+  /** BASE_URL, the start of every link. */
   baseUrl: string
   db: Database
   logger: Logger
 }
 
-/** A message to send, with the variables its template asks for. */
+/** A message to send, with its template's variables. */
 export type MailRequest = {
   [Name in TemplateName]: { to: string; template: Name; variables: TemplateVariables<Name> }
 }[TemplateName]
 
-/** One address and nothing that a mail server could read as two, or as the beginning of a header. */
+/** Exactly one address, without characters a mail server could read as a second one or a header. */
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const longestAddress = 320
 const longestError = 500
-/** Milliseconds an administrator waits for the answer to a test. */
+/** Milliseconds an administrator waits for a test. */
 const longestTest = 15_000
 
-/** What came of a test message. */
+/** The result of a test message. */
 export interface MailTest {
   taken: boolean
-  /** What to do about it; null when it was taken. */
+  /** What to do about a failure; null on success. */
   advice: string | null
-  /** What the other side said, without passwords. */
+  /** The mail server's answer, without passwords. */
   answer: string
 }
 
-/** What writes messages out is loaded with the first of them. */
+/** Loaded with the first message. */
 async function renderMail(contents: MailContents): Promise<RenderedMail> {
   const rendering = await import('./render.ts')
   return rendering.renderMail(contents)
 }
 
-/** Outgoing mail: written down with what causes it, sent by a job as soon as that is committed. */
+/** Outgoing email: stored in the transaction that causes it, sent by a job after the commit. */
 export function mailService({ jobs, transport, site, baseUrl, db, logger }: MailDependencies) {
   return {
     /**
-     * Queues a message in the caller's transaction; if that rolls back, nothing is sent.
+     * Queues a message in the caller's transaction; a rollback sends nothing.
      *
      * @returns the id of the row in mail_messages
-     * @throws ZodError or Error when the variables or the address are not fit to be sent
+     * @throws ZodError or Error when the variables or the address are invalid
      */
     async queue(tx: Database | Transaction, request: MailRequest): Promise<string> {
       const row = rowOf(request)
@@ -78,7 +78,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       return messageId
     },
 
-    /** As `queue`, for many messages in two statements. An address that is not fit is left out and logged. */
+    /** As `queue`, for many messages in two statements. Invalid addresses are skipped and logged. */
     async queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void> {
       const fit = requests.filter(({ to }) => isAddress(to))
       if (fit.length < requests.length) {
@@ -97,7 +97,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
 
     staysHere: staysHere(transport),
 
-    /** A message as its recipient sees it, without its tokens; null when too little of it is left. */
+    /** The message as its recipient sees it, without its tokens; null if its variables are no longer stored. */
     async show(message: MailMessage): Promise<RenderedMail | null> {
       if (message.variables === null || !isTemplateName(message.template)) return null
       const mail = await render({ ...message, variables: withoutTokens(message.variables) }, await site())
@@ -105,9 +105,9 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     },
 
     /**
-     * The link with a token in it that a message carries, where messages stay on this machine.
+     * Returns a message's link with its token, where messages are kept as files.
      *
-     * @returns null when it has none, or its file is not on this machine
+     * @returns null when it has no link, or its file is not on this machine
      */
     async linkOf(message: MailMessage): Promise<string | null> {
       const source = await transport.readBack?.(message)
@@ -117,10 +117,10 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     },
 
     /**
-     * Hands a message to the queue once more, if that is not the case already.
+     * Queues a message again, unless this round has already been queued.
      *
-     * @param round how often it shall have been handed over then
-     * @returns whether this call did it: of two clicks one does
+     * @param round the number of times it will have been queued
+     * @returns whether this call queued it: of two clicks one does
      */
     async sendAgain(tx: Transaction, messageId: string, round: number): Promise<boolean> {
       const jobId = randomUUID()
@@ -129,7 +129,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       return true
     },
 
-    /** Sends a message at once, past the queue, and tells what came of it. */
+    /** Sends a test message directly and returns the result. */
     async test(to: string, firstName: string, now: Date): Promise<MailTest> {
       const school = await site()
       const mail = await renderMail({
@@ -155,7 +155,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       'mail.send': {
         handler: ({ messageId }, attempt) => send(messageId, attempt),
         concurrency: 2,
-        // These take most of a day, so that a mail server may be away overnight.
+        // Retries span most of a day, so a mail server may be down overnight.
         retryLimit: 20,
         retryDelayMax: 7_200,
       },
@@ -168,17 +168,17 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     forgetBefore,
   }
 
-  /** Removes messages made before `date`, their files too. */
+  /** Removes messages created before `date`, with their files. */
   async function forgetBefore(date: Date): Promise<void> {
     await deleteMessagesBefore(db, date)
     await transport.forgetBefore?.(date)
   }
 
   /**
-   * Sends one message, or does nothing when it was sent before. Should the process die between the delivery and
-   * the note of it, the message is delivered again, with the same Message-ID.
+   * Sends one message, unless it was sent before. If the process dies after the delivery and before recording it, the
+   * message is delivered again with the same Message-ID.
    *
-   * @throws Error when it should be tried again; the message then says why in `lastError`
+   * @throws Error when it should be retried; the reason is in `lastError`
    */
   async function send(
     messageId: string,

@@ -34,7 +34,7 @@ const request = {
   variables: { firstName: 'Ada', path: `/setup-password?token=${token}` },
 } as const
 
-test('refused for now, then taken: delivered once', async () => {
+test('temporarily refused, then accepted: delivered once', async () => {
   const { server, mail } = await connect((attempt) => (attempt === 1 ? { message: '451 later, please' } : {}))
   const id = await mail.queue(room.database.db, request)
   await expect.poll(async () => (await room.row(id))?.lastError).toContain('451 later')
@@ -52,7 +52,7 @@ test('refused for now, then taken: delivered once', async () => {
   expect(await room.files()).toEqual([])
 })
 
-test('refusing, hanging, busy, then well: every message arrives once', async () => {
+test('a refusing, hanging or busy server that recovers gets every message once', async () => {
   const first = await startSmtpServer(() => ({}))
   const { port } = first
   await first.stop()
@@ -65,7 +65,7 @@ test('refusing, hanging, busy, then well: every message arrives once', async () 
     await mail.queue(tx, { ...request, to: 'three@example.com' }),
   ])
   const rows = () => Promise.all(ids.map((id) => room.row(id)))
-  /** Every message has met the trouble; then they are tried at once, since the pauses between tries grow. */
+  /** Waits until every message has failed, then retries immediately, because delays grow. */
   const allSay = async (trouble: RegExp) => {
     await expect
       .poll(async () => (await rows()).map((row) => trouble.test(row?.lastError ?? '')))
@@ -73,7 +73,7 @@ test('refusing, hanging, busy, then well: every message arrives once', async () 
     expect((await rows()).map((row) => row?.status)).toEqual(['queued', 'queued', 'queued'])
     await tryAtOnce()
   }
-  /** A message tells of its trouble a moment before its job waits for the next try. */
+  /** A failure is recorded shortly before its job is ready for the retry. */
   const tryAtOnce = async () => {
     const { pool } = room.database
     const waiting = async () => (await pool.query(`select 1 from pgboss.job where state = 'retry'`)).rowCount
@@ -102,7 +102,7 @@ test('refusing, hanging, busy, then well: every message arrives once', async () 
   expect(new Set(numbers).size).toBe(3)
 }, 120_000)
 
-test('an address refused for good is not tried again', async () => {
+test('a permanently refused address is not retried', async () => {
   const { server, mail } = await connect(() => ({ recipient: '550 5.1.1 no such person' }))
   const id = await mail.queue(room.database.db, request)
   await expect.poll(async () => (await room.row(id))?.status).toBe('failed')
@@ -111,7 +111,7 @@ test('an address refused for good is not tried again', async () => {
   expect(server.delivered).toEqual([])
 })
 
-test('neither row nor log holds a password or a link, whatever the server repeats', async () => {
+test('neither row nor log contains a password or link, whatever the server echoes', async () => {
   const plain = 'pä55/word'
   const encoded = Buffer.from(`\0user\0${plain}`).toString('base64')
   const { mail } = await connect(
@@ -129,7 +129,7 @@ test('neither row nor log holds a password or a link, whatever the server repeat
   }
 })
 
-test('after the last try it has failed, and a long answer is cut', async () => {
+test('after the last retry it has failed, and a long answer is cut', async () => {
   const { mail } = await connect(() => ({ message: `451 ${'no '.repeat(400)}` }))
   const transportOnly = room.service('smtp://127.0.0.1:1')
   closing.push(() => transportOnly.transport.close())
@@ -140,7 +140,7 @@ test('after the last try it has failed, and a long answer is cut', async () => {
   expect(await room.row(id)).toMatchObject({ status: 'failed', variables: { firstName: 'Ada' } })
 })
 
-test('a server that never answers is left', async () => {
+test('a server that never answers times out', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -149,7 +149,7 @@ test('a server that never answers is left', async () => {
   const school = { name: 'Creare University', address: 'admissions@creare.university' }
   const message = { id: crypto.randomUUID(), createdAt: new Date(), to: 'ada@example.com', school }
   const begun = performance.now()
-  // Which of the two limits is told depends on how busy the machine is; that it is left in time does not.
+  // Either limit may fire first on a busy machine.
   await expect(transport.deliver({ ...message, subject: 's', html: '', text: 't' })).rejects.toThrow(
     /Greeting|Timeout/,
   )

@@ -5,9 +5,9 @@ import { secretsOf, withoutSecrets } from './secrets.ts'
 import { DeliveryError, troubleOf } from './trouble.ts'
 
 /**
- * Sends over SMTP, through connections that are kept for the next message.
+ * Sends over pooled SMTP connections.
  *
- * @param longestStep milliseconds that any step of a delivery may take: a queue waits behind it
+ * @param longestStep timeout in milliseconds of each delivery step, because a queue waits
  */
 export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestStep = 10_000): MailTransport {
   const secrets = secretsOf(smtpUrl)
@@ -15,7 +15,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestS
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // Trying again is the job's business: it counts, waits longer each time, and survives this process.
+    // The job retries: it counts, backs off, and survives this process.
     maxRequeues: 0,
     idleTimeout: 30_000,
     dnsTimeout: longestStep,
@@ -30,9 +30,9 @@ export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestS
         return withoutSecrets(response, secrets)
       } catch (error) {
         const message = withoutSecrets(error instanceof Error ? error.message : String(error), secrets)
-        // Without the original as its cause: that one carries the whole conversation.
+        // Drops the original cause, which contains the whole SMTP conversation.
         const kind = troubleOf(error)
-        // Other refusals for good (login, sender) are mistakes of ours that get mended.
+        // Other permanent refusals (login, sender) are configuration mistakes that can be fixed.
         throw kind === 'recipient' ? new UndeliverableError(kind, message) : new DeliveryError(kind, message)
       }
     },

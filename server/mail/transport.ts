@@ -7,13 +7,13 @@ export type { MailTransport }
 export interface TransportOptions {
   /** SMTP_URL; without it messages become files. */
   smtpUrl?: string | null
-  /** MAIL_FROM; without it the school's own address sends. */
+  /** MAIL_FROM; defaults to the school's own address. */
   mailFrom?: string | null
-  /** Where the files go; created when the first is written. */
+  /** Folder of the files, created with the first. */
   outboxFolder: string
 }
 
-/** How messages leave this site. */
+/** Chooses SMTP or files. */
 export function createTransport({ smtpUrl, mailFrom = null, outboxFolder }: TransportOptions): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : outboxTransport(outboxFolder, mailFrom)
 }

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 
-/** Why a message could not be handed over, as far as an operator can do something about it. */
+/** Reasons for a failed delivery that an operator can act on. */
 export type TroubleKind =
   | 'refused'
   | 'unknown-host'
@@ -15,7 +15,7 @@ export type TroubleKind =
   | 'folder'
   | 'other'
 
-/** A message was not taken; says why without a password or a token. */
+/** A message was not accepted; the reason contains no password or token. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly kind: TroubleKind
@@ -26,10 +26,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Codes of OpenSSL and Node for a certificate that is not believed. */
+/** Certificate error codes of OpenSSL and Node. */
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/u
 
-/** What kind of trouble an error of nodemailer tells of. */
+/** Classifies an error of nodemailer. */
 export function troubleOf(error: unknown): TroubleKind {
   const {
     code = '',
@@ -53,7 +53,7 @@ export function troubleOf(error: unknown): TroubleKind {
   return 'other'
 }
 
-/** What to do about it, for the administrator who tried. */
+/** Advice for the administrator. */
 export const troubleAdvice: Record<TroubleKind, string> = {
   refused:
     'Nothing answers at that address and port. Check the host and the port of SMTP_URL, and that no firewall is in between.',

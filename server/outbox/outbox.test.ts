@@ -24,7 +24,7 @@ const deeds = async (id: string) => {
   return body.entries.map(({ action }: { action: string }) => action)
 }
 
-/** Someone who was invited, with the message that told them. */
+/** Returns an invited person with their message. */
 async function invited(name: string, role = 'student') {
   const email = `${name}.${crypto.randomUUID().slice(0, 8)}@example.org`
   const person = { firstName: name, lastName: 'Öz', email, role }
@@ -36,7 +36,7 @@ async function invited(name: string, role = 'student') {
 }
 
 describe('without a mail server', () => {
-  test('a message is listed, shown without its token, and its link is handed over on demand', async () => {
+  test('a message is listed, shown without its token, and its link is available on request', async () => {
     const { email, letter, message } = await invited('salma')
     const token = letter?.link('/setup-password').split('token=')[1] ?? ''
     expect(token.length).toBeGreaterThan(20)
@@ -59,14 +59,14 @@ describe('without a mail server', () => {
     for (const place of [JSON.stringify(rows), app.log.join('')]) expect(place).not.toContain(token)
   })
 
-  test('what lost its link is not sent again, and says why', async () => {
+  test('a message whose link was erased is not sent again, and the reason is shown', async () => {
     const { message } = await invited('noor')
     const answer = await again(message.id, 2)
     expect(answer).toMatchObject({ status: 409, body: { code: 'message-without-link' } })
     expect(answer.body.message).toContain('Send a new one')
   })
 
-  test('the link of another administrator is not shown, unless they never had a password', async () => {
+  test('the link of another administrator is hidden, unless they never had a password', async () => {
     const { email, message } = await invited('grace', 'admin')
     expect((await link(message.id)).status).toBe(200)
     const other = await app.make.administrator({ password: 'correct horse battery' })
@@ -80,7 +80,7 @@ describe('without a mail server', () => {
     expect(email).not.toBe(other.email)
   })
 
-  test('the link of an administrator who signs in by a provider or a passkey alone is not shown either', async () => {
+  test('the link of an administrator who signs in only by a provider or passkey is hidden too', async () => {
     const linked = await invited('linked', 'admin')
     const keyed = await invited('keyed', 'admin')
     await app.database.pool.query(
@@ -99,7 +99,7 @@ describe('without a mail server', () => {
     }
   })
 
-  test('a message that failed is sent again once, however often the button is pressed', async () => {
+  test('a failed message is sent again once, however often the button is pressed', async () => {
     const { email, message } = await invited('zoe')
     await app.database.pool.query(
       `update mail_messages set status = 'failed', last_error = '550 no', template = 'account-exists',
@@ -119,7 +119,7 @@ describe('without a mail server', () => {
     expect(rows).toEqual([{ jobs: 2 }])
   })
 
-  test('pages follow each other without a gap, and a filter holds on every page', async () => {
+  test('pages continue without a gap, and with a filter too', async () => {
     await app.database.pool.query(
       `insert into mail_messages (recipient, template, status, created_at)
        select 'page' || n || '@example.org', 'account-exists', 'failed', now() - interval '1 hour'
@@ -137,7 +137,7 @@ describe('without a mail server', () => {
     expect((await list({ after: 'nonsense' })).title ?? 'refused').toBeTruthy()
   })
 
-  test('old messages go, with their files', async () => {
+  test('old messages are removed with their files', async () => {
     const old = await invited('old')
     const young = await invited('young')
     await app.database.pool.query(
@@ -164,7 +164,7 @@ describe('with a mail server', () => {
     ['wrong credentials', { login: '535 5.7.8 no' }, false, '535 5.7.8 no', 'user name or the password'],
     ['busy', { message: '451 later' }, false, '451 later', 'tried again by themselves'],
     ['no such person', { recipient: '550 nobody' }, false, '550 nobody', 'will not take mail'],
-  ] as const)('the test says what the server answered: %s', async (_, answers, taken, answer, advice) => {
+  ] as const)("the test reports the server's answer: %s", async (_, answers, taken, answer, advice) => {
     const server = await startSmtpServer(() => answers)
     const body = await testOver(`smtp://me:pass-Wort-1@127.0.0.1:${server.port}`)
     await server.stop()
@@ -174,21 +174,21 @@ describe('with a mail server', () => {
     expect(JSON.stringify(body)).not.toContain('pass-Wort-1')
   })
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     expect(await testOver('smtp://127.0.0.1:1')).toMatchObject({
       taken: false,
       advice: expect.stringContaining('Nothing answers'),
     })
   })
 
-  test('a server that takes the connection and says nothing', async () => {
+  test('a server that connects and never answers', async () => {
     const server = await startSmtpServer(() => ({}), { silent: true })
     const body = await testOver(`smtp://127.0.0.1:${server.port}`, 300)
     await server.stop()
     expect(body).toMatchObject({ taken: false, advice: expect.stringContaining('said nothing') })
   })
 
-  test('no link is handed over', async () => {
+  test('no link is available', async () => {
     const server = await startSmtpServer(() => ({}))
     const transport = smtpTransport(`smtp://127.0.0.1:${server.port}`, null)
     const other = await createTestApp({ transport })
@@ -206,7 +206,7 @@ describe('with a mail server', () => {
     await server.stop()
   })
 
-  /** What an administrator is told of a site with this mail server. */
+  /** Runs the test on a site with this mail server. */
   async function testOver(smtpUrl: string, longestStep?: number) {
     const transport = smtpTransport(smtpUrl, null, longestStep)
     const other = await createTestApp({ database: app.database, transport })

@@ -3,7 +3,7 @@ import type { MessageRow } from './queries.ts'
 
 const states = { queued: 'waiting', sent: 'sent', failed: 'failed' } as const
 
-/** @param nextTryAt of the job that waits to send it; null without one */
+/** @param nextTryAt of the pending job; null without one */
 export function presentMessage(
   row: Omit<MessageRow, 'exactCreatedAt'>,
   nextTryAt: Date | null,

@@ -7,17 +7,19 @@ type Status = (typeof mailMessages.$inferSelect)['status']
 
 export interface MessageFilter {
   status?: Status
-  /** The beginning of an address. */
+  /** The start of an address. */
   recipient?: string
 }
 
-/** As the index `mail_messages_by_beginning` has it; sorted by bytes, so that a beginning is a range. */
+/**
+ * Must equal the expression of the index `mail_messages_by_beginning`; sorted by bytes, so that a prefix is a range.
+ */
 const address = sql`(lower(${mailMessages.recipient}) collate "C")`
 const afterAll = '\u{10ffff}'
 
 const begins = (beginning: string) => sql`${address} >= ${beginning} and ${address} < ${beginning + afterAll}`
 
-/** How many messages went to addresses that begin so, counted no further than `most`. */
+/** Counts messages to addresses with this prefix, up to `most`. */
 export async function countTo(db: Database, recipient: string, most: number): Promise<number> {
   const beginning = recipient.trim().toLowerCase()
   return db.$count(
@@ -28,10 +30,10 @@ export async function countTo(db: Database, recipient: string, most: number): Pr
 export type MessageRow = Awaited<ReturnType<typeof messagesAfter>>[number]
 
 /**
- * The newest first.
+ * Returns the newest first.
  *
- * @param page.most one more than a page shows, so that the caller sees whether there is another
- * @param page.areMany whether so many went to these addresses that going through the newest finds a page sooner
+ * @param page.most one more than a page, so that the caller sees whether another follows
+ * @param page.areMany whether so many match that scanning from the newest fills a page sooner
  */
 export async function messagesAfter(
   db: Database,
@@ -71,7 +73,7 @@ export async function messagesAfter(
     .limit(most)
 }
 
-/** How many wait and how many failed; those that were sent are too many to count for a page. */
+/** Counts waiting and failed messages; the sent ones are too many to count per page. */
 export async function countUnsent(db: Database) {
   return db
     .select({ status: mailMessages.status, count: count() })
@@ -85,7 +87,7 @@ export async function findMessage(db: Database | Transaction, id: string) {
   return row ?? null
 }
 
-/** Holds the row, so that of two who send it again one waits for the other. */
+/** Locks the row, so that two who send it again are serialized. */
 export async function lockMessage(tx: Transaction, id: string) {
   const [row] = await tx.select().from(mailMessages).where(eq(mailMessages.id, id)).for('update')
   return row ?? null

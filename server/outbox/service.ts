@@ -14,7 +14,7 @@ import { countTo, countUnsent, findMessage, lockMessage, messagesAfter } from '.
 
 const pageSize = 50
 
-/** So many messages are gathered and put in order; of more the newest are gone through. */
+/** Up to this many matches are collected and sorted; above it, the newest are scanned. */
 const mostGathered = 2_000
 
 export interface OutboxDependencies {
@@ -28,7 +28,7 @@ export interface OutboxDependencies {
 
 type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** What becomes of outgoing mail, and what an administrator can do about it. */
+/** The state of outgoing email, and an administrator's actions on it. */
 export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -63,14 +63,14 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
     },
 
     /**
-     * @param round how often it shall have been handed to the queue
+     * @param round the number of times it will have been queued
      * @throws Refusal `message-not-found`, `message-on-its-way`, `message-without-link`
      */
     async sendAgain(viewer: Viewer, id: string, round: number): Promise<OutboxMessageDetail> {
       await db.transaction(async (tx) => {
         const message = await lockMessage(tx, id)
         if (message === null) throw new Refusal('message-not-found')
-        // What was asked for has been done before: a second click, or another administrator.
+        // Already queued by a second click or another administrator.
         if (message.round >= round) return
         const refusal = resendRefusal(await stateOf(message))
         if (refusal !== null) throw new Refusal(refusal, resendTexts[refusal])
@@ -92,7 +92,7 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
       return link
     },
 
-    /** Sends a message to the viewer at once. */
+    /** Sends a message to the viewer immediately. */
     async test(viewer: Viewer) {
       const result = await mail.test(viewer.email, viewer.firstName, now())
       return { to: viewer.email, ...result, staysHere: mail.staysHere }
@@ -111,8 +111,8 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
   }
 
   /**
-   * An administrator must not get into another's account by a link: theirs goes to their address alone, unless they
-   * have no way in yet, be it a password, a provider or a passkey. An operator has `npm run admin` for that.
+   * Administrators must not get into each other's accounts by a link: theirs goes only to their address, unless they
+   * have no password, provider or passkey yet. An operator has `npm run admin` for that.
    */
   async function mayShowLink({ recipient, status, template }: StoredMessage): Promise<boolean> {
     if (!mail.staysHere || status !== 'sent') return false

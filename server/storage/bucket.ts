@@ -9,10 +9,10 @@ import type { Storage } from './storage.ts'
 import { fromBucket } from './storage-away.ts'
 import type { BucketAddress } from './storage-url.ts'
 
-/** Milliseconds until a connection stands, and without a word on one that does; each of three tries has as long. */
+/** Milliseconds to connect, and without data on a connection; for each of three tries. */
 const patience = { connecting: 3_000, silent: 10_000 }
 
-/** Files in a bucket of Amazon S3 or of a service that speaks its language. */
+/** Files in a bucket of Amazon S3 or a compatible service. */
 export function bucketStorage(
   address: BucketAddress,
   dataDir: string,
@@ -22,8 +22,8 @@ export function bucketStorage(
   const incomingFolder = join(dataDir, 'incoming')
   mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
   mkdirSync(incomingFolder, { recursive: true, mode: 0o700 })
-  // Whoever gives a file waits for it, with a connection to the database where one is removed: not for the two minutes
-  // after which the system itself gives up on a bucket whose machine is gone.
+  // A caller waits, sometimes holding a database connection: not for the two minutes after which the operating system
+  // gives up on an unreachable bucket.
   const clientWith = (limit: {
     requestTimeout?: number
     throwOnRequestTimeout?: boolean
@@ -33,7 +33,7 @@ export function bucketStorage(
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       ...(credentials ? { credentials } : {}),
-      // Many services that speak S3 do not know the checksums Amazon added later.
+      // Many S3-compatible services lack the checksums Amazon added later.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -41,10 +41,10 @@ export function bucketStorage(
     })
   const diskOf = (client: S3Client) =>
     new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  // Until an answer begins, and no longer: of a film that is paused nothing moves for an hour.
+  // Limits the wait for a response to begin only: a paused film sends nothing for an hour.
   const client = clientWith({ requestTimeout: silent, throwOnRequestTimeout: true })
   const disk = diskOf(client)
-  // A long film may take long, as long as something moves.
+  // A long film may take long, as long as data flows.
   const sending = diskOf(clientWith({ socketTimeout: silent }))
 
   return {

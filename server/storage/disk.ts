@@ -20,14 +20,14 @@ export function diskStorage(dataDir: string): Storage {
     async take(file, key) {
       const place = join(location, key)
       await mkdir(dirname(place), { recursive: true })
-      // A rename and not flydrive's copy: a file is there whole or not at all, and a film is not written twice.
+      // A rename instead of flydrive's copy: atomic, and a film is not written twice.
       await rename(file, place)
     },
 
     put: (key, contents) => disk.put(key, contents),
 
     async read(key, range) {
-      // Opened before it is answered, so that a missing file is an error and not a broken answer.
+      // Opened before the response starts, so that a missing file is an error and not a broken response.
       const file = await open(join(location, key))
       return file.createReadStream(range ?? {})
     },

@@ -1,4 +1,4 @@
-/** Where files are kept cannot be reached now; what it was asked for may well work in a moment. */
+/** The storage cannot be reached; a retry may succeed. */
 export class StorageAway extends Error {
   constructor(cause: unknown) {
     super('The storage of files is away', { cause })
@@ -6,11 +6,11 @@ export class StorageAway extends Error {
   }
 }
 
-/** What the network says, by code, and the packages that speak S3, by name, while nobody answers. */
+/** Network error codes, and error names of the S3 packages, for an unanswered request. */
 const unanswered =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|TimeoutError)$/
 
-/** Whether a bucket did not answer, or answered that it is in trouble itself. */
+/** Whether a bucket did not answer, or reported an internal failure. */
 function isAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && unanswered.test(String(cause.code))) return true
@@ -22,8 +22,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Waits for what a bucket was asked for. That it cannot be reached is told by the codes that a database which cannot be
- * reached is told by, so it gets a name of its own here, where one still knows who was asked.
+ * Awaits a bucket's response. An unreachable bucket and an unreachable database fail with the same codes, so the error
+ * is renamed here, where the source is known.
  *
  * @throws StorageAway
  */

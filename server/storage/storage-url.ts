@@ -1,12 +1,12 @@
-/** What STORAGE_URL names: a bucket, and how it is reached. */
+/** The bucket that STORAGE_URL names. */
 export interface BucketAddress {
   bucket: string
   /** Before every key; empty, or ending with a slash. */
   prefix: string
   region: string
-  /** Of a service that is not Amazon's own. */
+  /** Of an S3-compatible service; undefined for Amazon. */
   endpoint?: string
-  /** Undefined: from the environment or the machine, as Amazon's tools find them. */
+  /** Undefined: from the environment or the machine, as with Amazon's tools. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
@@ -14,9 +14,9 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const known = new Set(['region', 'endpoint'])
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]`.
+ * Parses `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]`.
  *
- * @returns null when it is no such address; an unknown parameter is a mistake as well, not a guess
+ * @returns null when invalid; an unknown parameter is invalid too
  */
 export function readStorageUrl(value: string): BucketAddress | null {
   const url = /^s3:\/\//i.test(value) ? URL.parse(value) : null

@@ -37,7 +37,7 @@ const places: [string, () => Promise<Storage>][] = [
 ]
 
 describe.each(places)('on %s', (_, open) => {
-  test('a file is kept, read whole and in part, and removed', async () => {
+  test('stores a file, reads it whole and in part, and removes it', async () => {
     const storage = await open()
     await storage.put('ab/one', Buffer.from('to live is to create'), 'text/plain')
     expect(await text(await storage.read('ab/one'))).toBe('to live is to create')
@@ -48,7 +48,7 @@ describe.each(places)('on %s', (_, open) => {
     await expect(storage.read('ab/one')).rejects.toThrow()
   })
 
-  test('an incoming file is taken over and gone from where it came in', async () => {
+  test('moves an incoming file out of its folder', async () => {
     const storage = await open()
     const file = join(storage.incomingFolder, 'incoming')
     await writeFile(file, 'a film')
@@ -57,7 +57,7 @@ describe.each(places)('on %s', (_, open) => {
     expect(await readdir(storage.incomingFolder)).toEqual([])
   })
 
-  test('what a killed process left half received is removed at the next start, what comes in now is not', async () => {
+  test('partial uploads of a killed process are removed at the next start, current ones are not', async () => {
     const { incomingFolder } = await open()
     const longAgo = new Date(Date.now() - 25 * 3_600_000)
     await writeFile(join(incomingFolder, 'old'), 'half')
@@ -76,7 +76,7 @@ test('a bucket gets its files under the prefix, with their type, signed', async 
   expect([...bucket.objects.keys()].filter((key) => key.includes('start-check'))).toEqual([])
 })
 
-test('a bucket that takes a connection and says nothing is away after a while, whatever it is asked', async () => {
+test('a bucket that connects and never answers times out for every operation', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -84,7 +84,7 @@ test('a bucket that takes a connection and says nothing is away after a while, w
   const address = { bucket: 'files', prefix: '', region: 'us-east-1', endpoint, credentials }
   const storage = bucketStorage(address, dataDir, { connecting: 3_000, silent: 50 })
   const file = join(storage.incomingFolder, 'film')
-  // More than the system takes for a connection that nobody reads.
+  // More than the system buffers for an unread connection.
   await writeFile(file, Buffer.alloc(20_000_000))
   const asked = [
     storage.read('ab/one'),
@@ -95,25 +95,25 @@ test('a bucket that takes a connection and says nothing is away after a while, w
     storage.remove(['ab/one']),
   ]
   await Promise.all(asked.map((each) => expect(each).rejects.toBeInstanceOf(StorageAway)))
-  // It can be given once more.
+  // It can be stored again.
   expect(await readdir(storage.incomingFolder)).toEqual(['film'])
   silent.closeAllConnections()
   silent.close()
 })
 
-test('a film that is paused is not given up', async () => {
+test('a paused film is not aborted', async () => {
   const film = Buffer.alloc(20_000_000, 'a film ')
   bucket.objects.set('/files/film', { bytes: film, type: 'video/mp4' })
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
   const address = { bucket: 'files', prefix: '', region: 'us-east-1', endpoint: bucket.endpoint, credentials }
   const storage = bucketStorage(address, dataDir, { connecting: 3_000, silent: 50 })
   const stream = await storage.read('film')
-  // As long as the silence that an answer which has not begun is given, four times over.
+  // Four times the timeout for a response to begin.
   await sleep(200)
   expect((await text(stream)).length).toBe(film.length)
 })
 
-test('a storage that cannot be written to keeps the site from starting, in one sentence without secrets', async () => {
+test('an unwritable storage stops the start with one sentence, without secrets', async () => {
   const refusing = await startBucketServer({ refuse: true })
   const storageUrl = `s3://key:secret-key@files?endpoint=${encodeURIComponent(refusing.endpoint)}`
   const opening = openStorage({ dataDir, storageUrl })
@@ -125,7 +125,7 @@ test('a storage that cannot be written to keeps the site from starting, in one s
 })
 
 describe('STORAGE_URL', () => {
-  test('names the bucket and how it is reached', () => {
+  test('names the bucket and its endpoint', () => {
     expect(readStorageUrl('s3://files')).toEqual({ bucket: 'files', prefix: '', region: 'us-east-1' })
     expect(
       readStorageUrl(
@@ -149,5 +149,5 @@ describe('STORAGE_URL', () => {
     's3://files#x',
     'https://files',
     's3:files',
-  ])('%s is a mistake', (value) => expect(readStorageUrl(value)).toBeNull())
+  ])('%s is invalid', (value) => expect(readStorageUrl(value)).toBeNull())
 })

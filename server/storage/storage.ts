@@ -11,34 +11,34 @@ export interface ByteRange {
   end: number
 }
 
-/** Where files are kept. Keys are made by us, never taken from a person; what is there never changes. */
+/** File storage. Keys are generated, never user input; stored files never change. */
 export interface Storage {
-  /** A folder of this machine for files that are still coming in; on disk the one they can be moved from at once. */
+  /** A local folder for uploads in progress; on disk storage, on the same file system. */
   readonly incomingFolder: string
-  /** Takes over a finished file of `incomingFolder`, which is gone afterwards. */
+  /** Stores a finished file of `incomingFolder` and removes it there. */
   take(file: string, key: string, type: string): Promise<void>
   put(key: string, contents: Uint8Array, type: string): Promise<void>
-  /** @throws when there is no such file, or, later, on the stream, when reading it fails */
+  /** @throws when the file does not exist; the stream emits an error when reading fails later */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** @throws when that cannot be found out now, as by a bucket that does not answer */
+  /** @throws when the storage does not answer */
   has(key: string): Promise<boolean>
-  /** Deleting what is not there does no harm. */
+  /** Ignores missing files. */
   remove(keys: string[]): Promise<void>
 }
 
-/** Milliseconds; no upload takes so long. */
+/** Milliseconds; longer than any upload. */
 const oldest = 24 * 3_600_000
 
 /**
- * Opens the storage the settings name: a bucket, else the folder `media` of the data folder.
+ * Opens the configured storage: a bucket, or the folder `media` of the data folder.
  *
- * @throws SetupError when it cannot be written to, in one sentence that repeats no credentials
+ * @throws SetupError when it cannot be written to, in one sentence without credentials
  */
 export async function openStorage(settings: { dataDir: string; storageUrl?: string }): Promise<Storage> {
   const bucket = settings.storageUrl === undefined ? null : readStorageUrl(settings.storageUrl)
   const where = bucket ? `the bucket ${bucket.bucket}` : `${settings.dataDir}/media`
   try {
-    // Amazon's packages are read only where they are used: they take longer to load than the rest of the server.
+    // Amazon's packages load slower than the rest of the server, so only where needed.
     const storage = bucket
       ? (await import('./bucket.ts')).bucketStorage(bucket, settings.dataDir)
       : diskStorage(settings.dataDir)
@@ -52,7 +52,7 @@ export async function openStorage(settings: { dataDir: string; storageUrl?: stri
   }
 }
 
-/** What an earlier process that was killed left half received. */
+/** Removes partial uploads of killed processes. */
 async function clearIncoming(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -61,7 +61,7 @@ async function clearIncoming(folder: string): Promise<void> {
   }
 }
 
-/** Writes, reads and removes a file, so that a wrong setting shows at the start and not at the first upload. */
+/** Writes, reads and removes a file, so that a wrong setting fails at the start and not at the first upload. */
 export async function proveStorage(storage: Storage): Promise<void> {
   const key = `start-check-${crypto.randomUUID()}`
   await storage.put(key, Buffer.from('creare'), 'text/plain')

@@ -19,7 +19,7 @@ const words = {
   invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
 } as const
 
-/** Someone tried to use the address of an existing account. The site's answer never says so; this letter does. */
+/** The address of an existing account was used again. The site's response never reveals that; only this email does. */
 export const accountExists = template({
   schema,
   subject: (_, site) => `You already have a ${site.name} account`,

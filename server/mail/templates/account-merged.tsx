@@ -6,13 +6,13 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** `kept`: told to the account that stays. `merged`: told at the address that signs nobody in any more. */
+  /** `kept`: to the remaining account. `merged`: to the address that can no longer sign in. */
   which: z.enum(['kept', 'merged']),
-  /** The other address; of the account that stays only a part. */
+  /** The other address; to the remaining account only a part of it. */
   other: line,
 })
 
-/** Two accounts have become one, or someone tried to use the address of the one that is gone. */
+/** Two accounts were merged, or the merged account's address was used again. */
 export const accountMerged = template({
   schema,
   subject: (_, site) => `Your two ${site.name} accounts are one now`,

@@ -9,11 +9,11 @@ const schema = z.object({
   firstName,
   /** '/setup-password?token=…' */
   path: mailPath,
-  /** What the administrator wrote; may be empty. */
+  /** The administrator's reason; may be empty. */
   reason: line,
 })
 
-/** The decision is yes: with the link to set up the account. */
+/** An admitted application, with the link to set up the account. */
 export const applicationAdmitted = template({
   schema,
   subject: (_, site) => `You are admitted to ${site.name}`,

@@ -6,11 +6,11 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** What the administrator wrote. */
+  /** The administrator's reason. */
   reason: line,
 })
 
-/** The decision is no, and why. */
+/** A declined application, and why. */
 export const applicationDeclined = template({
   schema,
   subject: (_, site) => `Your application to ${site.name}`,

@@ -11,7 +11,7 @@ const schema = z.object({
   statusPath: mailPath,
 })
 
-/** Where an administrator decides: the application is here, and how to follow it. */
+/** Confirms an application that an administrator will decide, with the link to follow it. */
 export const applicationReceived = template({
   schema,
   subject: (_, site) => `We have received your application to ${site.name}`,

@@ -7,13 +7,13 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** The address that shall be the account's. */
+  /** The account's future address. */
   newEmail: line,
   /** '/confirm-email?token=…' */
   path: mailPath,
 })
 
-/** Goes to the old address and to the new one; the address changes when both have followed their link. */
+/** Sent to the old address and the new one; the address changes when both links are followed. */
 export const confirmEmailChange = template({
   schema,
   subject: (_, site) => `Confirm the new e-mail address of your ${site.name} account`,

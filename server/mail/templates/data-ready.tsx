@@ -7,7 +7,7 @@ import { firstName } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** The page that has the download. The file itself is for who is signed in. */
+  /** The page with the download, which requires signing in. */
   path: mailPath,
 })
 

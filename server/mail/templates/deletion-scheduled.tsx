@@ -11,7 +11,7 @@ const schema = z.object({
   dueAt: z.iso.datetime(),
   /** '/keep-account?token=…' */
   path: mailPath,
-  /** Whether the university and not the person asked for it. */
+  /** Whether the university requested it, not the person. */
   byAdministrator: z.boolean().optional(),
 })
 

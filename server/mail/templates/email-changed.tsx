@@ -6,7 +6,7 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({ firstName, newEmail: line })
 
-/** Told at both addresses after the change. */
+/** Sent to both addresses after the change. */
 export const emailChanged = template({
   schema,
   subject: (_, site) => `The e-mail address of your ${site.name} account has changed`,

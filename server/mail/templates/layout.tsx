@@ -1,4 +1,4 @@
-// One by one: the collection @react-email/components also loads Tailwind and a code highlighter, 250 ms and 35 MB.
+// Imported one by one: @react-email/components also loads Tailwind and a code highlighter, 250 ms and 35 MB.
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -16,14 +16,14 @@ import type { MailContext } from './template.tsx'
 interface LayoutProps {
   context: MailContext
   heading: string
-  /** The line an inbox shows after the subject. */
+  /** The preview text an inbox shows after the subject. */
   preview: string
-  /** Why this came, in one sentence. */
+  /** Why the message was sent, in one sentence. */
   reason: string
   children: ReactNode
 }
 
-/** The sheet every message is written on: the school's name above, motto and address below. */
+/** The frame of every message: the school's name above, motto and address below. */
 export function Layout({ context, heading, preview, reason, children }: LayoutProps) {
   const { site } = context
   const { accent, styles } = lookOf(site.accentColour)
@@ -77,7 +77,7 @@ export function Layout({ context, heading, preview, reason, children }: LayoutPr
   )
 }
 
-/** Between an ink rule and a paper rule, without a box, as the pages of the site. */
+/** Two rules and no box, like the pages of the site. */
 const sheet = {
   paddingBottom: 36,
   borderTop: `1px solid ${light.ink}`,

@@ -3,16 +3,16 @@ import { logoPart } from '../logo-part.ts'
 import { light, plates, serif } from './look.ts'
 import type { MailLogo } from './template.tsx'
 
-/** How high it stands, and how wide at most, in pixels. */
+/** Height and maximum width in pixels. */
 const height = 32
 const widest = 200
 
-/** Above the sheet: the school's logo and its name, unless that stands in the logo. */
+/** The school's logo, and its name unless the logo contains it. */
 export function Letterhead({ name, logo }: { name: string; logo: MailLogo | null }) {
   return (
     <Text className="ink" style={wordmark}>
       {logo && <Logo {...logo} name={name} />}
-      {/* Its own words are not read by programs that write the text part. */}
+      {/* Skipped when the text part is written. */}
       {logo?.holdsName ? <span style={{ display: 'none' }}>{name}</span> : name}
     </Text>
   )

@@ -2,9 +2,8 @@ import { createContext, useContext } from 'react'
 import { accentTones } from '../../../rules/accent.ts'
 
 /**
- * The look of the site (design tokens) in the words mail programs understand: plain values in style attributes,
- * faces every machine has. Dark values are laid over them by `darkStyles` where a program asks for them; the
- * others keep the light ones.
+ * The site's design tokens as mail programs understand them: plain values in style attributes, system fonts.
+ * `darkStyles` overrides them where a program supports dark mode.
  */
 export const light = {
   paper: '#FBF8F2',
@@ -17,14 +16,14 @@ export const light = {
 export const serif = "Georgia, 'Times New Roman', serif"
 export const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** What a theme's buttons and links are drawn with. */
+/** Colors of a theme's buttons and links. */
 interface Accent {
   iris: string
   text: string
   on: string
 }
 
-/** The design's own, as web/ui/styles/tokens.css has it. */
+/** The default accent, as in web/ui/styles/tokens.css. */
 const designAccent: Record<'light' | 'dark', Accent> = {
   light: { iris: '#5433E8', text: '#4A2BD6', on: '#FFFFFF' },
   dark: { iris: '#A493FF', text: '#B5A7FF', on: '#15101F' },
@@ -33,13 +32,13 @@ const designAccent: Record<'light' | 'dark', Accent> = {
 const accentOf = (colour: string | null, theme: 'light' | 'dark'): Accent =>
   colour === null ? designAccent[theme] : accentTones(colour, theme)
 
-/** The grounds a logo is laid on where it would be lost on the paper. */
+/** Backgrounds for a logo that would be invisible on the paper. */
 export const plates = { light: '#FFFEFB', dark: '#15101F' } as const
 
-/** `!important` because a style attribute wins otherwise. Outlook's own dark mode is reached by [data-ogsc]. */
+/** `!important` because a style attribute wins otherwise. [data-ogsc] selects Outlook's own dark mode. */
 const dark = ({ iris, text, on }: Accent): Record<string, string> => ({
   '.paper': 'background-color:#15101F!important',
-  // The cell react-email puts between the body and everything else repeats the body's colour.
+  // The cell that react-email adds around the content repeats the body's color.
   '.paper>table>tbody>tr>td': 'background-color:#15101F!important',
   '.rule': 'border-color:#F5F0E6!important',
   '.line': 'border-color:#362D48!important',
@@ -56,7 +55,7 @@ const rules = (prefix: string, accent: Accent) =>
     .map(([selector, style]) => `${prefix}${selector}{${style}}`)
     .join('')
 
-/** What is drawn in the school's colour, and the style sheet of a message. */
+/** Returns the accent and the style sheet for a school's color. */
 export function lookOf(accentColour: string | null) {
   const inDark = accentOf(accentColour, 'dark')
   return {
@@ -70,6 +69,6 @@ export function lookOf(accentColour: string | null) {
   }
 }
 
-/** Of the message that is being written. */
+/** The accent of the message being rendered. */
 export const AccentOfMessage = createContext<Accent>(designAccent.light)
 export const useAccent = () => useContext(AccentOfMessage)

@@ -6,7 +6,7 @@ import { firstName } from './variables.ts'
 
 const schema = z.object({ firstName })
 
-/** What an administrator sends to themselves to see whether mail leaves the site. */
+/** A test message that administrators send to themselves. */
 export const mailTest = template({
   schema,
   subject: (_, site) => `A test message from ${site.name}`,

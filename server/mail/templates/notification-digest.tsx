@@ -10,11 +10,11 @@ const schema = z.object({
   lines: z.array(z.object({ sentence: line, path: mailPath })).min(1),
   /** How many more there are. */
   more: z.int().min(0),
-  /** Stops the summary, see notifications/unsubscribe-token.ts. */
+  /** Unsubscribes from the summary, see notifications/unsubscribe-token.ts. */
   token: z.string(),
 })
 
-/** What happened since the last summary and was not read, newest first. */
+/** Unread notifications since the last summary, newest first. */
 export const notificationDigest = template({
   schema,
   subject: ({ lines, more }, site) => {

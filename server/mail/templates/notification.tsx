@@ -11,13 +11,13 @@ const schema = z.object({
   kind: z.enum(notificationKindNames),
   sentence: line,
   path: mailPath,
-  /** Stops messages of this kind, see notifications/unsubscribe-token.ts. */
+  /** Unsubscribes from this kind, see notifications/unsubscribe-token.ts. */
   token: z.string(),
 })
 
 const preferences = '/dashboard/notifications/preferences'
 
-/** One notification, told at once. */
+/** One notification, sent immediately. */
 export const notification = template({
   schema,
   subject: ({ sentence }) => sentence,

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { light, useAccent } from './look.ts'
 
-/** What messages are made of, besides the sheet they are written on. */
+/** Building blocks of messages. */
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a name the greeting stays a greeting. A name keeps its own direction of writing. */
+/** Works without a name. A name keeps its own writing direction. */
 export function Greeting({ name }: { name: string }) {
   return (
     <Paragraph>
@@ -31,12 +31,12 @@ export function Greeting({ name }: { name: string }) {
   )
 }
 
-/** A button with its address written out below, for programs and people that would rather copy it. */
+/** A button with its URL written out below, to copy. */
 export function Action({ label, href }: { label: string; href: string }) {
   const { iris, on, text } = useAccent()
   return (
     <Section style={{ padding: '12px 0 8px' }}>
-      {/* The text part has the address below and needs no button. */}
+      {/* The text part has the URL below and needs no button. */}
       <div data-skip-in-text="true">
         <Button className="button" href={href} style={{ ...button, backgroundColor: iris, color: on }}>
           {label}

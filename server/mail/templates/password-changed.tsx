@@ -10,14 +10,14 @@ const schema = z.object({
   changedAt: z.iso.datetime(),
 })
 
-/** Told after every change of a password, the first one too, so that a stolen account is noticed. */
+/** Sent after every password change, the first one too, so that a stolen account is noticed. */
 export const passwordChanged = template({
   schema,
   subject: (_, site) => `A new password was set for your ${site.name} account`,
   component: PasswordChanged,
 })
 
-/** The reader's time zone is not known here, so the zone stands beside the time. */
+/** The reader's time zone is not known here, so the text names the zone. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
 function PasswordChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {

@@ -11,7 +11,7 @@ const schema = z.object({
   path: mailPath,
 })
 
-/** After 'forgot password'. */
+/** Sent after "Forgot password". */
 export const resetPassword = template({
   schema,
   subject: (_, site) => `Choose a new password for ${site.name}`,

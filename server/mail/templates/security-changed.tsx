@@ -20,14 +20,14 @@ const schema = z.object({
   changedAt: z.iso.datetime(),
 })
 
-/** Told after every change of how someone signs in, so that a stolen account is noticed. */
+/** Sent after every change of sign-in methods, so that a stolen account is noticed. */
 export const securityChanged = template({
   schema,
   subject: (_, site) => `How you sign in to ${site.name} has changed`,
   component: SecurityChanged,
 })
 
-/** The reader's time zone is not known here, so the zone stands beside the time. */
+/** The reader's time zone is not known here, so the text names the zone. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
 function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {

@@ -11,15 +11,15 @@ const schema = z.object({
   path: mailPath,
   /** '/application?token=…' */
   statusPath: mailPath.optional(),
-  /** What was chosen at enrollment, as a person reads it: 'Streamer'. */
+  /** The track chosen at enrollment, as displayed: 'Streamer'. */
   track: line.optional(),
-  /** Whether the password sent with the enrollment signs in, is shorter than 8 characters, or was not asked for. */
+  /** Whether the enrollment's password works, is shorter than 8 characters, or was not requested. */
   chosen: z.enum(['works', 'too-short', 'none']).default('none'),
 })
 
 type Variables = z.output<typeof schema>
 
-/** After enrolling: how to sign in, and the link that proves the address and sets a password. */
+/** Sent after enrollment: how to sign in, and the link that proves the address and sets a password. */
 export const setupPassword = template({
   schema,
   subject: ({ chosen }, site) =>

@@ -1,32 +1,32 @@
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
 
-/** The school's logo as a message carries it along. */
+/** The school's logo as attached. */
 export interface MailLogo {
   png: Uint8Array
   width: number
   height: number
-  /** The ground it is laid on where it would be lost on what is there. */
+  /** Background for a logo that would be invisible without one. */
   ground: 'light' | 'dark' | null
-  /** Whether it holds the school's name. */
+  /** Whether it contains the school's name. */
   holdsName: boolean
 }
 
-/** What a message says about the school. */
+/** The school's details shown in a message. */
 export interface MailSite {
   name: string
   motto: string
   admissionsEmail: string
-  /** `#rrggbb`; null for the design's own. */
+  /** `#rrggbb`; null for the default. */
   accentColour: string | null
   logo: MailLogo | null
 }
 
 export interface MailContext {
   site: MailSite
-  /** The address the message goes to. */
+  /** The recipient's address. */
   to: string
-  /** Makes the full address of a path of this site. */
+  /** Returns the full URL of a path of this site. */
   link(path: string): string
 }
 
@@ -37,14 +37,14 @@ export interface TemplateProps<Variables> {
 
 export interface TemplateParts<Schema extends z.ZodType> {
   schema: Schema
-  /** One line; what it is made of is free of line breaks already. */
+  /** One line; its variables contain no line breaks. */
   subject(variables: z.output<Schema>, site: MailSite): string
-  /** The path that stops messages like this one (RFC 8058), where a reader may do without them. */
+  /** The one-click unsubscribe path (RFC 8058) of optional messages. */
   unsubscribe?(variables: z.output<Schema>): string
   component(props: TemplateProps<z.output<Schema>>): ReactElement
 }
 
-/** A template with its own types closed over, so that the registry can treat all of them alike. */
+/** Hides a template's variable types, so the registry treats all templates alike. */
 export function template<Schema extends z.ZodType>(parts: TemplateParts<Schema>) {
   const { schema, subject, unsubscribe, component: Component } = parts
   return {

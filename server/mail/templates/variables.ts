@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { greetingName, oneLine } from '../printable.ts'
 
-/** Kinds of variables. They are cleaned before they are stored, so the table never holds what it cannot. */
+/** Types of variables, sanitized before they are stored. */
 
 export const firstName = z.string().transform(greetingName)
 

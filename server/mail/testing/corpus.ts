@@ -1,4 +1,4 @@
-/** Names people have, and names no one has: what must neither break a message nor add to it. For tests. */
+/** Real and hostile names that must neither break a message nor add to it. For tests. */
 
 export const realNames = [
   'Ada',

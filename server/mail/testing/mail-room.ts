@@ -18,7 +18,7 @@ export const site = {
   logo: null,
 }
 
-/** Everything mail needs, for real: a database, the jobs, an outbox of its own. */
+/** Sets up a real database, jobs and a private outbox. */
 export async function openMailRoom() {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'creare-mail-'))
@@ -47,7 +47,7 @@ export async function openMailRoom() {
     outboxFolder,
     service,
     files,
-    /** The message with this id, as it lies in the outbox. */
+    /** Returns the outbox message with this id. */
     async read(messageId: string) {
       const name = (await files()).find((file) => file.includes(messageId))
       if (!name) throw new Error(`There is no ${messageId} in the outbox.`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** What the server answers: to a greeting of the client, to its login, to a recipient, to the end of a message. */
+/** The server's answers to greeting, login, recipient and message. */
 export interface SmtpAnswers {
   login?: string
   recipient?: string
@@ -10,11 +10,10 @@ export interface SmtpAnswers {
 }
 
 /**
- * A small SMTP server on loopback, for tests. `answer` is asked at every message how to behave; without an
- * answer it accepts.
+ * A small SMTP server on loopback, for tests. `answer` decides each message's answers; missing ones accept.
  *
- * @param how.port the one to listen on; any free one when left out
- * @param how.silent takes connections and never says a word
+ * @param how.port port to listen on; any free one by default
+ * @param how.silent accepts connections and never answers
  */
 export async function startSmtpServer(
   answer: (attempt: number) => SmtpAnswers,
