@@ -17,6 +17,7 @@ import { pooler } from './site/pooler.ts'
 import { replica } from './site/replica.ts'
 import { starts } from './site/starts.ts'
 import { databaseStopped } from './site/stopped.ts'
+import { unsentUploads } from './site/unsent-uploads.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   kills: () => kills(count, random),
   stopped: databaseStopped,
   disk: diskFull,
+  uploads: unsentUploads,
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
   drawing: () => drawing(random),
