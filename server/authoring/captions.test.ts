@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultOfCaptions, sentenceOf, takeCaptions } from './captions.ts'
+import { faultIn, sentenceOf, takeCaptions } from './captions.ts'
 
-const fault = (text: string) => faultOfCaptions(new TextEncoder().encode(text))
+const fault = (text: string) => faultIn(takeCaptions(new TextEncoder().encode(text)))
 const told = (text: string) => {
   const found = fault(text)
   return found && sentenceOf(found)
@@ -71,7 +71,7 @@ test('another encoding is converted and named, or refused where it cannot be rec
   const western = takeCaptions(Buffer.from(`WEBVTT\n\n${cue} caf\xe9`, 'latin1'))
   expect(western).toEqual({ text: `WEBVTT\n\n${cue} café`, notes: [expect.stringContaining('Windows-1252')] })
   const russian = Buffer.from(`WEBVTT\n\n${cue}\n${'\xcf\xf0\xe8\xe2'.repeat(20)}`, 'latin1')
-  expect(faultOfCaptions(russian)?.text).toContain('UTF-8')
+  expect(faultIn(takeCaptions(russian))?.text).toContain('UTF-8')
   expect(takeCaptions(Buffer.from([0x89, 0x50, 0, 0, 0xff]))).toBeNull()
 })
 

@@ -56,8 +56,7 @@ export function takeCaptions(bytes: Uint8Array): TakenCaptions | CaptionsFault |
 }
 
 /** What is wrong with captions; null for nothing, and for what is not text. */
-export function faultOfCaptions(bytes: Uint8Array): CaptionsFault | null {
-  const taken = takeCaptions(bytes)
+export function faultIn(taken: TakenCaptions | CaptionsFault | null): CaptionsFault | null {
   if (taken === null) return { line: 1, text: 'This is not a file of captions' }
   return 'line' in taken ? taken : null
 }

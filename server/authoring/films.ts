@@ -3,11 +3,12 @@ import type { Film } from '../../contract/catalogue.ts'
 import type { FilmFacts } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { filmFaults } from '../../rules/film-facts.ts'
+import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { filmNotes } from '../media/film-codecs.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
-import { sentenceOf, takeCaptions } from './captions.ts'
+import { sentenceOf } from './captions.ts'
 import { subjectOf } from './courses.ts'
 import { filesOfTheirs, filmsWrittenBy, modulesWithFile, putFilmFiles, usedFiles } from './film-queries.ts'
 import { putContent } from './lecture-queries.ts'
@@ -19,43 +20,44 @@ export const filmPurposes = ['film', 'captions', 'film-poster'] as const
 const fileAddress = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** What an author may upload for a film, by purpose. */
-const purposes = {
-  film: {
-    longest: 4_000_000_000,
-    accepts: ['video/mp4', 'video/webm'],
-    refusal: (type: string) => {
-      if (type === 'video/quicktime')
-        return 'This is a QuickTime film (.mov), which many browsers cannot play. Please export it as MP4 with H.264.'
-      if (type.startsWith('audio/'))
-        return 'This is sound without a picture. Please choose a film as MP4 or WebM.'
-      return null
+const purposesFor = (drawing: Drawing) =>
+  ({
+    film: {
+      longest: 4_000_000_000,
+      accepts: ['video/mp4', 'video/webm'],
+      refusal: (type: string) => {
+        if (type === 'video/quicktime')
+          return 'This is a QuickTime film (.mov), which many browsers cannot play. Please export it as MP4 with H.264.'
+        if (type.startsWith('audio/'))
+          return 'This is sound without a picture. Please choose a film as MP4 or WebM.'
+        return null
+      },
+      inspect: async (file: string, type: string) =>
+        type === 'video/mp4' ? { notes: await filmNotes(file) } : null,
     },
-    inspect: async (file: string, type: string) =>
-      type === 'video/mp4' ? { notes: await filmNotes(file) } : null,
-  },
-  captions: {
-    longest: 1_000_000,
-    accepts: ['text/vtt'],
-    inspect: async (file: string) => {
-      const taken = takeCaptions(await readFile(file))
-      if (taken === null) return null
-      if ('line' in taken) return { fault: sentenceOf(taken) }
-      const { text, notes } = taken
-      if (notes.length === 0) return { notes, type: 'text/vtt' }
-      return { notes, type: 'text/vtt', remade: { bytes: Buffer.from(text), ending: 'vtt' } }
+    captions: {
+      longest: 1_000_000,
+      accepts: ['text/vtt'],
+      inspect: async (file: string) => {
+        const taken = await drawing.captions(await readFile(file))
+        if (taken === null) return null
+        if ('line' in taken) return { fault: sentenceOf(taken) }
+        const { text, notes } = taken
+        if (notes.length === 0) return { notes, type: 'text/vtt' }
+        return { notes, type: 'text/vtt', remade: { bytes: Buffer.from(text), ending: 'vtt' } }
+      },
     },
-  },
-  'film-poster': {
-    longest: 20_000_000,
-    accepts: 'picture',
-    picture: { longestSide: 1_920, sizes: [] },
-  },
-} as const
+    'film-poster': {
+      longest: 20_000_000,
+      accepts: 'picture',
+      picture: { longestSide: 1_920, sizes: [] },
+    },
+  }) as const
 
 /** The films of modules: uploaded here or at home elsewhere, with captions, chapters and a poster. */
 export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
-  const { db, audit, media, teaching, mayOpenModule } = dependencies
-  for (const [name, purpose] of Object.entries(purposes)) {
+  const { db, audit, drawing, media, teaching, mayOpenModule } = dependencies
+  for (const [name, purpose] of Object.entries(purposesFor(drawing))) {
     media.addPurpose(name, {
       ...purpose,
       staysAfterDeletion: true,

@@ -18,7 +18,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { type Received, receive } from '../media/receive.ts'
 import type { Arrived } from '../media/room.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
-import { faultOfCaptions } from './captions.ts'
+import { faultIn } from './captions.ts'
 import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
 import type { CoursesOfAuthors } from './courses.ts'
 import { picturePurpose } from './lectures.ts'
@@ -200,7 +200,7 @@ export function packagesOfAuthors(
   /** What is wrong with what is in a picture, a film or captions, whatever it is called. */
   async function faultOf(name: string, file: string): Promise<Pick<PackageProblem, 'line' | 'text'> | null> {
     const kind = mediaKind(name)
-    if (kind === 'captions') return faultOfCaptions(await readFile(file))
+    if (kind === 'captions') return faultIn(await drawing.captions(await readFile(file)))
     const taken = await media.refusedFor(kind === 'film' ? 'film' : picturePurpose, file, name)
     if (taken === null) return null
     return { line: 1, text: kind === 'film' ? `This is not a film (${taken})` : `This is not ${taken}` }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { renderLecture } from '../../content/markdown.ts'
 import { readPackage } from '../../content/package.ts'
 import { renderUserText } from '../../content/user-text.ts'
+import { takeCaptions } from '../authoring/captions.ts'
 import { differencesBetween } from '../authoring/differences.ts'
 import { lectureFacts } from '../authoring/lecture-facts.ts'
 import { readGradebookCsv } from '../grades/read-csv.ts'
@@ -16,6 +17,7 @@ const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTas
   document: (lecture) => lectureSource(lecture),
   package: ({ texts, media, departments }) => readPackage(texts, media, departments),
   gradebook: ({ csv, items, students }) => readGradebookCsv(csv, items, students),
+  captions: ({ bytes }) => takeCaptions(bytes),
   differences: ({ before, after }) => differencesBetween(before, after),
 }
 

@@ -5,6 +5,7 @@ import type { Lecture } from '../../content/markdown.ts'
 import type { ReadPackage, readPackage } from '../../content/package.ts'
 import type { UserTextOptions } from '../../content/user-text.ts'
 import type { Difference } from '../../contract/lectures.ts'
+import type { CaptionsFault, TakenCaptions } from '../authoring/captions.ts'
 import type { LectureFacts } from '../authoring/lecture-facts.ts'
 import type { ReadGradebook, readGradebookCsv } from '../grades/read-csv.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -75,7 +76,7 @@ export function drawingService({
         const drawnBefore = known()
         if (drawnBefore !== undefined) return drawnBefore
         const made = await drawn(asker, name, of, field)
-        lately.set(key, made)
+        if (made !== null) lately.set(key, made)
         return made
       })
     )
@@ -173,6 +174,10 @@ export function drawingService({
     ): Promise<ReadGradebook> =>
       inLine(by.id, () => drawn(person(by), 'gradebook', { csv, items, students }, 'csv')),
 
+    /** Captions as they are stored, or what is wrong with them; null if the file is not text. */
+    captions: (bytes: Uint8Array): Promise<TakenCaptions | CaptionsFault | null> =>
+      drawn(site(), 'captions', { bytes }, 'file'),
+
     /** How two versions of a lecture differ. */
     differences: (by: Person, before: string, after: string): Promise<Difference[]> =>
       draw(person(by), 'differences', { before, after }, 'number'),
@@ -183,7 +188,7 @@ export function drawingService({
 
 export type Drawing = ReturnType<typeof drawingService>
 
-const isOfFile = (name: TaskName) => name === 'package' || name === 'gradebook'
+const isOfFile = (name: TaskName) => ['package', 'gradebook', 'captions'].includes(name)
 
 function tooBusy(): Refusal {
   return new Refusal(

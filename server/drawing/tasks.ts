@@ -3,6 +3,7 @@ import type { ReadPackage } from '../../content/package.ts'
 import type { UserTextOptions } from '../../content/user-text.ts'
 import type { GradeItem } from '../../contract/grades.ts'
 import type { Difference } from '../../contract/lectures.ts'
+import type { CaptionsFault, TakenCaptions } from '../authoring/captions.ts'
 import type { LectureFacts } from '../authoring/lecture-facts.ts'
 import type { KnownStudents, ReadGradebook } from '../grades/read-csv.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
@@ -25,6 +26,8 @@ export interface DrawingTasks {
     of: { csv: string; items: readonly GradeItem[]; students: KnownStudents }
     made: ReadGradebook
   }
+  /** A file of captions, up to 1 MB, which takes the parser about a second. */
+  captions: { of: { bytes: Uint8Array }; made: TakenCaptions | CaptionsFault | null }
   differences: { of: { before: string; after: string }; made: Difference[] }
 }
 
