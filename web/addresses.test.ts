@@ -15,17 +15,17 @@ test.each([
   ['a page of a person', '/@maya?x=1', '/@maya'],
   ['the home page', '/?x=1', '/'],
   ['what cannot be read is nothing', '/catalog?%ff%=%&search=%', '/catalog?search=%25'],
-])('an address is read without %s', (_, address, read) => {
+])('drops %s from an address', (_, address, read) => {
   expect(addressRead(address)).toBe(read)
   expect(addressRead(read)).toBe(read)
 })
 
-test('an address that leads nowhere stays as it is', () => {
+test('keeps an address without a route as it is', () => {
   expect(addressRead('/nothing/there?x=1')).toBe('/nothing/there?x=1')
   expect(addressRead('/covers/branding/brd-101.svg?x=1')).toBe('/covers/branding/brd-101.svg?x=1')
 })
 
-/** Every page, with something in the place of its parameters. */
+/** Every page, with its parameters filled in. */
 const pages = Object.keys(getRouter().routesByPath).map((path) => path.replaceAll(/\$\w*/g, 'fnd-100'))
 
 const piece = fc.oneof(
@@ -61,7 +61,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 )
 
-test('of whatever is asked for, an address is read, and read once more it is the same', () => {
+test('reading an address twice gives the same result', () => {
   fc.assert(
     fc.property(fc.constantFrom(...pages), fc.array(piece, { maxLength: 8 }), (page, query) => {
       const read = addressRead(`${page}?${query.join('')}`)

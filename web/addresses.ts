@@ -7,14 +7,14 @@ function knownRoutes() {
   return router
 }
 
-/** The route of a page as the code names it, `/course/$id`; null for an address that leads nowhere. */
+/** The route pattern of a page, such as `/course/$id`, or null. */
 export function routeOf(pathname: string): string | null {
   return knownRoutes().getMatchedRoutes(pathname)[2]?.fullPath ?? null
 }
 
 /**
- * An address as the routes of its page read it: without what others hung on it (`utm_source`, `fbclid`). An address that
- * leads nowhere stays as it is.
+ * Normalizes an address by its route's search validation, which drops foreign parameters (`utm_source`, `fbclid`).
+ * Returns unknown addresses unchanged.
  *
  * @param address path and query
  */

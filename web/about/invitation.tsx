@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The two ways on from here. */
 export function Invitation() {
   return (
     <section className="surface-gold mt-(--band)" aria-labelledby="invitation">

@@ -4,12 +4,11 @@ import { CoverArt } from '../ui/cover-art.tsx'
 export interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** The page took another's place without a load: its title takes the focus, so that it is read. */
+  /** The page replaced another without a navigation: its title takes the focus so that screen readers announce it. */
   isAnswer?: boolean
   children: ReactNode
 }
 
-/** The narrow page of everything about signing in: a title, a sentence, a form. */
 export function AccountPage({ title, lead, isAnswer = false, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +27,7 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
         {lead && <p className="type-lead mt-4">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
-      {/* The open door of the school. Not fetched where it is not shown, and in its place however long the form grows. */}
+      {/* Not fetched where CSS hides it; keeps its place however long the form grows. */}
       <CoverArt
         id="campus"
         department="foundation"

@@ -1,9 +1,8 @@
 import { ApiError } from '../lib/api.ts'
 
-/** The two addresses of the administrators' way in, whose texts differ. */
 export type AdminLoginTitle = 'Admin Access' | 'Admin Login'
 
-/** Specification, section 8: wrong credentials, a server that could not check them, and everything else. */
+/** Specification, section 8: wrong credentials, a server that could not check them, everything else. */
 export function adminLoginFailure(error: unknown, title: AdminLoginTitle): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return 'There was a problem logging in. Please try again.'

@@ -13,13 +13,12 @@ import { useKnownEmail } from './known-email.ts'
 export type AdminAnswer = Pick<OutputOf<'POST /api/auth/second-step'>, 'secondStep' | 'secondFactor'>
 
 interface AdminLoginFormProps {
-  /** The form stays busy until it is answered for: the page changes, or a second step is asked for. */
+  /** The form stays busy until this resolves. */
   onSignedIn: (answer: AdminAnswer) => unknown
   onSend: () => void
   onFailure: (error: unknown) => void
 }
 
-/** Email and password of an administrator. */
 export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginFormProps) {
   const form = useContractForm(adminLoginInput, { email: '', password: '' })
   useKnownEmail((email) => form.setValue('email', email))

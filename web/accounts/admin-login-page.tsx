@@ -14,11 +14,11 @@ const SecondStep = lazy(() => import('./second-step.tsx'))
 interface AdminLoginPageProps {
   /** "Admin Login" at /admin itself (specification, section 2). */
   title?: AdminLoginTitle
-  /** Leads on; the form stays busy until the page changes. */
+  /** Navigates away; the form stays busy until the page changes. */
   onSignedIn: (answer: AdminAnswer) => Promise<void>
 }
 
-/** The administrators' way in, at two addresses whose texts differ. */
+/** Two routes share this page; the specification gives them different texts. */
 export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLoginPageProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [step, setStep] = useState<AdminAnswer['secondStep']>(null)

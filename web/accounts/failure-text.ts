@@ -1,9 +1,6 @@
 import { ApiError, sentenceOf } from '../lib/api.ts'
 
-/**
- * What is said when a call about passwords failed (specification, section 8): the server's sentence, or the
- * screen's own, or that the connection was lost.
- */
+/** The server's message, `ownWords` if it sent none, or the connection error (specification, section 8). */
 export function failureText(error: unknown, ownWords: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Network error. Please try again.'
   return sentenceOf(error, ownWords)

@@ -5,7 +5,6 @@ import { AccountPage } from './account-page.tsx'
 import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
-/** Asks for the link to choose a new password. */
 export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For a link to a sign-in page from one that knows the address; it does not appear in the page's address. */
+/** Router state for a link to a sign-in page. It keeps the address out of the URL. */
 export const withEmail = (email: string) => ({ email })
 
-/** Hands over the address that a link brought along with `withEmail`, once. */
+/** Calls `fill` once with the address that a link passed by `withEmail`. */
 export function useKnownEmail(fill: (email: string) => void): void {
   const latest = useRef(fill)
   useEffect(() => {

@@ -10,14 +10,13 @@ import { failureText } from './failure-text.ts'
 
 export interface LinkRequestFormProps {
   button: string
-  /** Asks the server for the link; called once a submit. */
+  /** Called once per submit. */
   request: (email: string) => Promise<unknown>
-  /** Said when the server gives no reason. */
+  /** Shown if the server gives no reason. */
   failure: string
   onSent: (email: string) => void
 }
 
-/** An address, to which a link is sent. */
 export function LinkRequestForm({ button, request, failure, onSent }: LinkRequestFormProps) {
   const form = useContractForm(linkRequest, { email: '' })
   const [busy, setBusy] = useState(false)

@@ -4,15 +4,15 @@ import { AccountPage } from './account-page.tsx'
 
 export interface LinkSentProps {
   email: string
-  /** What was asked for, "a link to …". */
+  /** "a link to …" */
   what: string
   sendsMail: boolean
-  /** Where a person answers: should no letter come, and where none is sent. */
+  /** Contact address, shown in case no email arrives. */
   helpAt: string
   onAgain: () => void
 }
 
-/** The answer to every address alike: only what reaches its owner tells whether it has an account. */
+/** Identical for every address: only the inbox reveals whether an account exists. */
 export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentProps) {
   return (
     <AccountPage

@@ -15,11 +15,10 @@ import { tellSignInFailed } from './tell-sign-in-failed.ts'
 export type SignedIn = OutputOf<'POST /api/auth/login'>
 
 export interface LoginFormProps {
-  /** Leads on; the form stays busy until the page changes. */
+  /** Navigates away; the form stays busy until the page changes. */
   onSignedIn: (answer: SignedIn) => void
 }
 
-/** Email and password. */
 export function LoginForm({ onSignedIn }: LoginFormProps) {
   const form = useContractForm(loginInput, { email: '', password: '' })
   useKnownEmail((email) => form.setValue('email', email))

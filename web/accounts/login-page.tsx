@@ -17,9 +17,9 @@ const SecondStep = lazy(() => import('./second-step.tsx'))
 export interface LoginPageProps {
   onSignedIn: (answer: SignedIn) => void
   providers: readonly Provider[]
-  /** Where one was sent away from. */
+  /** The page that required signing in. */
   next?: string | undefined
-  /** Why the way through a provider led back here. */
+  /** Error code from a sign-in through a provider. */
   problem?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
   )
 }
 
-/** The second step of a sign-in that came back from a provider, behind the # of the address. */
+/** The second step of a provider sign-in, passed in the URL fragment. */
 function secondStepIn(hash: string): SignedIn['secondStep'] {
   const given = new URLSearchParams(hash.slice(1))
   const ticket = given.get('ticket')

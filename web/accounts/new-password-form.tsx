@@ -7,7 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 
-/** The second field is the browser's concern alone; the server gets the password once. */
+/** The confirmation is checked in the browser only; the server gets the password once. */
 const newPasswordForm = z
   .object({ password: password(8), confirm: z.string() })
   .check(
@@ -15,7 +15,7 @@ const newPasswordForm = z
   )
 
 export interface NewPasswordFormProps {
-  /** Whose password it is, where that is known, so that a password manager saves it under the right name. */
+  /** For the password manager, if known. */
   username?: string
   label: string
   button?: string
@@ -23,7 +23,6 @@ export interface NewPasswordFormProps {
   onFailure: (error: unknown) => void
 }
 
-/** A new password, typed twice. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { username, label, button = 'Set password', onSubmit, onFailure } = props
   const form = useContractForm(newPasswordForm, { password: '', confirm: '' })

@@ -5,16 +5,16 @@ import { askForPasskey, knowsPasskeys } from '../lib/passkey.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface PasskeySignInProps {
-  /** Of a second step; without it whoever the passkey belongs to signs in. */
+  /** Of a second step. Without it, any passkey of the school signs its owner in. */
   ticket?: string
-  /** Where only administrators may come in. */
+  /** Accept administrators only. */
   administrator?: boolean
   label?: string
   onSignedIn: (answer: OutputOf<'POST /api/auth/passkey'>) => unknown
   onFailure: (error: unknown) => void
 }
 
-/** Signs in with a passkey. Not there in a browser that knows none. */
+/** Renders nothing in a browser without passkeys. */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const { ticket, administrator, label = 'Use a passkey', onSignedIn, onFailure } = props
   const [busy, setBusy] = useState(false)

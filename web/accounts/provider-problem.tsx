@@ -1,7 +1,6 @@
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text.tsx'
 
-/** Why the way through a provider led back here. */
 const told: Record<string, string> = {
   'begin-again': 'That took too long, or was begun in another browser. Please try again.',
   'not-signed-in': 'You were not signed in there. Please try again, or use your password.',

@@ -9,11 +9,10 @@ import { NewPasswordForm } from './forms.ts'
 
 export interface ResetPasswordPageProps {
   token: string
-  /** The password is set, which ended every session of the account. */
+  /** Setting the password ended every session of the account. */
   onReset: () => Promise<void>
 }
 
-/** A new password, reached through the link in the e-mail. */
 export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
   const [isReset, setIsReset] = useState(false)
   const [failure, setFailure] = useState<{ text: string; isBadLink: boolean } | null>(null)
@@ -62,7 +61,6 @@ export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
   )
 }
 
-/** The address has no token in it. */
 export function ResetLinkMissing() {
   return (
     <AccountPage title="This link does not work">

@@ -23,7 +23,7 @@ export interface SecondStepProps {
 
 const codeForm = z.object({ code: factorCode })
 
-/** After the password: a code of the authenticator app, a recovery code, or a passkey. */
+/** After the password: an authenticator code, a recovery code or a passkey. */
 export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
 

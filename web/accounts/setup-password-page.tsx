@@ -11,11 +11,10 @@ import { withEmail } from './known-email.ts'
 export interface SetupPasswordPageProps {
   token: string
   user: { firstName: string; email: string; isAdmin: boolean }
-  /** The password is set, which ended every session of the account. */
+  /** Setting the password ended every session of the account. */
   onActivated: () => Promise<void>
 }
 
-/** First-time password, reached through the link in the email. */
 export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPageProps) {
   const [activated, setActivated] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,7 +56,6 @@ export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPag
   )
 }
 
-/** A link that does not hold: why, and how to get another. */
 export function SetupLinkBroken({ reason }: { reason: string }) {
   return (
     <AccountPage title="This link does not work">

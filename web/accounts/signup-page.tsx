@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
-/** Asks for a new invitation: a fresh setup link for an account that has no password yet. */
+/** Requests a new setup link for an account without a password. */
 export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {

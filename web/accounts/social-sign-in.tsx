@@ -4,7 +4,6 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The seven specified providers, in their order. */
 const specified: readonly Provider[] = [
   { id: 'google', name: 'Google' },
   { id: 'facebook', name: 'Facebook' },
@@ -16,15 +15,12 @@ const specified: readonly Provider[] = [
 ]
 
 export interface SocialSignInProps {
-  /** Those that one can sign in through here. */
+  /** Providers with keys. */
   available: readonly Provider[]
   next: string | undefined
 }
 
-/**
- * The school's own sign-in if it has one, and the seven providers. Those without keys stand in one quiet row, and
- * answer with the specified notice.
- */
+/** Single sign-on of the school, then the seven specified providers. Those without keys show the specified notice. */
 export function SocialSignIn({ available, next }: SocialSignInProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const isAvailable = ({ id }: Provider) => available.some((one) => one.id === id)

@@ -1,7 +1,6 @@
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A refused sign-in, in the specified words. */
 export function tellSignInFailed(error: unknown): void {
   if (error instanceof ApiError && error.status > 0 && error.status < 500) {
     toast({

@@ -15,11 +15,11 @@ test.each([
   ['the screen’s own words', refusal(502), 'Failed to set up password'],
   ['a lost connection', refusal(0), 'Network error. Please try again.'],
   ['an exception', new TypeError('fetch'), 'Network error. Please try again.'],
-])('a password that could not be set tells %s', (_, error, text) => {
+])('a failed password change shows %s', (_, error, text) => {
   expect(failureText(error, 'Failed to set up password')).toBe(text)
 })
 
-test('a refused sign-in tells the server’s sentence', () => {
+test('a refused sign-in shows the server’s message', () => {
   tellSignInFailed(refusal(401, 'Invalid credentials'))
   expect(toastStore.read()).toMatchObject([
     { title: 'Login Failed', description: 'Invalid credentials', variant: 'destructive', open: true },
@@ -27,7 +27,7 @@ test('a refused sign-in tells the server’s sentence', () => {
 })
 
 test.each([refusal(500, 'x'), refusal(0), new Error('x')])(
-  'a sign-in that broke down tells that',
+  'a sign-in that failed on our side shows a general error',
   (error) => {
     tellSignInFailed(error)
     expect(toastStore.read()).toMatchObject([

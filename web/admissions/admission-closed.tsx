@@ -1,7 +1,6 @@
 import type { SiteSettings } from '../../contract/settings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** What stands in a form's place while nobody can apply. */
 export function AdmissionClosed({ site }: { site: Pick<SiteSettings, 'admissionsEmail'> }) {
   return (
     <div className="max-w-[44rem] border-t border-line-strong py-9">

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 export interface AdmissionHeadProps {
   title: ReactNode
   lead?: ReactNode
-  /** Term and what it is, beside the title: the class, the deadline. */
   facts: readonly (readonly [term: string, value: string])[]
 }
 
-/** The head of an application: its title, and in the margin what stands on the first line of every prospectus. */
 export function AdmissionHead({ title, lead, facts }: AdmissionHeadProps) {
   return (
     <div className="grid items-end gap-x-16 gap-y-6 pt-[clamp(36px,4.5vw,64px)] pb-10 nav:grid-cols-[7fr_5fr]">

@@ -11,7 +11,6 @@ export interface ApplicationPageProps {
   onDecided: (answer: { application: Application }) => void
 }
 
-/** One application, whole, and its decision. */
 export function ApplicationPage({ application: one, onDecided }: ApplicationPageProps) {
   const name = `${one.firstName} ${one.lastName}`.trim()
   const facts: [string, ReactNode][] = [

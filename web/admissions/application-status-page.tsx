@@ -8,7 +8,7 @@ import { Steps } from '../ui/progress.tsx'
 type Application = OutputOf<'GET /api/application-status'>['application']
 type ApplicationStatus = Application['status']
 
-/** `byHand`: where no letter brings it. */
+/** `byHand`: the text if the school sends no email. */
 const words: Record<ApplicationStatus, { title: string; text: string; byHand?: string; done: number }> = {
   received: {
     title: 'We have your application',
@@ -33,7 +33,7 @@ const words: Record<ApplicationStatus, { title: string; text: string; byHand?: s
 
 const steps = ['Received', 'Admitted', 'Account set up']
 
-/** An application as its applicant sees it, at the private link they were given. */
+/** An application as its applicant sees it through their private link. */
 export function ApplicationStatusPage({ application }: { application: Application }) {
   const { status, reason, firstName, createdAt, decidedAt } = application
   const { title, text, byHand, done } = words[status]
@@ -97,7 +97,6 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A link that is not whole, or an application that is gone. */
 export function ApplicationUnknown() {
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">

@@ -14,7 +14,6 @@ export interface ApplicationFilterState {
   after?: string | undefined
 }
 
-/** The address of the list with this filter. */
 export function applicationsAddress({ status, search, after }: ApplicationFilterState): string {
   const query = new URLSearchParams()
   if (status) query.set('status', status)

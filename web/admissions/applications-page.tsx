@@ -29,7 +29,6 @@ export interface ApplicationsPageProps {
   onSearch: (search: string) => void
 }
 
-/** Every application, newest first, by status and by words. */
 export function ApplicationsPage({ applications, counts, next, filter, onSearch }: ApplicationsPageProps) {
   const { status, search, after } = filter
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -8,7 +8,6 @@ export interface AppliedViewProps {
   site: Pick<SiteSettings, 'admissionsEmail' | 'admission' | 'sendsMail'>
 }
 
-/** What stands in the application's place once it was sent. */
 export function AppliedView({ email, site: { admissionsEmail, admission, sendsMail } }: AppliedViewProps) {
   const open = admission === 'open'
   const heading = useRef<HTMLHeadingElement>(null)

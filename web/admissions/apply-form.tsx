@@ -27,9 +27,8 @@ const choices = (options: Record<string, string>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
 export interface ApplyFormProps {
-  /** Whom to write to where the form cannot be sent. */
+  /** Contact if the form cannot be sent. */
   admissionsEmail: string
-  /** Told the address the application came from. */
   onApplied: (email: string) => void
 }
 

@@ -6,7 +6,6 @@ import { AdmissionHead } from './admission-head.tsx'
 import { AppliedView } from './applied.tsx'
 import { ApplyForm } from './forms.ts'
 
-/** The long application, and what follows once it was sent. */
 export function ApplyPage({ site }: { site: SiteSettings }) {
   const [appliedAs, setAppliedAs] = useState<string | null>(null)
   const done = (email: string) => {

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Specification, section 9: 100 particles, then two bursts of 50 at 200 ms and 400 ms.
-test('100 particles at once, then 50 after 200 ms and 50 after 400 ms', async () => {
+// Specification, section 9.
+test('throws 100 particles, then 50 after 200 ms and 50 after 400 ms', async () => {
   prefersStillness(false)
   await celebrate()
   await vi.runAllTimersAsync()
@@ -33,7 +33,7 @@ test('100 particles at once, then 50 after 200 ms and 50 after 400 ms', async ()
   ])
 })
 
-test('none for a reader who wishes for stillness', async () => {
+test('throws none with reduced motion', async () => {
   prefersStillness(true)
   await celebrate()
   await vi.runAllTimersAsync()

@@ -19,7 +19,6 @@ export interface DecisionFormProps {
   onDecided: (answer: { application: Application }) => void
 }
 
-/** Admit or decline, with words that go to the applicant. */
 export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
   const form = useContractForm(decisionForm, { reason: '' })
   const sendsMail = useSendsMail()

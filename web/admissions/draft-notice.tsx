@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Says that a form holds what was typed another time on this device, perhaps by somebody else. */
+/** The form was filled in earlier on this device, perhaps by another person. */
 export function DraftNotice({ isBack, discard }: { isBack: boolean; discard: () => void }) {
   if (!isBack) return null
   return (

@@ -27,17 +27,16 @@ export type Enrolled = OutputOf<'POST /api/auth/register'>
 const empty = { fullName: '', email: '', password: '' }
 
 export interface EnrollFormProps {
-  /** Whether whoever enrolls is admitted at once; otherwise an administrator decides. */
+  /** Open admission: no administrator has to decide. */
   open: boolean
-  /** Whom to write to where the form cannot be sent. */
+  /** Contact if the form cannot be sent. */
   admissionsEmail: string
-  /** Where the visitor came from. */
+  /** The page the visitor came from. */
   next: string | undefined
-  /** Called with what the server answered and what was sent; the form stays busy until it is done. */
+  /** The form stays busy until this resolves. */
   onEnrolled: (enrolled: Enrolled, sent: Pick<EnrollValues, 'email' | 'track'>) => Promise<void>
 }
 
-/** The short form. */
 export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFormProps) {
   const form = useContractForm(enrollForm, empty)
   const draft = useDraft('enroll', form, ['password'])

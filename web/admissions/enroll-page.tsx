@@ -10,7 +10,7 @@ import { EnrollForm } from './forms.ts'
 
 type Sent = Parameters<EnrollFormProps['onEnrolled']>[1]
 
-/** What is asked for, and from when: only an open school says that one may begin today. */
+/** Only an open school promises that the visitor can begin today. */
 const leads = {
   open: 'It is free. No SAT, no tuition: tell us your name, choose a password, and begin today.',
   decision:
@@ -20,15 +20,14 @@ const leads = {
 
 export interface EnrollPageProps {
   site: SiteSettings
-  /** Where the visitor came from. */
+  /** The page the visitor came from. */
   next: string | undefined
-  /** Whether `next` is a course, where they wanted to keep what they do. */
+  /** `next` is a course. */
   toCourse: boolean
-  /** Finds out whether enrolling signed the visitor in, and where they begin. Throws nothing. */
+  /** Finds out whether enrolling signed the visitor in, and where they begin. Never throws. */
   welcome: (sent: Sent) => Promise<Welcome>
 }
 
-/** The short application. */
 export function EnrollPage({ site, next, toCourse, welcome }: EnrollPageProps) {
   const [shown, setShown] = useState<{ enrolled: Enrolled; welcome: Welcome } | null>(null)
   const isOpen = site.admission === 'open'

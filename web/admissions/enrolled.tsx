@@ -4,13 +4,12 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
 
-/** Who is signed in after enrolling: the new student, no one, or the person who was before. */
+/** Who is signed in after enrolling: the new student, no one, or the person from before. */
 export type Welcome =
   | { as: 'newcomer'; firstCourse: string }
   | { as: 'visitor' }
   | { as: 'another'; name: string }
 
-/** Where the applicant hears more, if admission is open and if a person decides. */
 const inLetters = {
   open: 'Check your email for your password and login instructions.',
   decision:
@@ -25,14 +24,13 @@ const byHand = {
 export interface EnrolledViewProps {
   enrolled: Enrolled
   welcome: Welcome
-  /** False if an administrator decides before there is an account. */
+  /** False if an administrator decides first. */
   open: boolean
   sendsMail: boolean
   next: string | undefined
   onAgain: () => void
 }
 
-/** Takes the form's place once it was sent. */
 export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain }: EnrolledViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -83,7 +81,7 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
 }
 
 /**
- * Why a password that is long enough did not sign in. It says nothing of the address: only the letter does
+ * Why the chosen password did not sign in. It must not reveal whether the address had an account; only the email does
  * (docs/decisions/0043).
  */
 function notIn(welcome: Welcome): ReactNode {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { asFieldsOfForm } from './fields-of-form.ts'
 
-test('what is wrong with either half of a name stands at the full name, once', () => {
+test('moves the errors of both name halves to the full name, once', () => {
   const message = 'Maximum 200 characters'
   const refused = new ApiError({
     status: 400,
@@ -25,7 +25,7 @@ test('what is wrong with either half of a name stands at the full name, once', (
   })
 })
 
-test('what is no refusal stays what it is', () => {
+test('returns other errors unchanged', () => {
   const error = new Error('no')
   expect(asFieldsOfForm(error)).toBe(error)
 })

@@ -2,7 +2,7 @@ import { ApiError } from '../lib/api.ts'
 
 const halves = ['firstName', 'lastName']
 
-/** A refusal in the words of the short form, which has one field for what the server knows as two: the full name. */
+/** Maps a refusal to the short form, which has one full name field for the server's first and last name. */
 export function asFieldsOfForm(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code, message, requestId, retryAfter } = error

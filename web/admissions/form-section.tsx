@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 const columns = 'grid gap-x-16 gap-y-5 border-t border-line-strong py-7 nav:grid-cols-[4fr_8fr]'
 
-/** A part of a long form: ink rule, title in the margin, fields in the text column. */
 export function FormSection(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -18,7 +17,7 @@ export function FormSection(props: { title: string; note?: ReactNode; children: 
   )
 }
 
-/** The buttons at the end, under a last rule and in line with the fields. On phones the primary one comes first. */
+/** On phones the primary button comes first. */
 export function FormActions({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className={columns}>

@@ -1,7 +1,7 @@
 import { partOnUse } from '../lib/part-on-use.tsx'
 import { hasDraft } from '../lib/use-draft.ts'
 
-/** Drawn at once and awake when somebody turns to them; a draft, which only the script knows, wakes them too. */
+/** A kept draft also wakes them, because only the script knows it. */
 export const ApplyForm = partOnUse(async () => (await import('./apply-form.tsx')).ApplyForm, {
   isWanted: () => hasDraft('apply'),
 })

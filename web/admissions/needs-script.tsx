@@ -1,4 +1,3 @@
-/** What stands in a form where scripts do not run. */
 export function NeedsScript({ address }: { address: string }) {
   return (
     <noscript>

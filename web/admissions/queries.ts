@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
 
-/** How an application stands, by its private link. */
 export const applicationStatusQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/application-status', token],
@@ -11,7 +10,6 @@ export const applicationStatusQuery = (token: string) =>
 
 type Filter = InputOf<'GET /api/admin/applications'>['query']
 
-/** One page of applications, for administrators. */
 export const applicationsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['/api/admin/applications', filter],

@@ -1,10 +1,10 @@
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The specification's two notices: the server refused, or the connection was lost. */
+/** The two notices of the specification: a refusal, or a lost connection. */
 export function tellFailure(error: unknown) {
   const refused = error instanceof ApiError && error.status > 0
-  // An answer that is not the server's own document has a code nobody gave it, and no sentence for people.
+  // `unknown` means that the response was not one of ours, so it has no message for people.
   const said = refused && error.code !== 'unknown' ? error.message : ''
   toast({
     title: refused ? 'Enrollment Error' : 'Error',

@@ -27,26 +27,25 @@ import { Preview } from './preview.tsx'
 import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
 
 export interface AnnouncementFormProps {
-  /** Made for a new one, so that sending it twice makes one. */
+  /** Generated for a new one, so that sending it twice creates it once. */
   id: string
-  /** The one that is changed; null for a new one. */
+  /** Null for a new one. */
   known: ManagedAnnouncement | null
-  /** To everyone and to study groups too; others write to the courses they teach. */
+  /** May write to everyone and to study groups; others write to the courses they teach. */
   writesToAll: boolean
-  /** The only course that the author may write to; null where there are several. */
+  /** Null if the author may write to several. */
   onlyCourse: FoundOption | null
-  /** The same as it stands now, where the list beside it has it; it may have been changed since the form was opened. */
+  /** The latest version from the list; it may be newer than what the form was opened with. */
   standing: ManagedAnnouncement | null
-  /** Reads what stands now. */
   onReadAgain: () => Promise<unknown>
-  /** Begins anew from what stands now. */
+  /** Restarts the form from the latest version. */
   onTakeTheirs: (standing: ManagedAnnouncement) => void
-  /** Waited for: whoever edits again at once must not begin from what stood before. */
+  /** Awaited, so that editing again starts from the saved version. */
   onSaved: () => Promise<void>
   onCancel: () => void
 }
 
-/** One that is to come later says when: without a time it would be out at once. */
+/** A planned announcement needs a time; without one it would be published immediately. */
 const plannedDraft = announcementDraft.check(
   z.refine(({ publishAt }) => publishAt !== null, {
     message: 'Please choose a day and a time',
@@ -55,8 +54,7 @@ const plannedDraft = announcementDraft.check(
 )
 
 /**
- * Writes or changes an announcement. One that is out keeps whom it is for and when it came. What is being written is
- * kept on this device until it is sent or given up.
+ * A published announcement keeps its audience and time. The draft is kept on this device until it is sent or discarded.
  */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { id, known, standing, writesToAll, onSaved, onCancel } = props
@@ -258,7 +256,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   )
 }
 
-/** Kept whole by themselves (use-kept-delivery.ts); the id is of this time the form is open. */
+/** `useKeptDelivery` keeps these together; the id belongs to this opening of the form. */
 const deliveryFields = ['id', 'audience', 'audienceId', 'publishAt', 'byEmail']
 
 function chosenAtFirst({ known, writesToAll, onlyCourse }: AnnouncementFormProps): FoundOption | null {
@@ -282,7 +280,7 @@ function startOf(props: AnnouncementFormProps): AnnouncementDraft {
   }
   const { title, text, audience, byEmail, publishAt, isPublished, revision } = known
   const { kind, id: audienceId } = audience
-  // Kept with the draft on this device: what was begun from an older one is not sent over a newer one unseen.
+  // The draft carries its revision, so that it cannot silently overwrite a newer one.
   return {
     id,
     title,

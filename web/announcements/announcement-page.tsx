@@ -5,13 +5,12 @@ import { callApi } from '../lib/api.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 
-/** One announcement. Opening it is noted, so that its author knows how many it has reached. */
+/** Opening it is recorded for the author's count of readers. */
 export function AnnouncementPage({ announcement }: { announcement: Announcement }) {
   const { id, title, html, audience, author, publishedAt, seen } = announcement
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => callApi('POST /api/user/announcements/{id}/seen', { params: { id } }),
-    // Lists are read again when they are next shown.
     onSuccess: () =>
       void queryClient.invalidateQueries({ queryKey: ['/api/user/announcements'], refetchType: 'none' }),
   })
@@ -38,7 +37,7 @@ export function AnnouncementPage({ announcement }: { announcement: Announcement 
         )}
         <LocalTime at={publishedAt} />
       </p>
-      {/* Rendered and sanitised by the server (content/markdown.ts). */}
+      {/* Sanitized by the server (content/markdown.ts). */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, see above */}
       <div className="lecture max-w-reading wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
     </main>

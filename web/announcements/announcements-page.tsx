@@ -13,7 +13,7 @@ export interface AnnouncementsPageProps {
   mayWrite: boolean
 }
 
-/** Everything that was announced to one, newest first. States: full, a later page, empty. */
+/** States: full, a later page, empty. */
 export function AnnouncementsPage({ announcements, next, isFirst, mayWrite }: AnnouncementsPageProps) {
   return (
     <main id="main" className="wrap pb-24">
@@ -52,7 +52,6 @@ export function AnnouncementsPage({ announcements, next, isFirst, mayWrite }: An
   )
 }
 
-/** One announcement in a list: title, whom it is for, when; marked until it was opened. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { id, title, audience, publishedAt, seen } = announcement
   return (

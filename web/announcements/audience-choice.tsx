@@ -9,7 +9,7 @@ interface AudienceChoiceProps {
   onChoose: (audience: FoundOption | null) => void
 }
 
-/** Which course or study group an announcement is for, found by a part of its name. Stands in a Field. */
+/** Finds a course or study group by part of its name. Place it in a Field. */
 export function AudienceChoice({ kind, chosen, onChoose }: AudienceChoiceProps) {
   const typing = useTypedWords()
   const list = useInfiniteQuery({ ...audiencesQuery(kind, typing.words), ...whileTyping })

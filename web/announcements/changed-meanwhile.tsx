@@ -2,13 +2,13 @@ import type { ManagedAnnouncement } from '../../contract/announcements.ts'
 import { MineOrTheirs } from '../shell/mine-or-theirs.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** Two changed the same announcement: what the other wrote, before either is chosen. */
+/** Shows the other person's version of a conflict before either is chosen. */
 export function ChangedMeanwhile({
   standing,
   onSaveMine,
   onTakeTheirs,
 }: {
-  /** As it stands now; null where it is not in the list any more. */
+  /** The latest version; null if it is no longer in the list. */
   standing: ManagedAnnouncement | null
   onSaveMine: () => void
   onTakeTheirs: (standing: ManagedAnnouncement) => void

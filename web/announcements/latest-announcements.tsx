@@ -5,7 +5,6 @@ import { ArrowLink, BlockHead } from '../ui/text.tsx'
 
 const shown = 3
 
-/** The newest announcements, for the dashboard. Nothing where there are none. */
 export function LatestAnnouncements({ announcements }: { announcements: readonly Announcement[] }) {
   if (announcements.length === 0) return null
   return (

@@ -20,13 +20,13 @@ export interface ManagePageProps {
   announcements: readonly ManagedAnnouncement[]
   next: string | null
   isFirst: boolean
-  /** To everyone and to study groups too; others write to the courses they teach. */
+  /** May write to everyone and to study groups; others write to the courses they teach. */
   writesToAll: boolean
-  /** The courses one teaches; of an administrator's they are not asked for. */
+  /** The courses the author teaches; empty for an administrator. */
   courses: readonly FoundOption[]
 }
 
-/** Where announcements are written, planned, changed and taken back. States: list, empty, writing. */
+/** States: list, empty, writing. */
 export function ManagePage(props: ManagePageProps) {
   const { announcements, next, isFirst, writesToAll, courses } = props
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function ManagePage(props: ManagePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const openId = open?.id ?? null
   const shown = useRef(openId)
-  // The list and the form take each other's place: whoever reads by ear begins at the top of what came.
+  // The list and the form replace each other: move the focus to the top of the new one.
   useEffect(() => {
     if (shown.current === openId) return
     shown.current = openId
@@ -62,7 +62,6 @@ export function ManagePage(props: ManagePageProps) {
           {open.known ? 'Change the announcement' : 'New announcement'}
         </h1>
         <AnnouncementForm
-          // Begun from what stands now, it is another form.
           key={`${open.id} ${open.known?.revision}`}
           {...open}
           standing={announcements.find(({ id }) => id === open.id) ?? null}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 
-/** What a text will look like, rendered by the server as for its readers. */
+/** A preview of the text, rendered by the server. */
 export function Preview({ textOf }: { textOf: () => string }) {
   const { mutate, data, isPending, isError } = useMutation({
     mutationFn: () => callApi('POST /api/announcement-preview', { body: { text: textOf() } }),

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** Announcements for me. @param after the page begins after this place */
 export const announcementsQuery = (after?: string) =>
   queryOptions({
     queryKey: ['/api/user/announcements', after ?? ''],
@@ -21,7 +20,7 @@ export const managedQuery = (after?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/announcements', { query: { after } }, signal),
   })
 
-/** What one may announce to, a page after the other. @param search a part of the name */
+/** @param search part of the name */
 export const audiencesQuery = (kind: 'course' | 'group', search: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/announcement-audiences', kind, search],

@@ -9,17 +9,17 @@ const toCourse: Delivery = {
   byEmail: true,
 }
 
-test('what was kept comes back whole', () => {
+test('restores what was kept', () => {
   expect(readDelivery(JSON.stringify(toCourse))).toEqual(toCourse)
 })
 
-test('a course that is not named stays to be chosen, and never becomes everyone', () => {
+test('a missing course stays to be chosen and never becomes everyone', () => {
   expect(readDelivery(JSON.stringify({ ...toCourse, chosen: { value: 1 } }))).toEqual({
     ...toCourse,
     chosen: null,
   })
 })
 
-test.each([null, '', 'null', '[]', '{"audience":"all"}'])('%s is no delivery', (kept) => {
+test.each([null, '', 'null', '[]', '{"audience":"all"}'])('%s is not a delivery', (kept) => {
   expect(readDelivery(kept)).toBeNull()
 })

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
 import type { FoundOption } from '../ui/search-choice.tsx'
 
-/** Whom an announcement is for, when it comes and whether it is sent as a letter too. */
+/** Audience, time, and whether it is also sent by email. */
 export interface Delivery {
   audience: 'everyone' | 'course' | 'group'
-  /** The course or group; null for everyone, or where none is chosen yet. */
+  /** The course or group; null for everyone, or if none is chosen yet. */
   chosen: FoundOption | null
   isLater: boolean
   publishAt: string | null
   byEmail: boolean
 }
 
-/** @returns what was kept; null where nothing was, or nothing that can be told to be a delivery */
+/** @returns null if nothing valid was kept */
 export function readDelivery(kept: string | null): Delivery | null {
   try {
     const { audience, chosen, isLater, publishAt, byEmail } = JSON.parse(kept ?? '') as Partial<Delivery>
@@ -31,12 +31,11 @@ export function readDelivery(kept: string | null): Delivery | null {
 }
 
 /**
- * Keeps the delivery beside the draft of the text: a text that was meant for one course must not come back addressed
- * to the whole school, nor one that was to come later as one to be published at once.
+ * Keeps the delivery beside the draft text. Otherwise a text meant for one course could come back addressed to the
+ * whole school, or a planned one could be published immediately.
  *
- * @param name under which this device keeps it
+ * @param name key on this device
  * @param restore called once with what was kept
- * @returns `keep` takes the delivery as it now is; `forget` when it was sent or given up
  */
 export function useKeptDelivery(name: string, restore: (delivery: Delivery) => void) {
   const [place] = useState(name)
@@ -44,7 +43,7 @@ export function useKeptDelivery(name: string, restore: (delivery: Delivery) => v
   useEffect(() => {
     setFound(readDelivery(keptText(place)))
   }, [place])
-  // Not before the fields have come back from the reset that brought the text: until then none would take it.
+  // Wait until the fields have reset with the restored text; before that they would not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is put in once
   useEffect(() => {
     if (found !== null) restore(found)

@@ -16,24 +16,22 @@ import { deedName, deedOptions } from './deed-names.ts'
 
 interface AuditPageProps {
   entries: readonly AuditEntry[]
-  /** What is looked at: one kind of change, one person, some days; everything without them. */
   filters: AuditSearch
-  /** Address of the first page, when this is not it. */
+  /** Address of the first page, if this is a later one. */
   first: string | null
   /** Address of the next page; null on the last. */
   next: string | null
-  /** Address of the file with all that is shown here, on every page. */
+  /** Address of the CSV file with all pages of this filter. */
   file: string
 }
 
-/** Where the page of a thing is, by its kind. */
+/** Page of a subject, by its type. */
 const pages: Record<string, string> = {
   user: '/admin/users',
   course: '/admin/courses',
   certificate: '/certificates',
 }
 
-/** Who changed what in the school: read only, for nobody can change what is written here. */
 export function AuditPage({ entries, filters, first, next, file }: AuditPageProps) {
   const { action, actor, from, until } = filters
   const isFiltered = Boolean(action || actor || from || until)
@@ -49,7 +47,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
         </div>
         <ConfirmedFileLink href={file}>Download CSV</ConfirmedFileLink>
       </div>
-      {/* Sent by the browser itself, so that it works before the page's script runs. */}
+      {/* A native form, so that it works before hydration. */}
       <form method="get" action="/admin/audit" className="mt-6 mb-8 flex flex-wrap items-end gap-3">
         <Field label="Kind of change" className="mb-0 w-80 max-w-full">
           <Select
@@ -133,7 +131,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
   )
 }
 
-/** @param byActor address of only what this person did; null where that is nobody, or all that is shown */
+/** @param byActor link to this person's changes; null without an actor, or if only theirs are shown */
 function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | null }) {
   const { action, subject, actor, at, changes, reason } = entry
   const page = pages[subject.kind]

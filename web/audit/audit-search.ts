@@ -2,13 +2,12 @@ import type { AuditAction } from '../../contract/audit.ts'
 import { knownYears } from '../../contract/known-years.ts'
 import type { AuditQuery } from './queries.ts'
 
-/** The filters as the page's address holds them. */
 export interface AuditSearch {
-  /** Of the form of a deed. Whether there is such a one the route asks (deed-names.ts), since this is in every first visit. */
+  /** Has the form of an action. The route checks the name (deed-names.ts); this module is in every first load. */
   action?: AuditAction | undefined
-  /** The id of the one person whose changes are looked at. */
+  /** A user id. */
   actor?: string | undefined
-  /** The first and the last day, as 2026-11-30, in UTC: the server that writes the page knows no reader's time zone. */
+  /** First and last day as 2026-11-30, in UTC: the server does not know the reader's time zone. */
   from?: string | undefined
   until?: string | undefined
   after?: string | undefined
@@ -16,7 +15,7 @@ export interface AuditSearch {
 
 const dayInMilliseconds = 86_400_000
 
-/** A day as an address names it; nothing for anything else, such as the thirtieth of February. */
+/** Returns undefined for invalid days such as February 30. */
 function knownDay(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw) || !knownYears.test(raw)) return undefined
   const at = new Date(`${raw}T00:00:00Z`)
@@ -28,7 +27,7 @@ const ofDeedsForm = (raw: unknown) =>
 
 const words = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
 
-/** The filters in an address, which anyone may have edited. */
+/** Reads the filters from an address, which can hold anything. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
     action: ofDeedsForm(raw.action),
@@ -39,19 +38,18 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   }
 }
 
-/** What the API is asked for. Its end is a moment that does not belong to the time; the last day of the filter does. */
+/** The API's `until` is exclusive; the filter's last day is inclusive. */
 export function auditQueryOf({ from, until, ...rest }: AuditSearch): AuditQuery {
   const begin = from === undefined ? undefined : `${from}T00:00:00.000Z`
   const after =
     until === undefined ? '' : new Date(Date.parse(`${until}T00:00:00Z`) + dayInMilliseconds).toISOString()
-  // After the last day of all there is nothing to leave out.
+  // The last supported day has no next one.
   const end = knownYears.test(after) ? after : undefined
   return Object.fromEntries(
     Object.entries({ ...rest, from: begin, until: end }).filter(([, value]) => value !== undefined),
   )
 }
 
-/** An address of these filters, for the page or for the file. */
 export function addressOf(path: string, filters: object): string {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path

@@ -2,10 +2,10 @@ import type { AuditEntry } from '../../contract/audit.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { fieldName, isMoment, valueInWords } from './field-names.ts'
 
-/** Characters; longer texts are opened to be read. */
+/** Characters; longer texts are collapsed. */
 const readAtOnce = 240
 
-/** One changed field, before and after. What was not there before is told alone: an arrow from nothing says no more. */
+/** One changed field, before and after. A value that is new is shown without an arrow. */
 export function ChangeLine({ field, before, after }: AuditEntry['changes'][number]) {
   const name = fieldName(field)
   if ((before?.length ?? 0) + (after?.length ?? 0) > readAtOnce) {

@@ -1,6 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts'
 
-/** What was done, in words. */
 const deedNames: Record<AuditAction, string> = {
   'user.invited': 'Added a user',
   'user.edited': 'Edited a user',
@@ -84,14 +83,13 @@ const deedNames: Record<AuditAction, string> = {
   'announcement.taken-back': 'Took an announcement back',
 }
 
-/** An action that this version does not know is shown by its own name. */
+/** An action unknown to this version keeps its own name. */
 export const deedName = (action: string): string => (deedNames as Record<string, string>)[action] ?? action
 
-/** To choose from, in the order of the alphabet. */
+/** In alphabetical order. */
 export const deedOptions = Object.entries(deedNames)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** An action as an address names it; nothing for anything else. */
 export const knownDeed = (raw: unknown): AuditAction | undefined =>
   typeof raw === 'string' && Object.hasOwn(deedNames, raw) ? (raw as AuditAction) : undefined

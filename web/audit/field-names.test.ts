@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { fieldName, isMoment, valueInWords } from './field-names.ts'
 
-test('fields are told in words, and titles stay as they were written', () => {
+test('names fields in words and keeps titles', () => {
   expect(fieldName('extraMinutes')).toBe('Extra minutes')
   expect(fieldName('title')).toBe('Title')
   expect(fieldName('notionUrl')).toBe('Notion worksheet')
   expect(fieldName('Due, module 2: The fitting')).toBe('Due, module 2: The fitting')
 })
 
-test('values are told in words, and what people wrote stays as it is', () => {
+test('names values in words and keeps what people wrote', () => {
   expect([null, '', 'true', 'draft'].map(valueInWords)).toEqual([
     'nothing',
     'nothing',

@@ -1,4 +1,3 @@
-/** Fields whose name in the log says less than these words. */
 const names: Record<string, string> = {
   atMostPercent: 'Taken off at most, in percent',
   byEmail: 'Also by e-mail',
@@ -20,7 +19,7 @@ const names: Record<string, string> = {
   timeLimit: 'Time limit in minutes',
 }
 
-/** A field in words: `extraMinutes` is "Extra minutes"; what is words already stays. */
+/** `extraMinutes` becomes "Extra minutes"; other names stay. */
 export function fieldName(field: string): string {
   const known = names[field]
   if (known !== undefined) return known
@@ -39,12 +38,12 @@ const words: Record<string, string> = {
   'after-due': 'after the due date',
 }
 
-/** Whether a value is a moment, which is told in the reader's own time zone. */
+/** Moments are shown in the reader's time zone. */
 export const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 
 const fileId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A value in words; what people wrote stays as they wrote it. */
+/** Leaves what people wrote as it is. */
 export function valueInWords(value: string | null): string {
   if (value === null) return 'nothing'
   return words[value] ?? (fileId.test(value) ? 'a file' : value)

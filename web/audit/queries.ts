@@ -6,7 +6,7 @@ export interface AuditQuery {
   action?: AuditAction
   subject?: string
   actor?: string
-  /** Moments: from this one on, and until before that one. */
+  /** Timestamps; `until` is exclusive. */
   from?: string
   until?: string
   after?: string

@@ -5,7 +5,6 @@ import { dayIn } from './month.ts'
 
 const kinds = { session: 'Session', due: 'Due', announcement: 'Announcement' } as const
 
-/** Days with what is on them, as a list. */
 export function Agenda({ items, timeZone }: { items: readonly CalendarItem[]; timeZone: string }) {
   const days = [...Map.groupBy(items, ({ startsAt }) => dayIn(startsAt, timeZone))]
   const dayName = dateFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })

@@ -16,15 +16,15 @@ export interface CalendarPageProps {
   month: string
   view: 'month' | 'agenda'
   items: readonly CalendarItem[]
-  /** The feed for other programs. */
+  /** The feed for other calendar apps. */
   children: ReactNode
 }
 
 const address = '/dashboard/calendar'
 
-/** Sessions, due dates and announcements of a month, as a table or as a list. In the reader's own time zone. */
+/** Dates are in the reader's time zone. */
 export function CalendarPage({ month, view, items, children }: CalendarPageProps) {
-  // The page is first made in UTC.
+  // The server renders in UTC.
   const timeZone = useTimeZone() ?? 'UTC'
   const [today, setToday] = useState<string | null>(null)
   useEffect(() => setToday(dayIn(new Date().toISOString(), timeZone)), [timeZone])

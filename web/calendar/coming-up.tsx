@@ -5,7 +5,6 @@ import { ArrowLink, BlockHead } from '../ui/text.tsx'
 
 const shown = 3
 
-/** The next sessions and due dates, for the dashboard. */
 export function ComingUp({ items }: { items: readonly CalendarItem[] }) {
   const upcoming = items.filter(({ kind }) => kind !== 'announcement').slice(0, shown)
   return (

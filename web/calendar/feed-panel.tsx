@@ -10,7 +10,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { feedQuery } from './queries.ts'
 
-/** The calendar for other programs. States: closed, open with its address, asked before an address stops working. */
+/** States: closed, open with its address, confirming a new address. */
 export function FeedPanel({ address }: { address: string | null }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<'renew' | 'close' | null>(null)
@@ -23,7 +23,7 @@ export function FeedPanel({ address }: { address: string | null }) {
     onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
   })
   const copy = async () => {
-    // Where that is refused the field is there to be marked by hand.
+    // If copying fails, the reader can still select the text in the field.
     if (await copyText(address ?? '')) toast({ title: 'Address copied' })
     else toast({ title: 'Please copy the address by hand', variant: 'destructive' })
   }

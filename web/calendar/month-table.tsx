@@ -9,12 +9,12 @@ export interface MonthTableProps {
   month: string
   name: string
   items: readonly CalendarItem[]
-  /** The reader's day, or null until it is known. */
+  /** The reader's day; null until it is known. */
   today: string | null
   timeZone: string
 }
 
-/** A month as a table. On phones a day shows how many things it holds; the list below says what they are. */
+/** On phones a day shows only the number of entries; the list below has the details. */
 export function MonthTable({ month, name, items, today, timeZone }: MonthTableProps) {
   const byDay = Map.groupBy(items, ({ startsAt }) => dayIn(startsAt, timeZone))
   return (

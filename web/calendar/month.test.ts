@@ -6,7 +6,7 @@ const month = fc
   .record({ year: fc.integer({ min: 2000, max: 2098 }), number: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, number }) => `${year}-${String(number).padStart(2, '0')}`)
 
-test('weeks begin on Monday, follow each other, and hold every day of the month once', () => {
+test('weeks start on Monday, are consecutive, and hold every day of the month once', () => {
   fc.assert(
     fc.property(month, (month) => {
       const weeks = weeksOf(month)
@@ -26,7 +26,7 @@ test('weeks begin on Monday, follow each other, and hold every day of the month 
   )
 })
 
-test('going on and back by months comes back', () => {
+test('going forward and back by months returns to the start', () => {
   fc.assert(
     fc.property(month, fc.integer({ min: -24, max: 24 }), (month, count) => {
       expect(monthAfter(monthAfter(month, count), -count)).toBe(month)

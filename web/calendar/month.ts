@@ -1,6 +1,6 @@
 import { dateFormat } from '../../rules/date-format.ts'
 
-/** Days as `2026-11-30`, months as `2026-11`. Plain arithmetic of the calendar, without a clock or a zone. */
+/** Days are `2026-11-30`, months `2026-11`: calendar arithmetic without a clock or time zone. */
 
 const day = 86_400_000
 
@@ -10,13 +10,13 @@ const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 export const isMonth = (value: unknown): value is string =>
   typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value)
 
-/** The month so many months later, or earlier when negative. */
+/** @param count negative for earlier months */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return isoOf(Date.UTC(year, number - 1 + count, 1)).slice(0, 7)
 }
 
-/** The weeks of a month, each of seven days from Monday, with the days around it that fill the first and the last. */
+/** The weeks of a month from Monday, filled up with days of the neighboring months. */
 export function weeksOf(month: string): string[][] {
   const first = asUtc(`${month}-01`)
   // getUTCDay counts from Sunday.
@@ -28,13 +28,12 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** The days to ask for: all that the month's weeks show, and one more on both sides for other time zones. */
+/** The days to request: all weeks of the month plus a day on each side for other time zones. */
 export function spanOf(month: string): { from: string; to: string } {
   const days = weeksOf(month).flat()
   return { from: isoOf(asUtc(days[0] ?? '') - day), to: isoOf(asUtc(days.at(-1) ?? '') + day) }
 }
 
-/** The day a moment falls on in a time zone. */
 export function dayIn(at: string, timeZone: string): string {
   return dateFormat('en-CA', {
     timeZone,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { nextThirtyDays } from '../../rules/calendar.ts'
 import { callApi } from '../lib/api.ts'
 
-/** What has a date between two days, a day more on both sides for readers of other time zones. */
+/** Asks for one more day on each side for other time zones. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['/api/user/calendar', from, to],

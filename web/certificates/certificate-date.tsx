@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day, the same for every reader: it is what the certificate says. */
+/** In UTC for every reader, as the certificate states it. */
 export function CertificateDate({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }

@@ -34,9 +34,9 @@ interface CertificateDeedDialogProps {
   onDone: () => Promise<void>
 }
 
-/** Asks for the reason before a certificate is revoked or issued anew. */
+/** Asks for the reason before a certificate is revoked or reissued. */
 export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDeedDialogProps) {
-  // Its words stay while it closes.
+  // Keeps its text during the closing animation.
   const { title, description } = texts[asked?.deed ?? 'revoke']
   return (
     <Dialog

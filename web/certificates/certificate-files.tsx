@@ -2,7 +2,6 @@ import { BadgeCheck, Download } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
 
-/** The certificate as files, and where it is checked. */
 export function CertificateFiles({ certificate, check }: { certificate: Certificate; check: boolean }) {
   const address = `/api/certificates/${certificate.code}`
   return (

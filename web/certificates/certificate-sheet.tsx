@@ -7,14 +7,13 @@ import { Link } from '../ui/link.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
-/** A reason as someone typed it, with an end, because another sentence follows. */
+/** Adds a period to the reason, because another sentence follows. */
 const asSentence = (reason: string) => (/\p{P}$/u.test(reason) ? reason : `${reason}.`)
 
-/** A long name is set smaller, so that what it certifies is still seen beside it. */
+/** Long names are set smaller so that the course stays visible beside them. */
 const nameSize = ({ length }: string) =>
   length <= 40 ? 'type-section' : length <= 120 ? 'type-title' : 'type-heading'
 
-/** That it holds no more, since when and why, and by which it was replaced. */
 export function Revocation({ revoked }: { revoked: NonNullable<Certificate['revoked']> }) {
   return (
     <>
@@ -33,11 +32,11 @@ export function Revocation({ revoked }: { revoked: NonNullable<Certificate['revo
 export interface CertificateSheetProps {
   certificate: Certificate
   school: string
-  /** What is around it has said already that it is revoked. */
+  /** The page already says that it is revoked. */
   isToldRevoked?: boolean
 }
 
-/** A certificate on the screen: the same sheet as on paper. */
+/** Matches the printed certificate. */
 export function CertificateSheet({ certificate, school, isToldRevoked = false }: CertificateSheetProps) {
   const { revoked } = certificate
   return (
@@ -68,7 +67,7 @@ export function CertificateSheet({ certificate, school, isToldRevoked = false }:
         <div>
           <Kicker>Certificate of completion</Kicker>
           <p className="mt-6 text-ink-2">This is to certify that</p>
-          {/* Isolated and not `dir="auto"`: a name written from the right still begins where the lines around it do. */}
+          {/* <bdi> and not `dir="auto"`: a right-to-left name must still align with the lines around it. */}
           <p className={classNames(nameSize(certificate.recipientName), 'my-3 text-balance wrap-anywhere')}>
             <bdi>{certificate.recipientName}</bdi>
           </p>

@@ -7,7 +7,7 @@ import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Finding } from './finding.tsx'
 
-/** Checks the file that someone was handed: the signed badge, pasted. It is sent to be checked and not kept. */
+/** Checks a pasted badge. The server does not store it. */
 export function CredentialCheck({ school }: { school: string }) {
   const [credential, setCredential] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -5,7 +5,6 @@ import { CertificateSheet, Revocation } from './certificate-sheet.tsx'
 
 const titles = { valid: 'Valid', revoked: 'Revoked', invalid: 'Not valid' } as const
 
-/** What the server found when it checked a certificate: in words first, then the certificate, then the details. */
 export function Finding({ verification, school }: { verification: Verification; school: string }) {
   const { state, finding, certificate, key } = verification
   const revoked = certificate?.revoked

@@ -11,11 +11,10 @@ import { Sharing } from './sharing.tsx'
 export interface MyCertificatePageProps {
   certificate: Certificate
   site: SiteSettings
-  /** In place of the certificate, while its owner is asked for their name. */
+  /** Replaces the certificate while its owner is asked for their name. */
   question: ReactNode
 }
 
-/** One's own certificate: the sheet, its files, and whether others may see it. */
 export function MyCertificatePage({ certificate, site, question }: MyCertificatePageProps) {
   return (
     <main id="main" className="wrap grid max-w-page gap-9 pt-6 pb-24">
@@ -34,7 +33,6 @@ export function MyCertificatePage({ certificate, site, question }: MyCertificate
   )
 }
 
-/** The course is not completed, or not yet known to be. */
 export function NoCertificateYet({ courseId }: { courseId: string }) {
   return (
     <main id="main" className="wrap py-24">

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
-/** Every certificate someone has, the newest first. */
 export function MyCertificatesPage({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <main id="main" className="wrap pt-6 pb-24">

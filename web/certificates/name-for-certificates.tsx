@@ -13,17 +13,16 @@ import { toast } from '../ui/toast.ts'
 import { myCertificatesQuery } from './queries.ts'
 
 const { firstName, lastName } = profileChanges.shape
-/** Both are sent, an empty last name too: that is a name in full for those who have one name. */
+/** Both names are sent, even an empty last name: some people have only one name. */
 const nameForm = z.object({ firstName: z.nonoptional(firstName), lastName: z.nonoptional(lastName) })
 
 export interface NameForCertificatesProps {
-  /** As they enrolled. */
+  /** As given at enrollment. */
   firstName: string
-  /** Called with the person under their new name. */
   onNamed: (user: User) => Promise<void>
 }
 
-/** Asks people who enrolled with a single name for their full name, before their certificates are shown. */
+/** Asks students who enrolled with a single name for their full name before showing their certificates. */
 export function NameForCertificates({ firstName: known, onNamed }: NameForCertificatesProps) {
   const queryClient = useQueryClient()
   const form = useContractForm(nameForm, { firstName: known, lastName: '' })

@@ -12,7 +12,6 @@ export const certificateQuery = (code: string) =>
     queryFn: ({ signal }) => callApi('GET /api/certificates/{code}', { params: { code } }, signal),
   })
 
-/** For administrators: every certificate of a person. */
 export const userCertificatesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['/api/admin/users', userId, 'certificates'],

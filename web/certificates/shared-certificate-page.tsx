@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 
-/** A certificate as others see it. */
 export function SharedCertificatePage({ certificate, school }: { certificate: Certificate; school: string }) {
   return (
     <main id="main" tabIndex={-1} className="wrap grid gap-9 pt-10 pb-24">
@@ -17,7 +16,7 @@ export function SharedCertificatePage({ certificate, school }: { certificate: Ce
   )
 }
 
-/** The same text whether there is none or it is not shared: the difference is nobody’s business. */
+/** The same text whether it is missing or not shared, so that the page reveals nothing. */
 export function CertificateNotFound() {
   return (
     <main id="main" tabIndex={-1} className="wrap py-24">

@@ -15,11 +15,10 @@ interface SharingProps {
   school: string
 }
 
-/** Whether others may see the certificate, and the address to give them. */
 export function Sharing({ certificate, baseUrl, school }: SharingProps) {
   const queryClient = useQueryClient()
   const { code } = certificate
-  // What was chosen, until it is saved.
+  // The choice, until it is saved.
   const [target, setTarget] = useState<boolean | null>(null)
   const change = useMutation({
     mutationFn: (shared: boolean) =>
@@ -70,7 +69,7 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
   )
 }
 
-/** LinkedIn's own form for a certification, filled in; nothing is sent before someone sends it there. */
+/** LinkedIn's certification form, filled in. Nothing is sent until the user submits it there. */
 function linkedIn(certificate: Certificate, address: string, school: string): string {
   const issued = new Date(certificate.issuedAt)
   const fields = new URLSearchParams({

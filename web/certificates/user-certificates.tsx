@@ -12,7 +12,7 @@ import { CertificateDate } from './certificate-date.tsx'
 import { type CertificateDeed, CertificateDeedDialog } from './certificate-deed-dialog.tsx'
 import { userCertificatesQuery } from './queries.ts'
 
-/** What someone earned, as an administrator sees it: each can be revoked, or issued anew with today's name. */
+/** A person's certificates for administrators. Reissuing uses the current name. */
 export function UserCertificates({
   certificates,
   userId,

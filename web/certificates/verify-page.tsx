@@ -7,7 +7,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { CredentialCheck } from './credential-check.tsx'
 import { Finding } from './finding.tsx'
 
-/** Where a code is typed in, by a plain form that works without a script, or a badge is pasted. */
+/** The code form is native, so it works without scripts. */
 export function VerifyPage({ missing, school }: { missing?: string; school: string }) {
   return (
     <main
@@ -56,7 +56,6 @@ export function VerifyPage({ missing, school }: { missing?: string; school: stri
   )
 }
 
-/** What the server found, in words first. */
 export function VerifiedPage({ verification, school }: { verification: Verification; school: string }) {
   return (
     <main id="main" tabIndex={-1} className="wrap grid gap-7 pt-10 pb-24">

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../contract/settings.ts'
 
-/** The school as search engines read it. */
+/** The school as structured data for search engines. */
 export function aboutSchool(site: SiteSettings): object {
   return {
     '@type': 'CollegeOrUniversity',

@@ -36,7 +36,7 @@ describe('the shelf', () => {
     expect(places.flatMap(idsAt).sort()).toEqual(courses.map(({ id }) => id).sort())
   })
 
-  it('shows a cover after two spines, and lays two departments in one stack with the longest lowest', () => {
+  it('shows a cover after two spines, and stacks two departments with the longest book lowest', () => {
     expect(places.map(idsAt)).toEqual([
       ['fnd-101'],
       ['fnd-102'],
@@ -47,7 +47,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('leans a spine only on a stack beside it', () => {
+  it('leans a spine only against a stack', () => {
     expect(places.map((place) => place.kind === 'upright' && place.leaning)).toEqual([
       false,
       false,

@@ -2,9 +2,9 @@ import type { CourseSummary } from '../../contract/catalogue.ts'
 
 export interface Spine {
   course: CourseSummary
-  /** Which of the department's four pairs of board and lettering, 1 to 4. */
+  /** Which of the department's four color pairs, 1 to 4. */
   ink: number
-  /** Length of the spine in pixels, room for the title included. */
+  /** Length of the spine in pixels, including space for the title. */
   length: number
 }
 
@@ -15,15 +15,15 @@ export type ShelfPlace =
 
 /** These show their covers; the first three are the home page's featured courses. */
 const FACING = ['fnd-100', 'brd-101', 'bus-110', 'clt-101']
-/** Departments that lie instead of standing; neighbours in one group share a stack. */
+/** Departments that lie flat; those in one group share a stack. */
 const LYING = [['marketing', 'content-strategy'], ['video-production']]
 const THICKNESSES = [34, 40, 38, 44, 40]
-/** Beyond it the shelf is a warehouse: the catalogue is the place for that. */
+/** Above this many courses, only the catalog shows them all. */
 const ROOM = 60
 
 /**
- * Sets courses on the shelf, in catalogue order by department: upright, lying in a stack, or facing the reader.
- * A rule and not a list of places, so that a new course finds one by itself.
+ * Arranges courses in catalog order by department: upright, stacked or facing the reader. It is a rule and not a list,
+ * so new courses find their place.
  */
 export function arrangeShelf(courses: CourseSummary[]): ShelfPlace[] {
   const groups = new Map<string, CourseSummary[]>()
@@ -40,13 +40,12 @@ export function arrangeShelf(courses: CourseSummary[]): ShelfPlace[] {
   )
 }
 
-/** The longest lies lowest, so that the pile could stand. */
 function stack(group: CourseSummary[]): ShelfPlace {
   const spines = spinesOf(group, (title) => within(230, 92 + 7 * title, 336))
   return { kind: 'stack', spines: spines.sort((a, b) => a.length - b.length) }
 }
 
-/** Spines with the facing volumes after the second one. */
+/** Spines, with the facing covers after the second one. */
 function standing(group: CourseSummary[]): ShelfPlace[] {
   const facing = group.filter((course) => FACING.includes(course.id))
   const rest = group.filter((course) => !FACING.includes(course.id))

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The last word, and the last way in. Iris in both themes, as the cover of the first course. */
+/** Iris in both themes, like the cover of the first course. */
 export function Closing({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-[#fff] [--focus:#ffd27a]">

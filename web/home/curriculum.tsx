@@ -6,11 +6,10 @@ import { Link } from '../ui/link.tsx'
 export interface CurriculumProps {
   departments: Department[]
   courseCount: number
-  /** What the school claims on its home page: "37+". */
+  /** "37+" */
   claim: string
 }
 
-/** The claim in large figures, and the departments as a table of contents. */
 export function Curriculum({ departments, courseCount, claim }: CurriculumProps) {
   return (
     <section className="wrap pt-(--band)" aria-labelledby="extensive-curriculum">

@@ -6,10 +6,7 @@ const LABEL = (
   </>
 )
 
-/**
- * The call for gifts. As specified the button does nothing, until the school has a place to give (a setting): then
- * it leads there.
- */
+/** The specified button does nothing, until the settings have a donation link. */
 export function Donate({ donationUrl }: { donationUrl: string | null }) {
   return (
     <section className="p-[clamp(28px,4vw,56px)]" aria-labelledby="donate">

@@ -4,7 +4,7 @@ import { ArrowLink } from '../ui/text.tsx'
 import { SectionTitle } from './section-title.tsx'
 import { TractCard } from './tract-card.tsx'
 
-/** The tracts that the home page shows; /courses has them all. */
+/** The tracts on the home page; /courses has them all. */
 const SHOWN = ['streamer', 'influencer', 'clothing']
 
 export function EducationalPath({ tracts, courses }: { tracts: Tract[]; courses: CourseSummary[] }) {

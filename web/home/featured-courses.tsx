@@ -4,8 +4,8 @@ import { Volume } from '../ui/volume.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 /**
- * The three, with the label each carries here. "Digital Products & Monetization" is no department of the catalogue
- * (product decisions, section 2): the card keeps the label, the course stays in Creator Business.
+ * "Digital Products & Monetization" is not a department of the catalog (product decisions, section 2): the card keeps
+ * the specified label, the course stays in Creator Business.
  */
 const FEATURED = [
   { id: 'fnd-100', label: 'Foundation Core' },

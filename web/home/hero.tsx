@@ -3,7 +3,6 @@ import type { CourseSummary } from '../../contract/catalogue.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** The first view: what this is, two ways in, and everything there is to learn on one shelf. */
 export function Hero({ courses, signedIn }: { courses: CourseSummary[]; signedIn: boolean }) {
   return (
     <section>

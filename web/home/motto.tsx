@@ -1,4 +1,3 @@
-/** The motto, set as on a seal. The rings are one gradient: no picture to fetch. */
 export function Motto({ motto, translation }: { motto: string; translation: string }) {
   return (
     <section

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Kicker } from '../ui/text.tsx'
 
-/** The marigold band under the shelf. */
 export function OpenEnrollment({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="surface-gold py-6.5" aria-labelledby="start-learning-today">

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 
 type Powered = LogoOf & Pick<SiteSettings, 'foundationName' | 'foundationUrl'>
 
-/** Who runs the school, beside its mark. "Learn more" leads to the foundation's site, or to its part of About. */
+/** "Learn more" leads to the foundation's site, or to its section of About. */
 export function PoweredBy({ site }: { site: Powered }) {
   const { foundationName, foundationUrl } = site
   return (

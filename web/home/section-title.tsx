@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface SectionTitleProps {
-  /** The section's name, and the heading assistive technology reads. */
+  /** The running head, and the heading for assistive technology. */
   title: string
-  /** What the section has to say, in large type. */
+  /** Set in large type. */
   statement: ReactNode
   lead?: ReactNode
 }
 
-/**
- * Opens a section: its name as the running head, a statement beside it. The name is the heading and not the
- * statement, because the name is what the specification fixes and what a reader jumps to.
- */
+/** The heading is the name and not the statement, because the specification fixes the name. */
 export function SectionTitle({ title, statement, lead }: SectionTitleProps) {
   return (
     <div className="section-head">

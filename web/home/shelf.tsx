@@ -6,7 +6,7 @@ import { Volume } from '../ui/volume.tsx'
 import { arrangeShelf, type ShelfPlace, type Spine } from './arrange-shelf.ts'
 import './shelf.css'
 
-/** Every course as a book, each a link. Wider than the page: it scrolls sideways, and by the Tab key. */
+/** Wider than the page: it scrolls sideways, also by the Tab key. */
 export function Shelf({ courses }: { courses: CourseSummary[] }) {
   return (
     <ul className="shelf" aria-label={`The shelf: ${courses.length} courses`}>
@@ -17,7 +17,7 @@ export function Shelf({ courses }: { courses: CourseSummary[] }) {
   )
 }
 
-/** Places that are in the first view, where waiting for a cover would be seen. */
+/** Covers in the first view, which load eagerly. */
 const firstView = 12
 
 function Place({ place, index }: { place: ShelfPlace; index: number }) {

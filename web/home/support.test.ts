@@ -6,19 +6,19 @@ import { PoweredBy } from './powered-by.tsx'
 
 const drawn = (donationUrl: string | null) => renderToStaticMarkup(createElement(Donate, { donationUrl }))
 
-test('with a place to give, Donate is a link that leads there', () => {
+test('with a donation link, Donate is a link', () => {
   const html = drawn('https://example.org/give')
   expect(html).toMatch(/<a [^>]*href="https:\/\/example\.org\/give"[^>]*>Donate<span[^>]*> to the Mission/)
   expect(html).not.toContain('<button')
 })
 
-test('without one it is the specified button, which has no action', () => {
+test('without a donation link, it is the specified button without an action', () => {
   const html = drawn(null)
   expect(html).toMatch(/<button [^>]*>Donate<span[^>]*> to the Mission/)
   expect(html).not.toContain('href')
 })
 
-test('the foundation that has a page of its own is linked', () => {
+test("links the foundation's own site", () => {
   const school = { name: 'Creare University', logo: null, foundationName: 'Creare Foundation' }
   const html = renderToStaticMarkup(
     createElement(PoweredBy, { site: { ...school, foundationUrl: 'https://example.org' } }),

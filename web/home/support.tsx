@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One frame for the two who keep the school free: those who give, and the foundation. */
 export function Support({ children }: { children: ReactNode }) {
   return (
     <div className="wrap pt-(--band)">

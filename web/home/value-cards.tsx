@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Value {
   title: string
   text: string
-  /** Shapes on a 106 by 100 field, in the inks of the covers; the same in both themes. */
+  /** Drawn on a 106 by 100 field, in the same colors in both themes. */
   emblem: ReactNode
 }
 
@@ -48,7 +48,6 @@ const VALUES: Value[] = [
   },
 ]
 
-/** Three columns of a newspaper, ruled. */
 export function ValueCards() {
   return (
     <section className="wrap pt-[clamp(48px,6vw,88px)]" aria-label="Values">

@@ -9,7 +9,7 @@ export const stateLabels: Record<JobState, string> = {
   done: 'Done',
 }
 
-/** What an address says of the list; what makes no sense in it is left out. */
+/** Drops invalid values. */
 export function readJobsSearch(raw: Record<string, unknown>): JobsSearch {
   const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
   const [state, queue, after] = [text(raw.state), text(raw.queue)?.slice(0, 80), text(raw.after)]
@@ -20,7 +20,6 @@ export function readJobsSearch(raw: Record<string, unknown>): JobsSearch {
   }
 }
 
-/** The address of the page with this filter. */
 export function jobsAddress({ state, queue, after }: JobsSearch): string {
   const query = new URLSearchParams()
   if (state && state !== 'failed') query.set('state', state)

@@ -19,7 +19,6 @@ interface JobsPageProps {
   onChanged: () => Promise<void>
 }
 
-/** What the site does apart from requests: what waits, what went wrong, what recurs. */
 export function JobsPage({ queues, schedules, jobs, next, search, onChanged }: JobsPageProps) {
   const { state = 'failed', queue, after } = search
   const count = (of: 'failed' | 'waiting' | 'running') =>

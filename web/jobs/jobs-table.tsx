@@ -13,7 +13,6 @@ interface JobsTableProps {
   onChanged: () => Promise<void>
 }
 
-/** Single jobs: what they carry, what went wrong, and what can be done. */
 export function JobsTable({ jobs, onChanged }: JobsTableProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<ListedJob | null>(null)

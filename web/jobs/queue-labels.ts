@@ -24,5 +24,5 @@ const labels: Record<JobName, string> = {
   'users.import-tidy': 'Forget checked files of people',
 }
 
-/** What a queue does, in words. A queue of another version has none; show its name. */
+/** A queue of another version has no label; show its name. */
 export const queueLabels: Record<string, string | undefined> = labels

@@ -4,7 +4,6 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { jobsAddress } from './jobs-address.ts'
 import { queueLabels } from './queue-labels.ts'
 
-/** Each queue with how many of its jobs are where; the name leads to them. */
 export function QueuesTable({ queues }: { queues: readonly JobQueue[] }) {
   return (
     <Table compact caption="Queues">

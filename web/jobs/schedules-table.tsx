@@ -4,7 +4,6 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { stateLabels } from './jobs-address.ts'
 import { queueLabels } from './queue-labels.ts'
 
-/** What recurs, with when it last ran and when it runs next. */
 export function SchedulesTable({ schedules }: { schedules: readonly Schedule[] }) {
   if (schedules.length === 0) return <p className="pt-5 text-ink-2">Nothing recurs.</p>
   return (

@@ -1,6 +1,5 @@
 import { LegalPage, type LegalProps, MailTo } from './legal-page.tsx'
 
-/** The aim, how it is checked, and what is known to be missing. */
 export function Accessibility({ name, admissionsEmail }: LegalProps) {
   return (
     <LegalPage

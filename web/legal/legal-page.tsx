@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
 import '../ui/styles/lecture.css'
 
-/** What every legal text needs to know of the school. */
 export interface LegalProps {
   name: string
   foundationName: string
@@ -15,7 +14,6 @@ const pages = [
   { to: '/accessibility', label: 'Accessibility' },
 ]
 
-/** A legal text, typeset as a lecture is, with the way to the others. */
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
@@ -42,7 +40,6 @@ export function LegalPage({ title, lead, children }: { title: string; lead: stri
   )
 }
 
-/** An address to write to, as a link. */
 export function MailTo({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="text-link wrap-anywhere">

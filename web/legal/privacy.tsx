@@ -1,6 +1,6 @@
 import { LegalPage, type LegalProps, MailTo } from './legal-page.tsx'
 
-/** What is stored and why, in the order a student meets it. Change it with what the software stores. */
+/** Update this text when the software stores something new. */
 export function Privacy({
   name,
   foundationName,

@@ -1,6 +1,5 @@
 import { LegalPage, type LegalProps, MailTo } from './legal-page.tsx'
 
-/** The rules of using the site, in words of one reading. */
 export function Terms({ name, foundationName, admissionsEmail }: LegalProps) {
   return (
     <LegalPage title="Terms" lead={`What you may expect of ${name}, and what we expect of you.`}>

@@ -12,7 +12,6 @@ const WAYS_ON = [
   { to: '/about', label: 'About' },
 ]
 
-/** For an address that leads nowhere: a search in the catalogue, and the ways on. */
 export function NotFoundPage() {
   return (
     <main

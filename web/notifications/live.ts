@@ -4,10 +4,7 @@ import { connectLive } from '../lib/live/connection.ts'
 import { onLive, onMissed } from '../lib/live/registry.ts'
 import { unreadQuery } from './queries.ts'
 
-/**
- * Begins to listen to what happens, and keeps the bell and the list of notifications true. Loaded by itself, for who
- * is signed in.
- */
+/** Subscribes to live updates and refreshes the bell and the list. Loaded lazily for signed-in viewers. */
 export function startLive(userId: string, queryClient: QueryClient): () => void {
   const showAgain = () => void queryClient.invalidateQueries({ queryKey: ['/api/user/notifications'] })
   const setUnread = (unread: number) => queryClient.setQueryData(unreadQuery.queryKey, { unread })

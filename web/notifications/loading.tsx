@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The size of a list of notifications while it is loading. */
 export function NotificationsLoading() {
   return (
     <main id="main" className="wrap pb-24">

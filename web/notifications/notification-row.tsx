@@ -40,7 +40,7 @@ export interface NotificationRowProps {
   onRead: (read: boolean) => void
 }
 
-/** One notification: who or what, the sentence, when. States: unread (a marigold mark, stronger text), read. */
+/** States: unread (a marigold mark, stronger text), read. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, sentence, path, actor, createdAt, read } = notification
   const Icon = icons[kind] ?? Bell
@@ -59,7 +59,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           {!read && <span className="sr-only">Unread: </span>}
           <Link to={path} onClick={() => !read && onRead(true)}>
             {sentence.map((part, index) =>
-              // The parts of a sentence have no order but their own.
+              // The parts of a sentence never move.
               // biome-ignore lint/suspicious/noArrayIndexKey: they never move
               part.isName ? <bdi key={index}>{part.text}</bdi> : part.text,
             )}

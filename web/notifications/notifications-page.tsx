@@ -19,7 +19,6 @@ import './notifications.css'
 
 const address = '/dashboard/notifications'
 
-/** The address of a page of the list, so that filters and pages can be linked and gone back to. */
 export function addressOf({ filter, kind, after }: Page): string {
   const search = new URLSearchParams()
   if (filter) search.set('filter', filter)
@@ -36,7 +35,7 @@ export interface NotificationsPageProps {
   onKind: (kind: NotificationKind | undefined) => void
 }
 
-/** Everything one was told, newest first. States: full, filtered, nothing unread, nothing at all. */
+/** States: full, filtered, nothing unread, nothing at all. */
 export function NotificationsPage({ page, notifications, next, unread, onKind }: NotificationsPageProps) {
   const { setRead, setAllRead, isSettingAll } = useRead()
   const newest = notifications[0]
@@ -44,7 +43,7 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
   const { filter, kind } = page
   const heading = useRef<HTMLHeadingElement>(null)
   const count = useRef(notifications.length)
-  // Among the unread a row goes once it is read, and the button with it that had the keyboard.
+  // In the unread list, a row disappears once it is read, together with its focused button.
   useEffect(() => {
     if (notifications.length < count.current && document.activeElement === document.body)
       heading.current?.focus()

@@ -17,7 +17,6 @@ const emailChoices = [
   { value: 'daily', label: 'Daily summary' },
 ] satisfies { value: EmailChoice; label: string }[]
 
-/** How one wants to be told, kind by kind. Every change holds at once. */
 export function PreferencesPage({ preferences }: { preferences: readonly NotificationPreference[] }) {
   const save = useSavePreference()
   const sendsMail = useSendsMail()
@@ -78,11 +77,11 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
   )
 }
 
-/** Shows a choice at once, and takes it back when it could not be saved. */
+/** Optimistic; rolled back if saving fails. */
 function useSavePreference() {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Serialized, so that the last choice wins.
     scope: { id: 'notification-preferences' },
     mutationFn: ({ kind, site, email }: NotificationPreference) =>
       callApi('PUT /api/user/notification-preferences/{kind}', { params: { kind }, body: { site, email } }),
@@ -95,7 +94,7 @@ function useSavePreference() {
       })
     },
   })
-  // Built on what was chosen last, and not on what is drawn: two choices of one row may come before it is drawn again.
+  // Start from the latest choice, not the rendered one: a row can change twice before it renders again.
   return (
     kind: NotificationPreference['kind'],
     choice: Partial<Pick<NotificationPreference, 'site' | 'email'>>,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import { callApi } from '../lib/api.ts'
 
-/** How many of my notifications are unread. */
 export const unreadQuery = queryOptions({
   queryKey: ['/api/user/notifications/unread'],
   queryFn: ({ signal }) => callApi('GET /api/user/notifications/unread', {}, signal),

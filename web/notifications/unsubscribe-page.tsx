@@ -7,13 +7,13 @@ import { TextLink } from '../ui/text.tsx'
 
 const preferences = '/dashboard/notifications/preferences'
 
-/** Where the link in an e-mail leads, signed in or not. States: asking, done, done before, a broken link. */
+/** Target of the unsubscribe link in emails, signed in or not. States: asking, done, already done, invalid link. */
 export function UnsubscribePage({
   token,
   subscription,
 }: {
   token: string
-  /** Null where the link is not valid. */
+  /** Null if the link is invalid. */
   subscription: { label: string; subscribed: boolean } | null
 }) {
   const stop = useMutation({
@@ -52,7 +52,7 @@ export function UnsubscribePage({
           Your e-mails were not changed. Please try again.
         </Alert>
       )}
-      {/* Works before, and without, the page's script too. */}
+      {/* A native form: works without the page's script. */}
       <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`} onSubmit={submit}>
         <Button type="submit" busy={stop.isPending}>
           Unsubscribe

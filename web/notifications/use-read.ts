@@ -12,7 +12,7 @@ interface ListPage {
 
 const lists = { queryKey: ['/api/user/notifications'] }
 
-/** Marks notifications read or unread: shown at once, taken back when it could not be saved. */
+/** Marks notifications read or unread, optimistically; rolled back if saving fails. */
 export function useRead() {
   const queryClient = useQueryClient()
 
@@ -24,7 +24,7 @@ export function useRead() {
     )
   const settle = ({ unread }: { unread: number }) => {
     queryClient.setQueryData(unreadQuery.queryKey, { unread })
-    // Lists of what is unread have changed as well; those on screen stay until they are left.
+    // Unread lists are stale now, but rows stay on screen until the reader leaves.
     void queryClient.invalidateQueries({ ...lists, refetchType: 'none' })
   }
   const takeBack = () => {

@@ -8,7 +8,10 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Where no mail server is set up: the message's link, fetched when asked for and gone when the dialog closes. */
+/**
+ * Without a mail server, shows the message's link to pass on. It is fetched on request and forgotten when the dialog
+ * closes.
+ */
 export function HandOver({ message }: { message: OutboxMessageDetail }) {
   const [link, setLink] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** What a message is about, before its subject is written. A kind this version does not know bears its own name. */
+/** An unknown kind keeps its own name. */
 export const messageKinds: Record<string, string> = {
   'account-exists': 'There is an account already',
   'account-merged': 'Two accounts became one',

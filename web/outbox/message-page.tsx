@@ -15,7 +15,6 @@ interface MessagePageProps {
   onChanged: () => Promise<void>
 }
 
-/** One message, as its recipient sees it. */
 export function MessagePage({ message, staysHere, onChanged }: MessagePageProps) {
   const { content, can } = message
   return (

@@ -5,7 +5,6 @@ import { stateLabels } from './outbox-address.ts'
 
 const tones = { waiting: 'gold', sent: 'ok', failed: 'bad' } as const
 
-/** How far a message has come, and why not further. */
 export function MessageState({ message, staysHere }: { message: OutboxMessage; staysHere: boolean }) {
   const { state, sentAt, nextTryAt, error } = message
   return (

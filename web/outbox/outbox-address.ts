@@ -7,7 +7,7 @@ export const stateLabels: Record<MessageState, string> = {
   sent: 'Sent',
 }
 
-/** What an address says of the list; what makes no sense in it is left out. */
+/** Drops invalid values. */
 export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
   const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
   const [state, recipient, after] = [text(raw.state), text(raw.recipient)?.slice(0, 254), text(raw.after)]
@@ -18,7 +18,6 @@ export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
   }
 }
 
-/** The address of the list with this filter. */
 export function outboxAddress({ state, recipient, after }: OutboxSearch): string {
   const query = new URLSearchParams()
   if (state) query.set('state', state)

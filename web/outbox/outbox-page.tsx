@@ -21,7 +21,6 @@ interface OutboxPageProps {
   onRecipient: (recipient: string) => void
 }
 
-/** Every message the site sends: whether it left, and why not. */
 export function OutboxPage({ messages, next, counts, staysHere, search, onRecipient }: OutboxPageProps) {
   const { state, recipient, after } = search
   const tabs = [

@@ -9,7 +9,7 @@ interface ResendButtonProps {
   onChanged: () => Promise<void>
 }
 
-/** Hands the message to the queue once more. Says which time it is, so that a double click sends once. */
+/** Sends the attempt number with the request, so that a double click resends once. */
 export function ResendButton({ message, onChanged }: ResendButtonProps) {
   const [busy, setBusy] = useState(false)
   const resend = async () => {

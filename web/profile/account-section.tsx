@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of a page about one's account: an ink rule, its name in the margin, and what it is about. */
 export function AccountSection({
   title,
   note,

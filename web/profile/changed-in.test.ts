@@ -17,12 +17,12 @@ const profile: Profile = {
 }
 const said = saidIn(profile)
 
-test('what nobody touched is not sent: another tab may have saved it since', () => {
+test('does not send untouched fields, which another tab may have saved', () => {
   expect(changedIn({ ...said, lastName: 'Obi' }, profile)).toEqual({ lastName: 'Obi' })
   expect(changedIn(said, profile)).toEqual({})
 })
 
-test('what was emptied is sent as empty', () => {
+test('sends an emptied field as empty', () => {
   expect(changedIn({ ...said, bio: '', timeZone: '', handle: '', isPublic: false }, profile)).toEqual({
     bio: '',
     timeZone: null,
@@ -31,7 +31,7 @@ test('what was emptied is sent as empty', () => {
   })
 })
 
-test('a list of links is sent whole when one of them changed', () => {
+test('sends the whole list of links when one changed', () => {
   const same = [{ url: 'https://shop.example', label: 'Shop' }]
   expect(changedIn({ ...said, links: same }, profile)).toEqual({})
   expect(changedIn({ ...said, links: [] }, profile)).toEqual({ links: [] })

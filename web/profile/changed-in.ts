@@ -1,6 +1,6 @@
 import type { Profile, ProfileChanges } from '../../contract/profile.ts'
 
-/** What a person says of themselves, as the form holds it: an empty text stands for nothing said. */
+/** A profile as the form holds it: empty text means not given. */
 export interface Said extends Pick<Profile, 'firstName' | 'lastName' | 'bio' | 'links' | 'isPublic'> {
   timeZone: string
   handle: string
@@ -17,7 +17,7 @@ export const saidIn = (profile: Profile): Said => ({
 })
 
 /**
- * What is sent of a form: only what was changed in it. What another tab or device saved meanwhile stays as it is.
+ * Returns only the changed fields, so that changes from another tab or device survive.
  *
  * @param before the profile that the form began with
  */
@@ -35,6 +35,6 @@ export function changedIn(said: Said, before: Profile): ProfileChanges {
   }
 }
 
-/** A link is the same, whichever of its halves is named first. */
+/** Links compare equal regardless of key order. */
 const inOrder = (value: Said[keyof Said]) =>
   Array.isArray(value) ? value.map(({ label, url }) => [label, url]) : value

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { drawPart, partAsFile } from './draw-part.ts'
 import { usePartGestures } from './use-part-gestures.ts'
 
-/** Pixels of the drawing: two for each on most screens. */
+/** Pixels of the canvas: two per CSS pixel on most screens. */
 const drawn = 576
 
 const ways = [
@@ -20,15 +20,14 @@ const ways = [
 export interface CropDialogProps {
   picture: ImageBitmap
   name: string
-  /** With the chosen part as a file of its own. */
   onChosen: (file: File) => void
   onClose: () => void
 }
 
-/** The round part of a picture that is shown of someone, chosen by dragging, by keys or by buttons. */
+/** Chooses the round part of a picture by dragging, keys or buttons. */
 export default function CropDialog({ picture, name, onChosen, onClose }: CropDialogProps) {
   const area = useRef<HTMLDivElement>(null)
-  // A state and not a ref: the dialog's content comes into the page a moment after this component.
+  // State and not a ref: the dialog mounts its content after this component.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [part, setPart] = useState(() => middleOf(picture))
   const [failed, setFailed] = useState(false)

@@ -16,7 +16,6 @@ export interface DataPageProps {
   onChanged: (answer: { profile: Profile }) => void
 }
 
-/** What the school keeps about someone: to take along, and to have deleted. */
 export function DataPage({ exports, profile, onExportsChanged, onChanged }: DataPageProps) {
   return (
     <>

@@ -15,7 +15,6 @@ export interface DeleteAccountProps {
   onChanged: (answer: { profile: Profile }) => void
 }
 
-/** Asks for the deletion, or says when it comes and how to keep the account. */
 export function DeleteAccount({ dueAt, onChanged }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import { type Part, sideOf } from '../../rules/picture-part.ts'
 
-/** Pixels; more than the site keeps of it (server/profile/service.ts). */
+/** Pixels; more than the site keeps (server/profile/service.ts). */
 const largestSide = 1_024
 
-/** Draws the part into a square canvas; with a `ring`, what lies outside the round picture is darkened. */
+/** Draws the part into a square canvas. With `ring`, darkens what lies outside the circle. */
 export function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, part: Part, ring: boolean): void {
   const context = canvas.getContext('2d')
   if (context === null) return
@@ -26,12 +26,12 @@ export function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, part: 
   context.stroke()
 }
 
-/** The part as a file of its own, to be sent. @returns null where the browser cannot make one */
+/** Returns null if the browser cannot encode it. */
 export async function partAsFile(picture: ImageBitmap, part: Part, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(1, Math.min(largestSide, Math.round(sideOf(picture, part))))
   drawPart(canvas, picture, part, false)
-  // A browser that writes no WebP gives a PNG, which is as good: the server makes it anew.
+  // A browser without WebP produces PNG, which the server converts anyway.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.95))
   return blob && new File([blob], name, { type: blob.type })
 }

@@ -21,7 +21,6 @@ export interface EmailPageProps {
 const twice =
   'The address changes once both are confirmed, so nobody can take your account with your password alone.'
 
-/** The address one signs in with, and how it becomes another. */
 export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
   const { email, emailChange } = profile
   const sendsMail = useSendsMail()
@@ -38,7 +37,7 @@ export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
           <Waiting change={emailChange} email={email} sendsMail={sendsMail} onChanged={onChanged} />
         </AccountSection>
       ) : !sendsMail && isAdmin ? (
-        // Nobody is shown the link to an administrator's address (server/outbox/service.ts).
+        // The link to an administrator's address is never shown (server/outbox/service.ts).
         <AccountSection title="Change it">
           <p>
             This school sends no e-mail, and the link for an administrator’s address is shown to nobody.

@@ -7,14 +7,11 @@ export interface LinkAnswerPageProps {
   title: string
   lead: ReactNode
   button: string
-  /** Follows the link. @returns what stands in its place */
+  /** Follows the link. @returns what replaces the page */
   follow: () => Promise<{ title: string; text: ReactNode }>
 }
 
-/**
- * Where a link of an e-mail leads. The visitor presses the button themselves: programs that look into mail open
- * links too, and must not decide anything.
- */
+/** Target of a link in an email. The visitor has to press a button, because mail scanners open links too. */
 export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPageProps) {
   const [done, setDone] = useState<{ title: string; text: ReactNode } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

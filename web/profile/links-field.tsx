@@ -7,7 +7,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { ProfileFormState } from './profile-form.tsx'
 
-/** Where else a person can be found: a name and an address each, in the order of the page. */
 export function LinksField({ form, readOnly }: { form: ProfileFormState; readOnly: boolean }) {
   const list = useRef<HTMLFieldSetElement>(null)
   const links = form.watch('links')

@@ -17,10 +17,7 @@ export interface PictureFieldProps {
   onChanged: (answer: { user: User; profile: Profile }) => Promise<void>
 }
 
-/**
- * The person's picture: chosen, cut by hand, sent and shown at once. The server makes it anew all the same and takes out
- * what cameras add.
- */
+/** The server re-encodes the cropped picture and removes its metadata. */
 export function PictureField({ name, image, onChanged }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -47,7 +44,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
     if (file === undefined || busy) return
     setFailure(null)
     const picture = await createImageBitmap(file).catch(() => null)
-    // What this browser cannot show may still be a picture; the server knows, and says what it takes.
+    // A picture this browser cannot decode may still be valid; the server decides.
     if (picture === null) send(file)
     else setChosen({ picture, name: file.name })
   }
@@ -84,7 +81,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
             tabIndex={-1}
             onChange={(event) => {
               void choose(event.target.files?.[0])
-              // The same file may be chosen again after a failure.
+              // Allows choosing the same file again.
               event.target.value = ''
             }}
           />

@@ -6,7 +6,6 @@ import { Link } from '../ui/link.tsx'
 import { BlockHead, Kicker } from '../ui/text.tsx'
 import './portfolio.css'
 
-/** A person as they show themselves: picture, words, links, the works they chose, and what they have finished. */
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
   const hasWorks = person.works.length > 0
   const hasAbout = person.bio !== '' || person.links.length > 0
@@ -38,7 +37,7 @@ export function PortfolioPage({ person, school }: { person: Portfolio; school: s
   )
 }
 
-/** What they wrote of themselves. Where there is nothing, its place is taken by the courses. */
+/** Without an introduction, the courses take its place. */
 function About({ person }: { person: Portfolio }) {
   return (
     <section aria-labelledby="about">
@@ -48,7 +47,7 @@ function About({ person }: { person: Portfolio }) {
         <ul aria-label="Links" className={person.bio ? 'border-t border-line' : undefined}>
           {person.links.map((link) => (
             <li key={`${link.label} ${link.url}`} className="border-b border-line py-3">
-              {/* Addresses people give themselves: not recommended by the school, and told nothing. */}
+              {/* User-supplied links: no endorsement, no referrer. */}
               <a href={link.url} rel="nofollow ugc noopener noreferrer" className="text-link wrap-anywhere">
                 {link.label}
               </a>
@@ -114,7 +113,7 @@ function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
   )
 }
 
-/** Nobody is here, or they have not asked for a page. */
+/** The person does not exist or has no public page. */
 export function NobodyHere() {
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">

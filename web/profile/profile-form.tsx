@@ -21,7 +21,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 
 const { firstName, lastName, bio, links } = profileChanges.shape
 
-/** What the form holds: an empty field stands for nothing said. */
+/** An empty field means not given. */
 const form = z.object({
   firstName: z.nonoptional(firstName),
   lastName: z.nonoptional(lastName),
@@ -41,12 +41,12 @@ export interface ProfileFormProps {
   onChanged: (answer: { user: User; profile: Profile }) => Promise<void>
 }
 
-/** Everything a person says of themselves, saved together; the picture is saved when it is chosen. */
+/** All fields are saved together; the picture is saved when it is chosen. */
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const form = useProfileForm(profile)
-  // While it is sent the fields stay as they are sent: the answer is filled in, over whatever was typed meanwhile.
+  // Read-only while sending: the response fills the fields and would overwrite newer text.
   const [busy, setBusy] = useState(false)
-  // As this form last showed it, and not as another tab may have saved it since.
+  // As this form last showed it, not as another tab may have saved it since.
   const known = useRef(profile)
 
   const save = async (values: Said) => {

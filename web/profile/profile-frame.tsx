@@ -3,7 +3,6 @@ import { Alert } from '../ui/alert.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { TextLink } from '../ui/text.tsx'
 
-/** The pages about one's account, each with an address of its own. */
 const tabs = [
   { to: '/dashboard/profile', label: 'Profile' },
   { to: '/dashboard/profile/email', label: 'E-mail' },
@@ -14,12 +13,11 @@ const tabs = [
 
 export interface ProfileFrameProps {
   path: string
-  /** When the account will be deleted; said on every page, so that nobody forgets. */
+  /** Shown on every account page, so that nobody forgets a planned deletion. */
   deletionDueAt: string | null
   children: ReactNode
 }
 
-/** What stands around every page about one's account: title, tabs, and what is about to happen to it. */
 export function ProfileFrame({ path, deletionDueAt, children }: ProfileFrameProps) {
   const here = path.replace(/(.)\/$/, '$1')
   return (

@@ -8,11 +8,10 @@ import { ReportWork } from './report-work.tsx'
 interface PublicWorkPageProps {
   person: { handle: string; name: string }
   work: ShownWork
-  /** The work itself, drawn by the room that knows how. */
+  /** The work itself, rendered by the assignments. */
   children: ReactNode
 }
 
-/** One work of somebody's public page, as they handed it in. */
 export function PublicWorkPage({ person, work, children }: PublicWorkPageProps) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24" data-department={work.departmentId}>

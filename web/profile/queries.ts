@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/user/sessions', {}, signal),
 })
 
-/** Looked at again every few seconds while a download is being prepared. */
+/** Polled every few seconds while a download is being prepared. */
 export const exportsQuery = queryOptions({
   queryKey: ['/api/user/data-exports'],
   queryFn: ({ signal }) => callApi('GET /api/user/data-exports', {}, signal),

@@ -5,13 +5,12 @@ import { ReportDialog } from '../ui/report-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 export interface ReportWorkDialogProps {
-  /** Where the work is shown. */
   handle: string
   workId: string
   onClose: () => void
 }
 
-/** Telling the administrators about a work on a public page, with or without an account. */
+/** Works without an account. */
 export default function ReportWorkDialog({ handle, workId, onClose }: ReportWorkDialogProps) {
   const report = useMutation({
     mutationFn: (body: { reason: ReportReason; note: string }) =>

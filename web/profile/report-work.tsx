@@ -2,10 +2,9 @@ import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-// Few who read a work report it: the form comes when it is asked for.
+// Few readers report a work, so the form loads on request.
 const ReportWorkDialog = lazy(() => import('./report-work-dialog.tsx'))
 
-/** For whoever reads a work that should not be there. */
 export function ReportWork({ handle, workId }: { handle: string; workId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -9,11 +9,9 @@ import { AccountSection } from './account-section.tsx'
 
 export interface SessionsPageProps {
   sessions: readonly Session[]
-  /** Told when the list has changed. */
   onChanged: () => Promise<unknown>
 }
 
-/** Where one is signed in: device and time, and the way out of one or of all others. */
 export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const others = sessions.filter(({ current }) => !current)
@@ -28,7 +26,7 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
       const description = sentenceOf(error, 'The session could not be ended. Please try again.')
       toast({ title: 'Sign-out failed', description, variant: 'destructive' })
     }
-    // After a failure too: the session may have ended elsewhere.
+    // Also after a failure: the session may have ended elsewhere.
     await onChanged()
     setBusy(null)
   }

@@ -5,8 +5,8 @@ import { tellFailed, tellUpdated } from './tell.ts'
 
 vi.mock('../ui/toast.ts', () => ({ toast: vi.fn() }))
 
-// Specification, section 8: the error catalogue.
-test('a profile that is saved is told', () => {
+// Specification, section 8.
+test('a saved profile shows a notice', () => {
   tellUpdated()
   expect(toast).toHaveBeenLastCalledWith({
     title: 'Profile updated',
@@ -21,7 +21,7 @@ test.each([
     new ApiError({ status: 502 }),
     'There was an issue updating your profile. Please try again.',
   ],
-])('one that could not be saved tells %s', (_, error, description) => {
+])('a failed save shows %s', (_, error, description) => {
   tellFailed(error)
   expect(toast).toHaveBeenLastCalledWith({ title: 'Update failed', description, variant: 'destructive' })
 })

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The specification's two notices about a profile (section 8). */
+/** Specification, section 8. */
 export function tellUpdated() {
   toast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' })
 }

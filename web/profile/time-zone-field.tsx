@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ProfileFormState } from './profile-form.tsx'
 
-/** Reminders and summaries come by this clock. The list is the browser's, so it is made in the browser. */
+/** For reminders and summaries. The list comes from the browser, so it is built there. */
 export function TimeZoneField({ form, current }: { form: ProfileFormState; current: string }) {
   const [zones, setZones] = useState(current === '' ? [] : [current])
   useEffect(() => {
@@ -11,7 +11,7 @@ export function TimeZoneField({ form, current }: { form: ProfileFormState; curre
     const all = new Set([...(current ? [current] : []), here, ...Intl.supportedValuesOf('timeZone')])
     setZones([...all])
   }, [current])
-  // The chosen one stays chosen when the list grows around it.
+  // Keeps the selected value when the list grows.
   const chosen = form.watch('timeZone')
   useEffect(() => {
     if (zones.includes(chosen)) form.setValue('timeZone', chosen)

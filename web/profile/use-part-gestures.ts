@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** Shares of the square's side. */
+/** Fractions of the square's side. */
 const step = 0.05
 const nearer = 1.15
 
@@ -12,19 +12,19 @@ const directions: Record<string, { x: number; y: number }> = {
 }
 
 export interface PartChanges {
-  /** By shares of the square's side, over the picture. */
+  /** Fractions of the square's side. */
   move: (by: { x: number; y: number }) => void
-  /** As many times nearer. */
+  /** Zoom factor. */
   zoom: (times: number) => void
 }
 
-/** Moving a part of a picture by hand: dragged, pinched, rolled by the wheel, or by keys. */
+/** Pans and zooms by dragging, pinching, wheel or keys. */
 export function usePartGestures(area: RefObject<HTMLElement | null>, { move, zoom }: PartChanges) {
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const roll = useRef(zoom)
   roll.current = zoom
 
-  // React listens to the wheel without the right to keep the page from scrolling.
+  // React registers wheel listeners as passive, which cannot prevent scrolling.
   useEffect(() => {
     const element = area.current
     const onWheel = (event: WheelEvent) => {
@@ -52,7 +52,7 @@ export function usePartGestures(area: RefObject<HTMLElement | null>, { move, zoo
         if (apart > 0) zoom(Math.hypot(now.x - other.x, now.y - other.y) / apart)
         return
       }
-      // The picture follows the finger, so the square goes the other way.
+      // The picture follows the finger, so the square moves the other way.
       const { clientWidth } = event.currentTarget
       move({ x: (before.x - now.x) / clientWidth, y: (before.y - now.y) / clientWidth })
     },

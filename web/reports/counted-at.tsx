@@ -1,6 +1,6 @@
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** When the figures of a large school were counted. Those of a small one are of this moment, and nothing is said. */
+/** When a large school's figures were computed. A small school's are live and show nothing. */
 export function CountedAt({ at }: { at: string | null }) {
   if (at === null) return null
   return (

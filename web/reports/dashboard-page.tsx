@@ -6,12 +6,11 @@ import { type AdminTab, adminTabs } from './admin-tabs.ts'
 
 export interface DashboardPageProps {
   tab: AdminTab
-  /** Above everything, from another noun. */
+  /** Shown above everything. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The administration's first screen: four tabs that live in the address. */
 export function DashboardPage({ tab, notice, children }: DashboardPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">

@@ -3,13 +3,13 @@ import { harmlessCell } from '../../rules/csv.ts'
 import { Button } from '../ui/button.tsx'
 
 interface DownloadTableProps {
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   name: string
   columns: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** The numbers behind a chart as a CSV file, made here from what is on the screen. */
+/** A chart's numbers as CSV, built in the browser. */
 export function DownloadTable({ name, columns, rows }: DownloadTableProps) {
   const save = () => {
     const text = [columns, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
@@ -28,7 +28,7 @@ export function DownloadTable({ name, columns, rows }: DownloadTableProps) {
   )
 }
 
-/** Quoted always, and never a formula. */
+/** Always quoted, and never a formula. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

@@ -6,15 +6,14 @@ import { EnrollmentsTable } from './enrollments-table.tsx'
 interface EnrollmentsPageProps {
   enrollments: readonly ListedEnrollment[]
   total: number
-  /** Code of the one course that is shown; null for all. */
+  /** Null shows all courses. */
   courseCode: string | null
-  /** Address of the first page, when this is not it. */
+  /** Address of the first page, if this is a later one. */
   first: string | null
   /** Address of the next page; null on the last. */
   next: string | null
 }
 
-/** Every enrollment of the school, or of one course. */
 export function EnrollmentsPage({ enrollments, total, courseCode, first, next }: EnrollmentsPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">

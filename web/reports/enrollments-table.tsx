@@ -11,7 +11,6 @@ interface EnrollmentsTableProps {
   enrollments: readonly LatestEnrollment[]
 }
 
-/** Who, in what, since when, how far. */
 export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps) {
   return (
     <Table compact caption={caption}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../contract/reports.ts'
 import './figures.css'
 
-/** The four figures of the school (specification, section 2, the admin panel). */
+/** Specification, section 2, the admin panel. */
 export function Figures({ overview }: { overview: Overview }) {
   const { users, courses, enrollments, averageCompletion } = overview
   return (

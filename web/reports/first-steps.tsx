@@ -37,10 +37,10 @@ const steps: Step[] = [
   },
 ]
 
-/** Whether nobody has come to learn yet. */
+/** No student has enrolled yet. */
 export const isNew = ({ latest }: Overview): boolean => latest.length === 0
 
-/** What whoever has just started a school does next; in place of charts that have nothing to show. */
+/** Replaces the charts of a new school, which would be empty. */
 export function FirstSteps() {
   const all = useSendsMail() ? steps : [letters, ...steps]
   return (

@@ -9,7 +9,6 @@ import { Figures } from './figures.tsx'
 import { FirstSteps, isNew } from './first-steps.tsx'
 import { runningWeek, weekName } from './week-name.ts'
 
-/** The first tab of the administration: the figures, the last weeks, the departments, the latest enrollments. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
   return (
     <>

@@ -16,7 +16,6 @@ interface ReportsPanelProps {
   cohorts: readonly Cohort[]
 }
 
-/** The fourth tab of the administration: every chart with its numbers beside it, each to take along as CSV. */
 export function ReportsPanel({ countedAt, weeks, courses, quizzes, cohorts }: ReportsPanelProps) {
   return (
     <div className="grid gap-16 pt-8">

@@ -1,17 +1,17 @@
 import { dateFormat } from '../../rules/date-format.ts'
-/** A week by its Monday, as charts name it: "16 Nov". @param week 2026-11-16 */
+/** "16 Nov" @param week its Monday, 2026-11-16 */
 export function weekName(week: string): string {
   return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${week}T00:00:00Z`),
   )
 }
 
-/** A month, as tables name it: "Nov 2026". @param month 2026-11 */
+/** "Nov 2026" @param month 2026-11 */
 export function monthName(month: string): string {
   return dateFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }
 
-/** Under a chart whose last week is the one that runs. */
+/** Under a chart whose last week is not over. */
 export const runningWeek = 'This week so far'

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
 /**
- * My week. Its key is the activity's with a part added, so that whatever makes the activity be read anew does the same
- * for the week.
+ * The key extends the activity's key, so that both are invalidated together.
  *
- * @param timeZone undefined while rendering on the server, which then takes the profile's
+ * @param timeZone undefined while rendering on the server, which then uses the profile's
  */
 export const rhythmQuery = (timeZone?: string) =>
   queryOptions({

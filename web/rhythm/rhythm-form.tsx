@@ -14,7 +14,7 @@ const choices = [
   }),
 ]
 
-/** Where the rhythm is chosen and days off are taken. What could not be saved is taken back, and says so. */
+/** Optimistic; rolled back with a notice if saving fails. */
 export function RhythmForm({ rhythm, timeZone }: { rhythm: Rhythm; timeZone: string | undefined }) {
   const id = useId()
   const queryClient = useQueryClient()

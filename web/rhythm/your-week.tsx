@@ -9,10 +9,9 @@ import { RhythmForm } from './rhythm-form.tsx'
 import './your-week.css'
 
 /**
- * The week in a picture and in words, and the rhythm one wants it to have. It shows what was done and never what was
- * not. States: no rhythm chosen, under way, kept, on a break.
+ * Shows what the student did, never what they missed. States: no goal, under way, reached, on a break.
  *
- * @param first as the server knew it, in the time zone of the profile
+ * @param first as the server rendered it, in the profile's time zone
  */
 export function YourWeek({ first }: { first: Rhythm }) {
   const timeZone = useTimeZone()

@@ -8,7 +8,7 @@ export const searchAddress = ({ q, kind, after }: Question) => {
   return `${searchPath}?${new URLSearchParams(parts)}`
 }
 
-/** Every kind and what it is called, in the order of the results. */
+/** In the order of the results. */
 export const kindNames: Record<SearchKind, string> = {
   courses: 'Courses',
   modules: 'Modules',
@@ -22,7 +22,7 @@ export const kindNames: Record<SearchKind, string> = {
   people: 'People',
 }
 
-/** What an address asks. The router reads a number in it as one; what it cannot mean is left out. */
+/** The router parses numbers in an address; drops invalid values. */
 export function readQuestion(search: Record<string, unknown>): Partial<Question> {
   const { q, kind, after } = search
   const typed = ['string', 'number', 'boolean'].includes(typeof q) ? String(q).trim().slice(0, 200) : ''

@@ -2,21 +2,18 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconLink } from '../ui/icon-button.tsx'
 
-// With its styles and the code of the list only when someone searches.
+// Loaded with its styles when the viewer searches.
 const Palette = lazy(() => import('./palette.tsx'))
 
-/**
- * The header's way to the search: a link to its page, which with scripts opens the palette instead, as Ctrl K or ⌘ K
- * do anywhere.
- */
+/** A link to the search page. With scripts it opens the palette, as do Ctrl K and ⌘ K. */
 export function SearchOpener({ viewerId }: { viewerId: string | null }) {
-  // How often it was asked for since it closed: 0 is closed.
+  // Times requested since it closed; 0 means closed.
   const [asked, setAsked] = useState(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSearch =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k'
-      // A text that is written may have a use of its own for these keys.
+      // An editor may use these keys itself.
       if (!isSearch || event.defaultPrevented) return
       event.preventDefault()
       setAsked((times) => times + 1)

@@ -7,11 +7,11 @@ interface PaletteOptionProps {
   option: Option
   active: boolean
   onActive: () => void
-  /** @param elsewhere in a tab of its own */
+  /** @param elsewhere in a new tab */
   onTake: (elsewhere: boolean) => void
 }
 
-/** One line of the list. The focus stays in the question; which line is meant is said by `aria-activedescendant`. */
+/** The focus stays in the field; `aria-activedescendant` marks the active option. */
 export function PaletteOption({ id, option, active, onActive, onTake }: PaletteOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys

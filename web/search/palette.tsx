@@ -11,15 +11,14 @@ import './palette.css'
 
 interface PaletteProps {
   viewerId: string | null
-  /** Grows each time it is asked for. */
+  /** Increases with each request to open. */
   asked: number
   onClosed: () => void
 }
 
 /**
- * The search over any page: a combobox above its list, in a modal dialog of the browser, which keeps the focus inside
- * and gives it back. States: nothing typed (recent searches, rooms), searching, found, only what looks alike, nothing
- * found, no answer.
+ * A combobox in a native modal dialog, which traps and restores the focus. States: nothing typed (recent searches,
+ * quick links), searching, found, similar results only, nothing found, failed.
  */
 export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
   const router = useRouter()
@@ -46,7 +45,7 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
     setTyped('')
     setChosen(null)
   }, [asked])
-  // A browser tells of the closing a moment later, when a quick hand may have opened it again.
+  // The close event fires late; the palette may already be open again.
   const onClose = () => {
     if (!dialog.current?.open) onClosed()
   }

@@ -1,4 +1,4 @@
-/** Plain text in pieces, every second one marked. Text stays text: nothing in it becomes markup. */
+/** Plain text in pieces; every second one is highlighted. Never rendered as markup. */
 export function Pieces({ of }: { of: readonly string[] }) {
   return of.map((piece, index) =>
     index % 2 === 1 ? (

@@ -8,7 +8,7 @@ export interface Question {
   after?: string
 }
 
-/** What holds these words. Its key begins like everything of a person's, so that signing out forgets it. */
+/** The key marks it as the viewer's own, so signing out clears it. */
 export const searchQuery = (question: Question) =>
   queryOptions({
     queryKey: ['/api/user/search', question],

@@ -37,7 +37,7 @@ const student: QuickLink[] = [
 /** Shown before anything is typed. */
 const first = 6
 
-/** The rooms one can go to: the first few, or those whose name has a word that begins with what was typed. */
+/** The first few pages, or those with a word that begins with the typed text. */
 export function quickLinks(signedIn: boolean, typed: string): QuickLink[] {
   const links = signedIn ? [...student, ...open] : visitor
   const begins = folded(typed.trim())

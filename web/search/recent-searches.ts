@@ -4,7 +4,7 @@ const most = 5
 
 const keyOf = (viewerId: string | null) => `creare-recent-searches-${viewerId ?? 'visitor'}`
 
-/** What this person looked for on this device, the last first. It never leaves the device. */
+/** The viewer's searches, latest first. They never leave the device. */
 export function recentSearches(viewerId: string | null): string[] {
   const kept = keptValue(keyOf(viewerId))
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []

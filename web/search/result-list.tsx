@@ -2,7 +2,7 @@ import type { SearchResult } from '../../contract/search.ts'
 import { Link } from '../ui/link.tsx'
 import { Pieces } from './pieces.tsx'
 
-/** What was found of one kind, the best first. @param level of each result's heading */
+/** @param level heading level of each result */
 export function ResultList({ results, level }: { results: readonly SearchResult[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (

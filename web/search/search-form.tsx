@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { searchAddress, searchPath } from './addresses.ts'
 
-/** The question of the page; an ordinary form, so that it is asked without scripts too. */
+/** A native form, so that it works without scripts. */
 export function SearchForm({ q }: { q: string }) {
   const router = useRouter()
   const [value, setValue] = useState(q)

@@ -10,15 +10,12 @@ import './search.css'
 
 interface SearchPageProps {
   question: Partial<Question>
-  /** Null where nothing was asked yet. */
+  /** Null without a query. */
   found: { groups: SearchGroup[]; similar: boolean } | null
   signedIn: boolean
 }
 
-/**
- * Everything that holds the words, by kind, or one kind page by page. States: nothing asked, found, found only what
- * looks alike, nothing found; visitor, student.
- */
+/** States: no query, found, similar results only, nothing found; visitor, student. */
 export function SearchPage({ question, found, signedIn }: SearchPageProps) {
   const { q = '', kind } = question
   return (

@@ -5,7 +5,7 @@ import { kindNames, searchAddress } from './addresses.ts'
 import { searchQuery } from './queries.ts'
 import { quickLinks } from './quick-links.ts'
 
-/** One line of the palette: it leads somewhere, or asks an earlier question again. */
+/** An option leads to a page or repeats an earlier search. */
 export type Option =
   | { is: 'result'; key: string; to: string; result: SearchResult }
   | { is: 'link'; key: string; to: string; label: string }
@@ -16,12 +16,12 @@ export interface OptionGroup {
   options: Option[]
 }
 
-/** A pause in typing, in milliseconds. */
+/** Milliseconds of debounce. */
 const pause = 120
-/** Of each kind; the page has them all. */
+/** Results per kind; the page has them all. */
 const ofEachKind = 3
 
-/** What the palette offers for what is typed so far. */
+/** The palette's options for the typed text. */
 export function useOptions(typed: string, signedIn: boolean, recent: readonly string[]) {
   const words = useSettled(typed.trim().slice(0, 200))
   const answer = useQuery({

@@ -17,7 +17,6 @@ export interface AuthenticatorSetupProps {
   onDone: (recoveryCodes: string[]) => Promise<unknown>
 }
 
-/** The QR code, the same in letters, and the field for the first code. */
 export function AuthenticatorSetup({ invitation, onCancel, onDone }: AuthenticatorSetupProps) {
   const form = useContractForm(codeForm, { code: '' })
   const [busy, setBusy] = useState(false)
@@ -40,7 +39,7 @@ export function AuthenticatorSetup({ invitation, onCancel, onDone }: Authenticat
         1. Scan this with your authenticator app
       </h3>
       <div className="mt-4 flex flex-wrap items-start gap-6">
-        {/* Dark on white in both themes: a camera wants it so. */}
+        {/* Dark on white in both themes, because cameras need the contrast. */}
         <svg
           role="img"
           aria-label="QR code for your authenticator app"

@@ -12,7 +12,6 @@ import { toast } from '../ui/toast.ts'
 import { Section } from './section.tsx'
 import { tellFailed } from './tell.ts'
 
-/** Typed twice; the server gets it once. */
 const newPasswordForm = z
   .object({
     currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')),
@@ -29,7 +28,7 @@ export interface ChangePasswordProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Another password; whoever else is signed in to the account is out. */
+/** Changing the password signs the account out everywhere else. */
 export function ChangePassword({ email, hasPassword, onChanged }: ChangePasswordProps) {
   return (
     <Section

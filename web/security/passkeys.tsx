@@ -18,7 +18,6 @@ export interface PasskeysProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The passkeys of an account: listed, added, removed. */
 export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,7 +33,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
     } catch (error) {
       tellFailed(error, 'The passkey was not removed')
     } finally {
-      // After a failure too: it may have been removed in another tab.
+      // Also after a failure: another tab may have removed it.
       await onChanged()
       setBusy(false)
     }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of how an account is secured: an ink rule, its name in the margin, and what it is about. */
 export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,13 +8,12 @@ import { TwoFactor } from './two-factor.tsx'
 export interface SecurityPageProps {
   security: OutputOf<'GET /api/user/security'>
   email: string
-  /** Where someone was sent away from, to set up a second factor first. */
+  /** The page that required a second factor. */
   next: string | undefined
-  /** Told after every change, to read anew what is shown. */
+  /** Called after every change to reload the page's data. */
   onChanged: () => Promise<unknown>
 }
 
-/** How one signs in: password, second factor, passkeys. */
 export function SecurityPage({ security, email, next, onChanged }: SecurityPageProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Asks an administrator without a second factor to set one up; put off, it comes back after a month. */
+/** Asks an administrator without a second factor to set one up; dismissing it lasts a month. */
 export function SecurityReminder() {
   const queryClient = useQueryClient()
   const putOff = useMutation({

@@ -2,7 +2,7 @@ import { ConfirmationCancelled, sentenceOf } from '../lib/api.ts'
 import { PasskeyCancelled } from '../lib/passkey.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Says why something was not done, unless the person has just called it off. */
+/** Shows why an action failed, unless the person canceled it. */
 export function tellFailed(error: unknown, title: string): void {
   if (error instanceof ConfirmationCancelled || error instanceof PasskeyCancelled) return
   const description = sentenceOf(error, 'Something went wrong. Please try again.')

@@ -19,7 +19,6 @@ export interface TwoFactorProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The second factor: an authenticator app, and recovery codes for the day it is lost. */
 export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProps) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

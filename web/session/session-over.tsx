@@ -8,7 +8,7 @@ import { sessionTabs } from './session-tabs.ts'
 
 type Standing = 'theirs' | 'over' | 'of another'
 
-/** What a page of someone signed in needs beside the page itself. Loaded on its own, so that visitors do not pay. */
+/** Loaded separately, so that visitors do not download it. */
 export function SessionParts({ userId }: { userId: string }) {
   return (
     <>
@@ -19,20 +19,20 @@ export function SessionParts({ userId }: { userId: string }) {
 }
 
 /**
- * Says that the session is over, from the first refusal or a sign-out in another tab until it is back: the person signs
- * in again in a new tab, so that what is typed here can still be saved.
+ * Shown from the first 401, or a sign-out in another tab, until the session is back. The viewer signs in again in a new
+ * tab, so that unsaved text on this page survives.
  */
 function SessionOver({ userId }: { userId: string }) {
   const path = useLocation({ select: (location) => location.pathname })
   const address = useLocation({ select: (location) => location.href })
   const [standing, setStanding] = useState<Standing>('theirs')
-  // A wrong password is refused with the same number: what counts is who the server says is here.
+  // A wrong password returns 401 as well, so ask the server who is signed in.
   const look = useCallback(async () => {
     try {
       const { user } = await callApi('GET /api/auth/session', {})
       setStanding(user === null ? 'over' : user.id === userId ? 'theirs' : 'of another')
     } catch {
-      // Without an answer nothing new is known.
+      // No response: nothing new is known.
     }
   }, [userId])
   useEffect(() => {
@@ -55,7 +55,7 @@ function SessionOver({ userId }: { userId: string }) {
   }, [standing, look])
   const shown = standing !== 'theirs' && path !== '/login'
   const band = useRef<HTMLDivElement>(null)
-  // Toasts stand above it: what it offers is the way out of what they tell.
+  // Placed below the toasts it resolves.
   useEffect(() => {
     if (!shown || band.current === null) return
     const { style } = document.documentElement
@@ -70,7 +70,7 @@ function SessionOver({ userId }: { userId: string }) {
   }, [shown])
   if (!shown) return null
   return (
-    // Above a dialog and to be pressed beside one: what cannot be saved may stand in it.
+    // Above dialogs and clickable beside one, because unsaved text may be in it.
     <div ref={band} role="alert" className="surface-gold pointer-events-auto sticky bottom-0 z-45">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="min-w-0">

@@ -1,4 +1,4 @@
 import { openTabs } from '../lib/tabs.ts'
 
-/** Tells the other tabs that somebody signed in or out here, so that they ask who is signed in now. */
+/** Notifies other tabs of a sign-in or sign-out, so that they check the session. */
 export const sessionTabs = openTabs<'changed'>('session')

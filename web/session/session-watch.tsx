@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { writeAs } from '../lib/api.ts'
 
-/** Watches over the session of somebody signed in. What that takes is loaded then, and not by visitors. */
+/** Loaded lazily, so that visitors do not download it. */
 export function SessionWatch({ userId }: { userId: string }) {
   const [Over, setOver] = useState<ComponentType<{ userId: string }>>()
   useEffect(() => {
@@ -9,7 +9,7 @@ export function SessionWatch({ userId }: { userId: string }) {
     return () => writeAs(null)
   }, [userId])
   useEffect(() => {
-    // A page works without; a piece that cannot be loaded is asked for again with the next page.
+    // The page works without it; the next page tries again.
     import('./session-over.tsx').then(
       (part) => setOver(() => part.SessionParts),
       () => {},

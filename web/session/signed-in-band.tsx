@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Pages for visitors. /login and /enroll lead on by themselves. */
+/** Pages for visitors. /login and /enroll redirect by themselves. */
 const pagesForVisitors = new Set(['/admin/login', '/signup', '/apply'])
 
-/** On such a page, reminds people who are signed in that they are, and leads them on. */
+/** Reminds signed-in viewers on a visitor page, and links to their dashboard. */
 export function SignedInBand({ firstName, isAdmin }: { firstName: string; isAdmin: boolean }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (!pagesForVisitors.has(pathname)) return null

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { sessionQuery } from '../lib/session-query.ts'
 
 /**
- * Setting a password through a link ends every session of the account, perhaps this one too: asks again who is signed
- * in, so that the way to the sign-in does not lead on as someone who no longer is. Throws nothing.
+ * Setting a password through a link ends every session of the account, perhaps this one. Checks the session, so that
+ * the sign-in page does not redirect a viewer who was just signed out. Never throws.
  */
 export function useLookAgain(): () => Promise<void> {
   const queryClient = useQueryClient()
@@ -14,7 +14,7 @@ export function useLookAgain(): () => Promise<void> {
     await queryClient
       .query({ ...sessionQuery, staleTime: 0 })
       .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }))
-    // The header follows in its own time.
+    // The header may follow later.
     void router.invalidate()
   }, [queryClient, router])
 }

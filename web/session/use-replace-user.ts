@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 
-/** A profile update replaces the user (specification, section 4): header and pages show the new one. */
+/** Specification, section 4: a profile update replaces the user. */
 export function useReplaceUser(): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

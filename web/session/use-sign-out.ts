@@ -10,19 +10,19 @@ import { sessionTabs } from './session-tabs.ts'
 
 const issue = 'There was an issue logging you out. Please try again.'
 
-/** Ends the session, forgets everything that was loaded for this person, and goes home. */
+/** Ends the session, clears the viewer's cached data and goes home. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // Whoever has something unsaved is asked first, on the way home, while it can still be saved. The mark tells this
-    // way from a later one, for which a way not gone waits.
+    // With unsaved changes, navigate first, because the blocker asks while they can still be saved. The mark tells this
+    // navigation from a later one if this one was canceled.
     if (isAnythingUnsaved()) {
       const signingOut = Date.now()
       await router.navigate({ to: '/', state: (state) => ({ ...state, signingOut }) })
       if ((router.state.location.state as { signingOut?: number }).signingOut !== signingOut) return
     }
-    // What is still on its way would be answered to somebody who is gone.
+    // Pending responses would reach the next viewer.
     await queryClient.cancelQueries(isTheirs)
     try {
       await callApi('POST /api/auth/logout', {})
@@ -35,11 +35,11 @@ export function useSignOut(): () => Promise<void> {
       return
     }
     sessionTabs.tell('changed')
-    // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
+    // Set before leaving, so that nothing on the way out sends requests for the old viewer.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
     await router.navigate({ to: '/' })
     await router.invalidate()
-    // Last, when no screen of theirs is left that would ask for it again.
+    // Last, when none of their screens is left to refetch it.
     queryClient.removeQueries(isTheirs)
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   }, [queryClient, router])

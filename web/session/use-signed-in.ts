@@ -5,7 +5,7 @@ import { sessionQuery } from '../lib/session-query.ts'
 import { isTheirs } from './is-theirs.ts'
 import { sessionTabs } from './session-tabs.ts'
 
-/** For right after a sign-in: forgets what the visitor before saw, learns who is here now, and leads on. */
+/** After a sign-in: clears cached data, loads the session and navigates. */
 export function useSignedIn(): (to: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

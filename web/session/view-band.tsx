@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface ViewBandProps {
-  /** Whose eyes these are. */
+  /** The person being impersonated. */
   name: string
   view: NonNullable<OutputOf<'GET /api/auth/session'>['view']>
 }
 
-/** By a new page and not within this one: nothing that was seen through the other's eyes may stay. */
+/** A full page load, so that nothing seen while impersonating stays in memory. */
 const leave = (to: string) => window.location.assign(to)
 
-/** On every page while an administrator sees the site as somebody else does: whose eyes, how long, the way back. */
+/** Shown on every page during impersonation: whom, how long, the way back. */
 export function ViewBand({ name, view }: ViewBandProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {

@@ -4,13 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface AccentInputProps extends ComponentProps<'input'> {
-  /** What is filled in. */
   colour: string
-  /** Called with another colour; empty for the design's own. */
+  /** Empty means the design's default. */
   onChosen: (colour: string) => void
 }
 
-/** A colour to write, or to choose from the browser's palette, and the way back to the design's own. */
 export function AccentInput({ colour, onChosen, ...field }: AccentInputProps) {
   const written = colour.trim()
   return (

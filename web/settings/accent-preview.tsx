@@ -7,7 +7,6 @@ const themes = [
   { theme: 'dark', title: 'Dark theme', changed: 'Drawn lighter here, so that words can be read.' },
 ] as const
 
-/** How buttons, links and what is chosen look in a colour, in both themes at once, before it is saved. */
 export function AccentPreview({ colour }: { colour: string }) {
   const known = isColour(colour.trim()) ? colour.trim() : null
   return (

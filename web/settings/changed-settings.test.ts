@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedSettings } from './changed-settings.ts'
 
-test('only what was changed here is sent, so that what was changed elsewhere stays', () => {
+test('sends only what was changed here, so that other changes survive', () => {
   const known = { name: 'A school', motto: 'To make', establishedYear: 2025 }
   expect(changedSettings({ ...known, motto: 'To try' }, known)).toEqual({ motto: 'To try' })
   expect(changedSettings({ ...known, motto: '' }, known)).toEqual({ motto: '' })

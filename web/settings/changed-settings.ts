@@ -1,8 +1,8 @@
 import type { SiteChange } from '../../contract/settings.ts'
 
 /**
- * Of what stands in the form, what differs from what it began with: the rest is not sent, so that another tab or
- * administrator who changed something else meanwhile keeps it.
+ * Returns the fields that differ from the form's initial values, so that changes from another tab or administrator
+ * survive.
  */
 export function changedSettings(filledIn: SiteChange, known: SiteChange): SiteChange {
   const before: Readonly<Record<string, unknown>> = known

@@ -10,15 +10,14 @@ interface LogoInputProps {
   id: string
   label: string
   hint?: string
-  /** What is wrong with it, once it was saved. */
+  /** The server's error for this field. */
   error?: string
-  /** The picture that is chosen; empty for the design's mark. */
+  /** Empty means the design's mark. */
   logoId: string
-  /** Called with another picture; empty for the design's mark. */
   onChosen: (logoId: string) => void
 }
 
-/** A picture to choose, and the way back to the design's mark. States: none, chosen, uploading, refused. */
+/** States: none, chosen, uploading, refused. */
 export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInputProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -63,7 +62,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
           className="sr-only"
           onChange={({ target }) => {
             void choose(target.files?.[0])
-            // The same file may be chosen again after a failure.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />

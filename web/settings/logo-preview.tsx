@@ -5,7 +5,7 @@ import { LogoMark } from '../shell/logo.tsx'
 import { BlockHead } from '../ui/text.tsx'
 
 interface LogoPreviewProps {
-  /** The picture that is chosen; empty for the design's mark. */
+  /** Empty means the design's mark. */
   logoId: string
   name: string
   holdsName: boolean
@@ -17,7 +17,7 @@ const places = [
   { title: 'At the foot of a page', scheme: undefined, ground: 'surface-night' },
 ] as const
 
-/** How the logo looks in both themes and where it is always dark, before it is saved. */
+/** The logo in both themes and on always-dark surfaces. */
 export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
   const [ground, setGround] = useState<SiteLogo['ground']>(null)
   const [size, setSize] = useState({ width: 1, height: 1 })
@@ -64,7 +64,7 @@ export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
   )
 }
 
-/** What a picture is made of. Half as large is enough to tell, and quickly told. */
+/** Sampled at half size, which is enough and fast. */
 function pointsOf(picture: HTMLImageElement) {
   const canvas = document.createElement('canvas')
   canvas.width = Math.min(256, picture.naturalWidth)

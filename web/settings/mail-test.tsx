@@ -7,7 +7,7 @@ import { BlockHead } from '../ui/text.tsx'
 
 type Result = OutputOf<'POST /api/admin/mail-test'>
 
-/** A message to oneself, and what the mail server said to it, in its words and in plain ones. */
+/** Sends a test email and shows the mail server's response, verbatim and explained. */
 export function MailTest() {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** The school's names, labels and links. */
 export const siteQuery = queryOptions({
   queryKey: ['/api/site'],
   queryFn: ({ signal }) => callApi('GET /api/site', {}, signal),

@@ -7,16 +7,15 @@ export interface Setting {
   label: string
   kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice' | 'colour' | 'logo'
   hint?: string
-  /** Asked only where this one is given. */
+  /** Shown only if this setting has a value. */
   onlyWith?: SettingName
-  /** Of a choice. */
+  /** Of a select. */
   options?: { value: string; label: string }[]
 }
 
-/** Of the system that draws the page; UTC, which it may not list, is the school's as it comes. */
+/** The list may lack UTC, which is the default. */
 const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
-/** The settings as they are on their page, in groups. */
 export const settingGroups: { title: string; settings: Setting[] }[] = [
   {
     title: 'The school',

@@ -32,7 +32,6 @@ interface SettingsPageProps {
   onSaved: () => Promise<void>
 }
 
-/** What the school calls itself, with a look at where it shows while it is typed. */
 export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   const form = useContractForm(siteChange, editable(site))
   const [known, setKnown] = useState<SiteChange>(() => editable(site) as SiteChange)
@@ -139,7 +138,7 @@ function SettingField({ setting, form }: { setting: Setting; form: SettingsForm 
   )
 }
 
-/** Only what the form shows: the rest of the settings is not sent back. */
+/** Only the fields of the form; the others are not sent back. */
 function editable(site: SiteSettings): SettingsEntries {
   const names = settingGroups.flatMap(({ settings }) => settings.map(({ name }) => name))
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { BlockHead } from '../ui/text.tsx'
 import type { SettingName } from './setting-groups.ts'
 
-/** How the values would look on the site, before they are saved. */
 export function SettingsPreview({ values }: { values: Partial<Record<string, unknown>> }) {
   const said = (name: SettingName) => String(values[name] ?? '').trim() || '…'
   return (

@@ -1,6 +1,6 @@
 import { accentTokens, designTokens } from '../../rules/accent.ts'
 
-/** Draws the page that is open in another colour; the server gives every other page its colour (web/server.ts). */
+/** Applies the color to the open page; other pages get it from the server (web/server.ts). */
 export function showAccent(colour: string | null): void {
   const { style } = document.documentElement
   for (const name of Object.keys(designTokens)) style.removeProperty(name)

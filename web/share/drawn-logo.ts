@@ -1,6 +1,6 @@
 import type { SiteLogo } from '../../contract/settings.ts'
 
-/** The school's logo with what is in it, for pictures that cannot ask for it. */
+/** The school's logo with its bytes, for images that cannot fetch it. */
 export type DrawnLogo = Omit<SiteLogo, 'src'> & { png: Uint8Array }
 
 interface Place {
@@ -10,10 +10,10 @@ interface Place {
   height: number
 }
 
-/** As the pages have them (web/ui/styles/shell.css). */
+/** As in web/ui/styles/shell.css. */
 const plates = { light: '#fffefb', dark: '#15101f' }
 
-/** The logo within a drawing, as large as it fits its place, on a plate where it would be lost without one. */
+/** Scales the logo to fit its place, on a plate if it would be invisible otherwise. */
 export function drawnLogo(logo: DrawnLogo, place: Place, plate: 'light' | 'dark' | null): string {
   const { x, y, width, height } = place
   const edge = height * 0.12

@@ -7,7 +7,7 @@ const png = await sharp({ create: { width: 128, height: 128, channels: 4, backgr
   .toBuffer()
 const logo = { png, width: 128, height: 128, ground: null, holdsName: false }
 
-/** The colour in the middle of an icon, and at its edge. */
+/** The color in the middle of an icon and at its edge. */
 async function coloursOf(icon: Buffer) {
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) =>
@@ -22,7 +22,7 @@ async function coloursOf(icon: Buffer) {
 test.each([
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
-])('%s is the logo with a ground of paper', async (address, size) => {
+])('%s is the logo on paper', async (address, size) => {
   const icon = await schoolIcon(address, logo)
   expect(icon?.type).toBe('image/png')
   const { width, height } = await sharp(icon?.bytes).metadata()
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('the icon of old browsers holds one picture, of the size that it names', async () => {
+test('the .ico holds one picture of the size it declares', async () => {
   const icon = await schoolIcon('/favicon.ico', logo)
   const bytes = icon?.bytes ?? png
   expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 1])
@@ -44,7 +44,7 @@ test('the icon of old browsers holds one picture, of the size that it names', as
   expect({ format, width }).toEqual({ format: 'png', width: bytes.readUInt8(6) })
 })
 
-test('a drawing shows a ground only beside tabs on which the logo would be lost', async () => {
+test('an SVG shows a ground only in the theme where the logo would be invisible', async () => {
   const textOf = async (ground: 'light' | 'dark' | null) =>
     (await schoolIcon('/favicon.svg', { ...logo, ground }))?.bytes.toString()
   expect(await textOf(null)).not.toMatch(/<rect|<style/)
@@ -53,6 +53,6 @@ test('a drawing shows a ground only beside tabs on which the logo would be lost'
   expect((await coloursOf(Buffer.from((await textOf(null)) ?? ''))).middle).toBe('0a6464ff')
 })
 
-test('nothing else is an icon', async () => {
+test('any other path is not an icon', async () => {
   expect(await schoolIcon('/favicon.png', logo)).toBeNull()
 })

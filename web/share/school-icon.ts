@@ -6,13 +6,13 @@ interface Icon {
   bytes: Buffer
 }
 
-/** What browsers ask for, and how large each is, in pixels. */
+/** Pixels. */
 const sizes: Record<string, number> = { '/favicon.ico': 48, '/icon-192.png': 192, '/icon-512.png': 512 }
 
 /**
- * The site's icon with the school's logo in it, under the address of the design's own.
+ * The site icon with the school's logo, at the paths of the default icons.
  *
- * @returns null where no icon is at the address
+ * @returns null if there is no icon at the path
  */
 export async function schoolIcon(pathname: string, logo: DrawnLogo): Promise<Icon | null> {
   if (pathname === '/favicon.svg')
@@ -22,7 +22,7 @@ export async function schoolIcon(pathname: string, logo: DrawnLogo): Promise<Ico
     }
   const size = sizes[pathname]
   if (size === undefined) return null
-  // A home screen lays black under what is clear, and rounds the corners itself.
+  // iOS fills transparency with black and rounds the corners itself.
   const svg = pathname.endsWith('.png')
     ? iconSvg(logo, logo.ground ?? 'light', { corner: 0 })
     : iconSvg(logo, logo.ground)
@@ -32,7 +32,7 @@ export async function schoolIcon(pathname: string, logo: DrawnLogo): Promise<Ico
     : { type: 'image/png', bytes: png }
 }
 
-/** Browsers draw tabs light or dark; only on the one where the logo would be lost its ground is seen. */
+/** Tabs are light or dark; the ground shows only where the logo would be invisible. */
 function seenWith(ground: DrawnLogo['ground']): string {
   if (ground === null) return ''
   return `<style>@media(prefers-color-scheme:${ground}){rect{display:none}}</style>`
@@ -46,7 +46,7 @@ function iconSvg(logo: DrawnLogo, ground: DrawnLogo['ground'], { corner = 12, st
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${style}${under}${drawnLogo(logo, place, null)}</svg>`
 }
 
-/** One picture in the container that old browsers ask for: six bytes of head, sixteen of its entry, and the PNG. */
+/** Wraps a PNG as .ico: a 6-byte header and one 16-byte entry. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -18,13 +18,13 @@ const draw = (
   look: { accentColour?: string; logo?: DrawnLogo } = {},
 ) => sharePng({ accentColour: null, logo: null, ...look, ...texts, cover }, { folder, setTexts })
 
-/** How many of the dark letters' points lie in a part of the picture. */
+/** Counts dark text pixels in a region. */
 async function inked(png: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const points = await sharp(png).extract(part).greyscale().raw().toBuffer()
   return points.filter((point) => point < 90).length
 }
 
-test('is a picture of the size that is asked for, with the title in it', async () => {
+test('is a picture of the requested size with the title in it', async () => {
   const png = await draw({
     kicker: 'FND 100 · Foundation Core',
     title: 'Welcome to the Creator Economy',
@@ -35,7 +35,7 @@ test('is a picture of the size that is asked for, with the title in it', async (
   expect(await inked(png, { left: 72, top: 180, width: 600, height: 260 })).toBeGreaterThan(5_000)
 })
 
-test('long words, names and departments stay beside the art', async () => {
+test('long words, names and departments stay clear of the art', async () => {
   const short = await draw({ kicker: 'A', title: 'A', site: 'A' })
   const art = { left: 720, top: 0, width: 480, height: 630 }
   const long = await draw({
@@ -60,23 +60,23 @@ test.each([
   'क्षितिज डिज़ाइन',
   '디자인 입문',
   'Ẹ́kọ́',
-])('a title in another script is written: %s', async (title) => {
+])('sets a title in another script: %s', async (title) => {
   const drawn = await draw({ kicker: 'A', title, site: 'Creare University' })
   const named = await draw({ kicker: 'A', title: '', site: 'Creare University' })
   expect(drawn).not.toEqual(named)
   expect(await inked(drawn, { left: 72, top: 150, width: 608, height: 340 })).toBeGreaterThan(1_500)
-  // The school has its place below, as with every other title.
+  // The school's name is below, as with every title.
   expect(await inked(drawn, { left: 72, top: 520, width: 540, height: 60 })).toBeGreaterThan(500)
 })
 
-test('a title that no font has all letters of gives way to the name of the school', async () => {
+test("a title with missing glyphs is replaced by the school's name", async () => {
   const site = 'Creare University'
   const titled = (title: string) => draw({ kicker: 'A', title, site })
   const named = await titled('')
   for (const title of ['𐎠𐎡', 'Design 𐎡', '🎬']) expect(await titled(title), title).toEqual(named)
   expect(await inked(named, { left: 72, top: 180, width: 600, height: 260 })).toBeGreaterThan(5_000)
   expect(await inked(named, { left: 72, top: 520, width: 540, height: 60 })).toBe(0)
-  // Nothing is lost of these but ornament.
+  // Only ornament is lost here.
   expect(await titled('Movies 🎬👩🏽‍💻')).toEqual(await titled('Movies'))
   expect(await titled('Łukasz e\u0301tudie')).toEqual(await titled('Łukasz étudie'))
   expect(await titled('Łódź')).not.toEqual(await titled('ódź'))
@@ -86,22 +86,19 @@ describe('the look of a school', () => {
   const texts = { kicker: 'FND 100', title: 'Welcome', site: 'Creare University' }
   const foot = { left: 60, top: 500, width: 600, height: 90 }
 
-  test.each(['#0a6464', '#ffd400', '#ffffff'])(
-    'its colour %s is drawn so that it can be read',
-    async (colour) => {
-      const tones = accentTones(colour, 'light')
-      const { data } = await sharp(await draw(texts, { accentColour: colour }))
-        .extract({ left: 640, top: 546, width: 1, height: 1 })
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      expect(`#${data.toString('hex')}`).toBe(tones.iris)
-      expect(contrast(tones.text, '#fbf8f2')).toBeGreaterThanOrEqual(readableContrast)
-      expect(await draw(texts, { accentColour: colour })).not.toEqual(await draw(texts))
-    },
-  )
+  test.each(['#0a6464', '#ffd400', '#ffffff'])('draws its color %s with enough contrast', async (colour) => {
+    const tones = accentTones(colour, 'light')
+    const { data } = await sharp(await draw(texts, { accentColour: colour }))
+      .extract({ left: 640, top: 546, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(`#${data.toString('hex')}`).toBe(tones.iris)
+    expect(contrast(tones.text, '#fbf8f2')).toBeGreaterThanOrEqual(readableContrast)
+    expect(await draw(texts, { accentColour: colour })).not.toEqual(await draw(texts))
+  })
 
-  test('its logo stands before its name, or in its place', async () => {
+  test('puts its logo before its name, or instead of it', async () => {
     const square = { create: { width: 100, height: 100, channels: 3, background: '#0a6464' } } as const
     const png = await sharp(square).png().toBuffer()
     const logo = { png, width: 100, height: 100, ground: null, holdsName: false }
@@ -118,7 +115,7 @@ describe('the look of a school', () => {
     expect(await inked(alone, { ...foot, left: 140, width: 450 })).toBe(0)
   })
 
-  test('a logo that is lost on light has a dark plate', async () => {
+  test('gives a dark plate to a logo that is invisible on light', async () => {
     const clear = { create: { width: 100, height: 100, channels: 4, background: '#0000' } } as const
     const png = await sharp(clear).png().toBuffer()
     const logo = { png, width: 100, height: 100, ground: 'dark' as const, holdsName: true }
@@ -126,17 +123,17 @@ describe('the look of a school', () => {
   })
 })
 
-test('each of the two families is its own', () => {
+test('the two families differ', () => {
   const font = lettersFrom(join(import.meta.dirname, 'fonts'))
   const words = 'Foundation Core and Content Strategy'
   const [inter, fraunces] = (['Inter', 'Fraunces'] as const).map((family) =>
     shortened(words, { family, font }, 9),
   )
-  // Inter is the wider one.
+  // Inter is wider.
   expect(inter?.length).toBeLessThan(fraunces?.length ?? 0)
 })
 
-test('every letter that is written has its shape', async () => {
+test('every accepted letter has a glyph', async () => {
   const letters = Array.from({ length: 0x180 - 0xc0 }, (_, index) =>
     String.fromCodePoint(0xc0 + index),
   ).filter((letter) => !'ıŉŒœ'.includes(letter))
@@ -149,7 +146,7 @@ test('every letter that is written has its shape', async () => {
   expect(new Set(shapes).size).toBe(shapes.length)
 })
 
-test('whatever a course is called, there is a picture', async () => {
+test('any course title gives a picture', async () => {
   const unit = fc.constantFrom(...'aß<>&"\'\u0000\u0008\u001f\ud800\uffff\n 🎬م', ']]>', '\u202e')
   const any = fc.string({ unit, maxLength: 40 })
   await fc.assert(

@@ -5,23 +5,23 @@ import { coverSvg } from '../ui/covers/cover.ts'
 import { type DrawnLogo, drawnLogo } from './drawn-logo.ts'
 import { inLines, lettersFrom, plain, readable, shortened } from './text-layout.ts'
 
-/** Pixels; the size that services which show links ask for. */
+/** Pixels, the size that link previews request. */
 const size = { width: 1200, height: 630 } as const
 const art = { left: 720, width: 480 } as const
-/** Where texts begin, and how wide they may be beside the art. */
+/** Left edge of texts, and their width beside the art. */
 const text = { left: 72, width: art.left - 72 - 40 } as const
-/** Between the line above the title and the name below it. */
+/** Between the kicker above and the name below. */
 const title = { top: 150, height: 340, sizes: [84, 76, 68, 60, 52], leading: 1.08 } as const
 
 const kickerInk = '#51485e'
 
-/** Where the school is named, below the title. */
+/** The school's name, below the title. */
 const foot = { middle: 546, logoHeight: 56, widestLogo: 260 } as const
 
 interface SharingTools {
-  /** Where the fonts are (web/share/fonts; the web fonts cannot be read for this). */
+  /** Folder of the fonts (web/share/fonts; resvg cannot read the web fonts). */
   folder: string
-  /** Texts as SVG of the size of the picture, without its ground; null where a letter has no shape. */
+  /** Texts as SVG of the picture's size without background; null if a glyph is missing. */
   setTexts: (texts: SetTexts) => Promise<string | null>
 }
 
@@ -35,20 +35,19 @@ interface ShareImage {
   /** Above the title: a course's code and department, or the motto. */
   kicker: string
   title: string
-  /** The name of the school. */
+  /** The school's name. */
   site: string
-  /** The school's colour, `#rrggbb`; null for the design's own. */
+  /** `#rrggbb`; null for the default. */
   accentColour: string | null
   logo: DrawnLogo | null
-  /** Seed and department of the cover that fills the right side. */
+  /** Seed and department of the cover on the right. */
   cover: { id: string; department: string }
 }
 
 /**
- * The picture that is shown where a link to a page is shared, as a PNG of 1200 by 630, the size those services read. The
- * title is set as large as it fits. Texts in letters that the fonts here lack are set by the typesetter, which joins and
- * orders the letters of every script. If no font has a letter of a title, the school's name takes its place, since boxes
- * and gaps say nothing. Drawn on a thread of its own.
+ * The link preview of a page, as a PNG of 1200 by 630, with the title as large as fits. Texts these fonts lack go to
+ * the typesetter, which shapes every script. If no font has a letter of the title, the school's name replaces it,
+ * because boxes and gaps say nothing. Rendered on a separate thread.
  */
 export async function sharePng(image: ShareImage, { folder, setTexts }: SharingTools): Promise<Buffer> {
   const font = lettersFrom(folder)
@@ -62,7 +61,7 @@ export async function sharePng(image: ShareImage, { folder, setTexts }: SharingT
   return (await renderAsync(shareSvg(image, font, set), { font })).asPng()
 }
 
-/** Where the texts have room, and the color of the kicker. */
+/** Space for texts, and the kicker's color. */
 function roomOf({ logo, accentColour }: ShareImage) {
   const { width } = logoAtFoot(logo)
   return {
@@ -74,10 +73,10 @@ function roomOf({ logo, accentColour }: ShareImage) {
   }
 }
 
-/** The typesetter gives the size in points. */
+/** The typesetter gives its size in points. */
 const placed = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" x="0" y="0" width="${text.left + text.width}" height="${size.height}">`
 
-/** @param set the texts as SVG, where they are set already */
+/** @param set the texts as SVG, if they are set already */
 function shareSvg(image: ShareImage, font: ResvgRenderOptions['font'], set: string | null): string {
   const drawn = coverSvg({ ...image.cover, columns: 5, rows: 6 }).replace(
     '<svg ',
@@ -90,7 +89,7 @@ function shareSvg(image: ShareImage, font: ResvgRenderOptions['font'], set: stri
     { ...title, width: text.width },
   )
   const step = heading.size * title.leading
-  // The block stands in the middle of its room; a line's letters rise some three quarters of their size above it.
+  // Vertically centered; a line's letters rise about three quarters of their size above the baseline.
   const first = title.top + (title.height - heading.lines.length * step) / 2 + heading.size * 0.82
   const lines = heading.lines.map(
     (line, index) => `<tspan x="${text.left}" y="${first + index * step}">${escapeXml(line)}</tspan>`,
@@ -122,7 +121,7 @@ ${written}
 ${logo.svg}<circle cx="640" cy="${foot.middle}" r="14" fill="${tones?.iris ?? '#f5a300'}"/></svg>`
 }
 
-/** The school's logo before its name. @returns with the room it takes */
+/** @returns the logo with the width it takes */
 function logoAtFoot(logo: DrawnLogo | null): { svg: string; width: number } {
   if (logo === null) return { svg: '', width: 0 }
   const height = Math.min(foot.logoHeight, (foot.widestLogo * logo.height) / logo.width)

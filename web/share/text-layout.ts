@@ -2,36 +2,35 @@ import path from 'node:path'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 import { escapeXml } from '../../rules/xml.ts'
 
-/** Letters of one family. */
 export interface Letters {
   family: 'Fraunces' | 'Inter'
   font: ResvgRenderOptions['font']
 }
 
-/** Pixels, and the sizes to try, the largest first. */
+/** Pixels, and the sizes to try, largest first. */
 interface Room {
   width: number
   height: number
   sizes: readonly number[]
-  /** From line to line, in sizes. */
+  /** Line height, as a multiple of the size. */
   leading: number
 }
 
-/** @param folder where fraunces.ttf, inter.ttf and inter-names.ttf are: what the first lacks comes from the others */
+/** @param folder with fraunces.ttf, inter.ttf and inter-names.ttf; the others fill in missing glyphs */
 export const lettersFrom = (folder: string): ResvgRenderOptions['font'] => ({
   fontFiles: ['fraunces.ttf', 'inter.ttf', 'inter-names.ttf'].map((file) => path.join(folder, file)),
   loadSystemFonts: false,
   defaultFontFamily: 'Inter',
 })
 
-/** What the fonts have letters for: Latin 1 and Latin Extended-A, but for ı, ŉ, Œ and œ. */
+/** What the fonts cover: Latin 1 and Latin Extended-A, except ı, ŉ, Œ and œ. */
 const known = /^[\u0020-\u007e\u00a0-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017fȘșȚțẞ–—‘’“”…€]*$/
 const ornaments = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\ufe0f/gu
 
-/** Without these, letters of Persian and of India have other shapes. */
+/** Persian and Indic letters change shape without these. */
 const joiners = /(?<=\p{L}\p{M}*)[\u200c\u200d](?=\p{L})/gu
 
-/** A text without its pictographs. */
+/** A text without emoji. */
 export function plain(text: string): string {
   const joined = text.normalize('NFC').replaceAll(/\s+/g, ' ')
   const kept = new Set(Array.from(joined.matchAll(joiners), ({ index }) => index))
@@ -42,13 +41,13 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** A text as these fonts can write it, without its pictographs; empty where they lack a letter of it. */
+/** Returns the text without emoji, or an empty string if these fonts lack a letter. */
 export function readable(text: string): string {
   const letters = plain(text)
   return known.test(letters) ? letters : ''
 }
 
-/** The largest size at which a text fits its room; at the smallest, what does not fit ends in an ellipsis. */
+/** Uses the largest size that fits; at the smallest, ends in an ellipsis. */
 export function inLines(text: string, letters: Letters, room: Room): { size: number; lines: string[] } {
   const words = text.trim().split(/\s+/)
   const smallest = room.sizes.at(-1) ?? 1
@@ -64,7 +63,7 @@ export function inLines(text: string, letters: Letters, room: Room): { size: num
   return { size: smallest, lines: kept.map((line) => shortened(line, letters, room.width / smallest)) }
 }
 
-/** No wider than so many sizes of its letters, with an ellipsis at the end if something is missing. */
+/** @param width in ems */
 export function shortened(text: string, letters: Letters, width: number): string {
   if (widthOf(text, letters) <= width) return text
   const signs = [...text]
@@ -87,7 +86,7 @@ function broken(words: readonly string[], letters: Letters, width: number): stri
   return lines
 }
 
-/** In sizes of the letters: a text of 2 is 168 pixels wide at 84. A third of a millisecond each time. */
+/** In ems. Takes about a third of a millisecond. */
 function widthOf(text: string, { family, font }: Letters): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-family="${family}" font-size="100" y="100">${escapeXml(text)}</text></svg>`
   return (new Resvg(svg, { font }).getBBox()?.width ?? 0) / 100
