@@ -12,7 +12,6 @@ import { SubmissionHistory } from './submission-history.tsx'
 import { WorkForm } from './work-form.tsx'
 import './assignments.css'
 
-/** One assignment: what to do and how it is judged, the student's own work, what was handed in, and the feedback. */
 export function AssignmentPage({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
   const { state, submissions, latePolicy, can } = assignment
   const graded = submissions.find(({ grade }) => grade !== null)

@@ -11,7 +11,6 @@ const states = {
   closed: { label: 'Closed', tone: 'bad', icon: Clock },
 } as const
 
-/** Where a student stands with an assignment, in a word and a sign. */
 export function AssignmentStateTag({ state }: { state: AssignmentState }) {
   const { label, tone, icon: Icon } = states[state]
   return (

@@ -3,7 +3,6 @@ import type { AssignmentDetail } from '../../contract/assignments.ts'
 import { BlockHead } from '../ui/text.tsx'
 import { RubricTable } from './rubric-table.tsx'
 
-/** What to do, what to hand in, and how it is judged, before anything is handed in. */
 export function AssignmentTask({ assignment }: { assignment: AssignmentDetail }) {
   return (
     <section aria-labelledby="task-heading">

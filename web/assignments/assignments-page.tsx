@@ -12,7 +12,6 @@ import { assignmentAddress } from './addresses.ts'
 import { AssignmentStateTag } from './assignment-state-tag.tsx'
 import './assignments.css'
 
-/** All assignments of a student, course by course. */
 export function AssignmentsPage({ assignments }: { assignments: readonly AssignmentOverview[] }) {
   const courses = [...Map.groupBy(assignments, ({ courseId }) => courseId)]
   return (

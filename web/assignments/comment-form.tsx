@@ -8,7 +8,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import type { Commenting } from './commenting.ts'
 
-/** The words of a new comment; where it is pinned is chosen beside it. */
+/** The form of a new comment; its place is chosen on the file. */
 export function CommentForm({
   label,
   fileId,
@@ -24,7 +24,7 @@ export function CommentForm({
 }) {
   const words = useRef<HTMLTextAreaElement>(null)
   const controlId = useId()
-  // One for all tries: what was saved while its answer was lost is not saved twice.
+  // One id for all tries: if the response was lost, retrying does not save it twice.
   const [id] = useState(newId)
   const [problem, setProblem] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)

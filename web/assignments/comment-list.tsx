@@ -5,10 +5,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Commenting } from './commenting.ts'
 
-/** Where the comment's list entry is: its pin leads here. */
+/** Element id of a comment's list entry, which its pin links to. */
 export const commentId = (id: string) => `comment-${id}`
 
-/** What was said to the places of one file, each with the way there. */
 export function CommentList({
   comments,
   commenting,
@@ -20,7 +19,7 @@ export function CommentList({
 }) {
   if (comments.length === 0) return null
   const remove = (id: string, from: HTMLElement) => {
-    // The list may go with its last comment; the file it belongs to stays.
+    // The list disappears with its last comment; the file's item stays.
     const file = from.closest<HTMLElement>('li[data-file]')
     const removed = commenting?.remove(id).then(() => requestAnimationFrame(() => file?.focus()))
     return removed?.catch(() =>

@@ -3,7 +3,7 @@ import type { CommentPlace } from '../../contract/assignments.ts'
 import { callApi } from '../lib/api.ts'
 import { submissionQuery } from './grading-queries.ts'
 
-/** What a teacher may do with the comments of a submission; students have none of it. */
+/** What a teacher may do with a submission's comments; null for students. */
 export interface Commenting {
   /** @throws ApiError when it was not saved */
   add: (comment: { id: string; fileId: string; at: CommentPlace; text: string }) => Promise<void>

@@ -9,7 +9,7 @@ const levels = [
   { level: 'missing', label: 'Missing' },
 ] as const
 
-/** One criterion: a level to choose, which sets the points, and the points to set otherwise. */
+/** A criterion: choosing a level sets the points, which can then be changed. */
 export function CriterionLevels({
   id,
   line,

@@ -45,23 +45,22 @@ const typedPolicy = (late: Deadlines['late']): Record<string, string> =>
 
 const dueField = (assignmentId: string) => `due-${assignmentId}`
 
-/** When each assignment of a course is due, and what lateness costs. */
 export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; isAdmin: boolean }) {
   const { course, late, assignments } = deadlines
   const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(() => typedPolicy(late))
-  /** The policy as it was read: the same is not sent, so that a colleague's change of it stays. */
+  /** An unchanged policy is not sent, so that a colleague's change survives. */
   const [knownPolicy, setKnownPolicy] = useState(policy)
   const [known, setKnown] = useState<Record<string, string>>({})
-  // Only what was changed here is sent: a colleague's dates stay, and so do the seconds that no input shows.
+  // Only changed dates are sent, which keeps a colleague's changes and the seconds that inputs do not show.
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const zone = useTimeZone()
-  // Counted, because what is typed while the dates are on their way is not saved with them.
+  // Counts edits, because those made during a save are still unsaved after it.
   const edits = useRef(0)
   const savedEdits = useRef(0)
-  // For the summary's key: it takes the focus each time.
+  // Key of the error summary, so that it takes the focus after each try.
   const [tries, setTries] = useState(0)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const listed = useMemo(
@@ -76,7 +75,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
     ],
     [problems, assignments],
   )
-  // The reader's time zone is known in the browser alone.
+  // Only the browser knows the reader's time zone.
   useEffect(
     () => setKnown(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
     [assignments],
@@ -86,7 +85,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
     if (busy) return
     const found: Record<string, string> = {}
     for (const { id } of assignments) {
-      // Of a date that is typed by half nothing is known here, and its own would be taken away.
+      // A half-typed date reads as empty; without this check, saving would remove the due date.
       const isHalf = form.current !== null && isHalfTyped(form.current, dueField(id))
       const fault = isHalf ? halfTypedFault : skippedFault(changed[id] ?? '')
       if (fault !== undefined) found[dueField(id)] = fault

@@ -7,17 +7,17 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 
 export interface ExtensionFormProps {
-  /** What this student has now. */
+  /** The student's current extension. */
   extendedTo: string | null
-  /** @param dueAt null takes it back */
+  /** @param dueAt null removes it */
   onGive: (dueAt: string | null) => Promise<void>
 }
 
-/** Another due date for one student alone. */
+/** A due date for a single student. */
 export function ExtensionForm({ extendedTo, onGive }: ExtensionFormProps) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
-  // The reader's time zone is known in the browser alone.
+  // Only the browser knows the reader's time zone.
   useEffect(() => setValue(localInput(extendedTo)), [extendedTo])
 
   async function send(dueAt: string | null) {

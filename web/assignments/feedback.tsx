@@ -5,7 +5,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, Kicker } from '../ui/text.tsx'
 import { RubricTable } from './rubric-table.tsx'
 
-/** What a teacher said about the newest version they graded: score, words, and the level of each criterion. */
+/** The grade and comments of the newest graded version. */
 export function Feedback({
   assignment,
   submission,

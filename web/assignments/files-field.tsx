@@ -29,15 +29,15 @@ interface Shown {
 
 export interface FilesFieldProps {
   files: readonly Shown[]
-  /** While they are handed in: another one would be another draft than the one that is on its way. */
+  /** While handing in: adding a file would change the draft that is being sent. */
   locked: boolean
   onAdd: (file: MediaFile) => void
   onRemove: (id: string) => void
-  /** How many are on their way. */
+  /** Number of running uploads. */
   onSending: (count: number) => void
 }
 
-/** Files beside the text: chosen or dropped here, sent at once, each with its progress and a way to stop it. */
+/** Uploads files as they are chosen or dropped, each with progress and a cancel button. */
 export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
   const [over, setOver] = useState(false)
 
   useEffect(() => onSending(sending.length), [sending.length, onSending])
-  // Leaving the page stops what is on its way: nobody would be there to use it.
+  // Leaving the page aborts uploads, since nothing would use them.
   const underWay = useRef(sending)
   underWay.current = sending
   useEffect(() => () => underWay.current.forEach(({ abort }) => void abort.abort()), [])
@@ -190,7 +190,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
         tabIndex={-1}
         onChange={(event) => {
           choose([...(event.target.files ?? [])])
-          // The same file may be chosen again after a failure.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

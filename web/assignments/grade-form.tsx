@@ -20,18 +20,18 @@ import { submissionQuery } from './grading-queries.ts'
 
 interface GradeFormProps {
   submission: SubmissionToGrade
-  /** Goes on to what is graded next, by the queue as it stands after this grade. */
+  /** Goes to the next submission of the queue as it is after this grade. */
   onNext: (graded: SubmissionToGrade) => Promise<void>
 }
 
-/** The rubric as a form: a level for each criterion, points in between where they fit better, and words. */
+/** The rubric as a form: a level per criterion, points in between, and a comment. */
 export function GradeForm({ submission, onNext }: GradeFormProps) {
   const { assignment, grade } = submission
   const { rubric } = assignment
   const queryClient = useQueryClient()
   const headingId = useId()
   const [earned, setEarned] = useState(() => earnedOf(submission))
-  // The field keeps its words itself, also those written before the page's script ran.
+  // Uncontrolled, which keeps text typed before hydration.
   const words = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
 
@@ -68,7 +68,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
   }
 
   const points = rubric.map((line) => line.points)
-  // One list until the next submit: a new one would take the focus from whoever is mending what it says.
+  // Memoized until the next submit: a new list would take the focus from the field being corrected.
   const summary = useMemo(
     () => ({
       listed: problems.map(({ field, message }) => ({ field: controlId(field), message })),
@@ -169,7 +169,7 @@ const earnedOf = ({ assignment, grade }: SubmissionToGrade): (number | null)[] =
 
 type Criterion = SubmissionToGrade['assignment']['rubric'][number]
 
-/** The criteria nobody has judged yet, and those with points they do not have. */
+/** Criteria without points, and those with invalid points. */
 function criteriaFaults(earned: readonly (number | null)[], rubric: readonly Criterion[]) {
   return rubric.flatMap((line, index) => {
     const message = pointsFault(earned[index] ?? null, line)
@@ -177,7 +177,7 @@ function criteriaFaults(earned: readonly (number | null)[], rubric: readonly Cri
   })
 }
 
-/** Never mended by itself: 12 of 2 points may have been meant as 1 or as 2. */
+/** Never corrected automatically: 12 of 2 points may mean 1 or 2. */
 function pointsFault(earned: number | null, { criterion, points }: Criterion): string | undefined {
   if (earned === null) return `Choose a level: ${criterion}`
   return earned < 0 || earned > points ? `From 0 to ${counted(points, 'point')}: ${criterion}` : undefined

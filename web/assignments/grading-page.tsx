@@ -21,11 +21,11 @@ import './assignments.css'
 
 interface GradingPageProps {
   submission: SubmissionToGrade
-  /** Next comes what else was handed in for this assignment, and not for another of the course. */
+  /** Next and previous come from this assignment only. */
   withinAssignment: boolean
 }
 
-/** The desk: one submission beside its rubric, and the next one a key away. */
+/** A submission beside its rubric. */
 export function GradingPage({ submission, withinAssignment }: GradingPageProps) {
   const { course, assignment, versions } = submission
   const queue = withinAssignment ? submission.queueOfAssignment : submission.queue
@@ -45,7 +45,7 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
   }
   useQueueKeys(queue, (id) => navigate({ href: deskAddress(id, withinAssignment) }))
   useEffect(() => {
-    // From one submission to the next the screen stays: the focus says that it is another.
+    // The next submission reuses this screen: moving the focus announces it.
     if (arrived.current !== submission.id) heading.current?.focus()
     arrived.current = submission.id
   }, [submission.id])
@@ -123,7 +123,7 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
           key={submission.id}
           submission={submission}
           onNext={(graded) => {
-            // Not by the queue this page came with: what was graded since it was loaded stands there too.
+            // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
             const { nextId, previousId } = withinAssignment ? graded.queueOfAssignment : graded.queue
             const next = nextId ?? previousId
             return navigate({ href: next === null ? list : deskAddress(next, withinAssignment) })

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '../../contract/teaching.ts'
 import { callApi } from '../lib/api.ts'
 
-/** What a list of a course shows: what was handed in, or who has handed in nothing. */
 export type DeskShow = SubmissionFilter | 'missing'
 
 export interface DeskFilter {
@@ -11,7 +10,6 @@ export interface DeskFilter {
   after?: string
 }
 
-/** One page of what was handed in for a course. */
 export const submissionsQuery = (courseId: string, filter: DeskFilter) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'submissions', filter],
@@ -23,7 +21,7 @@ export const submissionsQuery = (courseId: string, filter: DeskFilter) =>
       ),
   })
 
-/** One page of the students who have not handed in an assignment. */
+/** Students who have not handed in an assignment. */
 export const missingWorkQuery = (courseId: string, assignmentId: string, after?: string) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'missing', assignmentId, after ?? null],
@@ -35,14 +33,12 @@ export const missingWorkQuery = (courseId: string, assignmentId: string, after?:
       ),
   })
 
-/** One submission to grade. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/teach/submissions', id],
     queryFn: ({ signal }) => callApi('GET /api/teach/submissions/{id}', { params: { id } }, signal),
   })
 
-/** Due dates of a course, and what lateness costs. */
 export const deadlinesQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'deadlines'],

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The size of a title with a task under it. */
 export function WorkLoading() {
   return (
     <main id="main" className="wrap pt-24 pb-24">

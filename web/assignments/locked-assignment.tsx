@@ -2,7 +2,7 @@ import { prerequisitesRequired } from '../../rules/learning.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Crumb } from '../ui/text.tsx'
 
-/** Shown instead of an assignment whose module the student has not reached. */
+/** Shown instead of an assignment whose module is still locked. */
 export function LockedAssignment() {
   return (
     <main id="main" className="wrap pb-24">

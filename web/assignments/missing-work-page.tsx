@@ -16,7 +16,6 @@ export interface MissingWorkPageProps extends SubmissionsFrameProps {
   onExtend: (studentId: string, dueAt: string | null) => Promise<void>
 }
 
-/** Who has not handed in an assignment, when it is due for them, and another date for whoever needs one. */
 export function MissingWorkPage({
   students,
   missing,

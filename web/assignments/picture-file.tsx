@@ -13,13 +13,13 @@ interface Place {
 
 const pinId = (id: string) => `pin-${id}`
 
-/** A picture that was handed in, with a numbered pin at each place that was spoken of. */
+/** A submitted picture with a numbered pin for each comment. */
 export function PictureFile({ file, comments, commenting }: FileViewProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const openPin = useRef<SVGGElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const isOpen = place !== null
-  // A pin that appears takes the focus, so that the arrow keys move it.
+  // A new pin takes the focus, so that the arrow keys move it.
   useEffect(() => {
     if (isOpen) openPin.current?.focus()
   }, [isOpen])
@@ -88,7 +88,7 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
             at={{ kind: 'place', ...place }}
             commenting={commenting}
             onDone={() => {
-              // At once, so that the button is there to take the focus.
+              // Flush, so that the button exists to take the focus.
               flushSync(() => setPlace(null))
               add.current?.focus()
             }}
@@ -105,7 +105,7 @@ const steps: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Drawn in SVG, whose attributes can say a place in percent: pages carry no inline styles. */
+/** SVG attributes can position in percent; pages allow no inline styles. */
 function Pin({
   id,
   place,

@@ -7,7 +7,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import type { FileViewProps } from './submitted-files.tsx'
 
-/** A film or sound that was handed in, and what was said to its seconds. */
+/** A submitted video or audio file with its timed comments. */
 export function PlayedFile({ file, comments, commenting, kind }: FileViewProps & { kind: 'film' | 'sound' }) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,7 @@ export function PlayedFile({ file, comments, commenting, kind }: FileViewProps &
             at={{ kind: 'second', second }}
             commenting={commenting}
             onDone={() => {
-              // At once, so that the button is there to take the focus.
+              // Flush, so that the button exists to take the focus.
               flushSync(() => setSecond(null))
               add.current?.focus()
             }}

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** For loaders: due dates pass and teachers grade without this page, so it is read anew on every visit. */
+/** For loaders: due dates pass and teachers grade, so refetch on every visit. */
 export const fresh = { staleTime: 2_000 } as const
 
-/** The assignments of my courses. */
 export const assignmentsQuery = queryOptions({
   queryKey: ['/api/user/assignments'],
   queryFn: ({ signal }) => callApi('GET /api/user/assignments', {}, signal),
 })
 
-/** One assignment with my draft, what I handed in, and the feedback. */
 export const assignmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/user/assignments', id],

@@ -10,7 +10,7 @@ interface RubricLine {
   partial: string
   missing: string
   points: number
-  /** Where it is graded: the level reached and its points. */
+  /** The level reached, once graded. */
   level?: 'full' | 'partial' | 'missing'
   earned?: number
 }
@@ -21,7 +21,6 @@ const levels = [
   { level: 'missing', label: 'Missing' },
 ] as const
 
-/** A rubric with its levels; of a graded one the level reached is marked, in colour, sign and words. */
 export function RubricTable({ caption, lines }: { caption: string; lines: readonly RubricLine[] }) {
   return (
     <Table caption={caption} className="rubric-table">

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import { assignmentQuery } from './queries.ts'
 
-/** Whether a version that was handed in is a work of the student's public page. */
+/** Whether a submitted version appears on the student's public page. */
 export function Showing({
   assignmentId,
   submission,
@@ -17,7 +17,7 @@ export function Showing({
 }) {
   const queryClient = useQueryClient()
   const { id, shown } = submission
-  // What was chosen, until it is saved.
+  // The choice, until it is saved.
   const [target, setTarget] = useState<boolean | null>(null)
   const change = useMutation({
     mutationFn: (shown: boolean) =>

@@ -7,7 +7,6 @@ import { BlockHead } from '../ui/text.tsx'
 import { Showing } from './showing.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
 
-/** Every version handed in, newest first, each to be opened. */
 export function SubmissionHistory({ assignment }: { assignment: AssignmentDetail }) {
   const { submissions, points } = assignment
   if (submissions.length === 0) return null

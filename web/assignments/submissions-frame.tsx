@@ -18,7 +18,7 @@ export interface SubmissionsFrameProps {
   assignments: readonly TaughtAssignment[]
   show: DeskShow
   assignment: string | undefined
-  /** Address of the next page, and of the first one from any other. */
+  /** Addresses of the next page, and of the first one from any other. */
   next: string | null
   first: string | null
   onFilter: (filter: SubmissionsFilter) => void
@@ -31,7 +31,6 @@ const shows = [
 ]
 const missing = { value: 'missing', label: 'Not handed in' }
 
-/** What the lists of a course's assignments have around them: what is shown, of which assignment, and the pages. */
 export function SubmissionsFrame({
   title,
   children,
@@ -75,7 +74,7 @@ export function SubmissionsFrame({
   )
 }
 
-/** The assignment that was due last; the first one where none was yet. */
+/** The assignment with the latest past due date, or the first one. */
 function lastDue(assignments: readonly TaughtAssignment[]): TaughtAssignment | undefined {
   const now = new Date().toISOString()
   const wasDue = assignments.filter(({ dueAt }) => dueAt !== null && dueAt < now)

@@ -13,7 +13,6 @@ export interface SubmissionsPageProps extends SubmissionsFrameProps {
   waiting: number
 }
 
-/** What was handed in for a course: what waits comes first, and each line opens on the desk. */
 export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsPageProps) {
   const { course, show, assignment } = frame
   return (

@@ -9,11 +9,11 @@ import { PlayedFile } from './played-file.tsx'
 export interface FileViewProps {
   file: SubmittedFile
   comments: readonly PinnedComment[]
-  /** Null for whoever may only read. */
+  /** Null for readers. */
   commenting: Commenting | null
 }
 
-/** Files as they were handed in: what a browser can show safely is shown, everything can be saved. */
+/** Previews what a browser can show safely; everything can be downloaded. */
 export function SubmittedFiles({
   files,
   comments,

@@ -3,13 +3,13 @@ import type { Submission } from '../../contract/assignments.ts'
 import type { Commenting } from './commenting.ts'
 import { SubmittedFiles } from './submitted-files.tsx'
 
-/** Work as it was handed in. Text is text: nothing in it becomes part of the page. */
+/** Shown as plain text, never as markup. */
 export function SubmittedWork({
   work,
   commenting = null,
 }: {
   work: Pick<Submission, 'text' | 'links' | 'files'> & Partial<Pick<Submission, 'comments'>>
-  /** For its teachers. */
+  /** For teachers. */
   commenting?: Commenting | null
 }) {
   return (

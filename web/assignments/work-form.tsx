@@ -19,12 +19,12 @@ import { FilesField } from './files-field.tsx'
 import { assignmentQuery, assignmentsQuery } from './queries.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
-/** The student's work on an assignment: saved while it is written, handed in as it stands. */
+/** Saved while it is written, and handed in as saved. */
 export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { state, keeper } = useDraftKeeper(assignment, userId, () => typedInto(form.current))
-  // Fields keep what is typed themselves; a link that was removed makes them anew, as a replaced draft does.
+  // Fields are uncontrolled; removing a link remounts them, as does replacing the draft.
   const [removals, setRemovals] = useState(0)
   const [problems, setProblems] = useState<WorkProblem[]>([])
   const [sending, setSending] = useState(false)
@@ -34,7 +34,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
   const [onTheWay, setOnTheWay] = useState(0)
   const links = state.links.length === 0 ? [''] : state.links
   const again = assignment.submissions.length > 0
-  // One list until the next try: a new one would take the focus from whoever is mending what it says.
+  // Memoized until the next try: a new list would take the focus from the field being corrected.
   const listed = useMemo(
     () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
     [problems],
@@ -118,7 +118,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
             rows={12}
             dir="auto"
             limit={longestText}
-            // What is handed in is what stands: a letter more would be another draft than the one that is on its way.
+            // Read-only while sending: an edit would belong to another draft.
             readOnly={sending}
             key={state.edition}
             defaultValue={state.text}
@@ -208,7 +208,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
   )
 }
 
-/** What stands in the fields of the form; null before there is one. */
+/** The current values of the fields; null before the form is mounted. */
 function typedInto(form: HTMLFormElement | null) {
   if (form === null) return null
   const links = [...form.querySelectorAll<HTMLInputElement>('input[type="url"]')].map(({ value }) => value)
@@ -216,5 +216,5 @@ function typedInto(form: HTMLFormElement | null) {
   return { text: form.querySelector('textarea')?.value ?? '', links: isEmpty ? [] : links }
 }
 
-/** The id of a field's control: the summary's links lead there. */
+/** Element id of a field's control, the target of links in the error summary. */
 const controlId = (field: string) => `work-${field.replace('.', '-')}`

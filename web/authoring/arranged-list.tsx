@@ -12,7 +12,7 @@ import { OrderButtons } from './order-buttons.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { useMove } from './use-move.ts'
 
-/** A department or a tract, as both lists need it. */
+/** The fields that departments and tracts share. */
 export interface Arranged {
   id: string
   title: string
@@ -24,15 +24,14 @@ export interface Arranged {
 interface ArrangedListProps<Item extends Arranged> {
   kind: 'departments' | 'tracts'
   items: readonly Item[]
-  /** Above the list, beside its name: the way to add one. */
+  /** Button beside the heading. */
   add: ReactNode
-  /** What is said where there is none. */
+  /** Empty state. */
   empty: { title: string; text: string }
-  /** How one is named in its row. */
   show: (item: Item) => ReactNode
-  /** The way to change one. */
+  /** Button that edits an item. */
   edit: (item: Item) => ReactNode
-  /** Why one cannot be deleted; null where it can. */
+  /** Why an item cannot be deleted; null if it can. */
   stays: (item: Item) => string | null
   className?: string
 }
@@ -42,7 +41,7 @@ const words = {
   tracts: { title: 'Tracts', one: 'tract', column: 'Tract' },
 } as const
 
-/** What the catalogue is arranged by, in its order: moved, changed, archived and brought back, deleted. */
+/** Departments or tracts in order: moved, edited, archived, restored, deleted. */
 export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Item>) {
   const { kind, items, add, empty, show, edit, stays, className } = props
   const { title, one, column } = words[kind]
@@ -73,7 +72,7 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
       isUnderWay.current = false
     }
     await showCurriculum(queryClient)
-    // The row went from one list to the other, and the focus with it.
+    // The row moved to the other list, and its focus was lost.
     section.current?.focus()
   }
 

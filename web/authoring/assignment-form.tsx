@@ -44,7 +44,6 @@ const nothing: AssignmentFacts = {
   questions: [],
 }
 
-/** An assignment with its steps, rubric, resources and practice questions. */
 export function AssignmentForm({ module, assignmentId, known, onDone }: AssignmentFormProps) {
   const { questions, ...facts } = known ?? nothing
   const practice = questions.map((question) => toWritten({ kind: 'single-choice', ...question }))
@@ -56,7 +55,7 @@ export function AssignmentForm({ module, assignmentId, known, onDone }: Assignme
   )
   const { value, set, problems, errorOf } = form
   const saved = useSaved('Assignment saved', onDone)
-  // As the fields were filled: pointing at a link reads the module anew, and the fields stay.
+  // The revision the fields started from: preloading a link refetches the module, but not these fields.
   const [revision] = useState(module.revision)
 
   const save = () =>

@@ -9,12 +9,12 @@ import { showModule } from './module-queries.ts'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork, WorkList } from './work-list.tsx'
 
-/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+/** Loaded on first use: answer checking is as large as half the page. */
 const AssignmentForm = lazy(() =>
   import('./assignment-form.tsx').then(({ AssignmentForm }) => ({ default: AssignmentForm })),
 )
 
-/** The assignments of a module. States: list, empty, writing one, asking before one goes. */
+/** States: list, empty, writing, confirming removal. */
 export function AssignmentsPart({ module }: { module: AuthoredModule }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredAssignment | null } | null>(null)

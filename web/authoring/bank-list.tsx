@@ -5,13 +5,12 @@ import { kindName } from './written-question.ts'
 
 interface BankListProps {
   questions: readonly AuthoredBankQuestion[]
-  /** They all have it; undefined: the whole bank. */
+  /** The tag all these questions have; undefined shows the whole bank. */
   tag: string | undefined
   onEdit: (question: AuthoredBankQuestion) => void
   onRemove: (question: AuthoredBankQuestion) => void
 }
 
-/** The questions of a bank, each with its kind and tags. */
 export function BankList({ questions, tag, onEdit, onRemove }: BankListProps) {
   if (questions.length === 0) {
     return (

@@ -15,20 +15,20 @@ import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork } from './work-list.tsx'
 import { emptyQuestion, toWritten } from './written-question.ts'
 
-/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+/** Loaded on first use: answer checking is as large as half the page. */
 const BankQuestionForm = lazy(() =>
   import('./bank-question-form.tsx').then(({ BankQuestionForm }) => ({ default: BankQuestionForm })),
 )
 
 interface BankPageProps {
   bank: AuthoredBank
-  /** Of the course's page, in the frame its reader comes from. */
+  /** Address of the course's page in this frame. */
   courseAddress: string
-  /** Shown alone; undefined: all. */
+  /** Undefined shows all. */
   tag: string | undefined
 }
 
-/** The bank of a course. States: empty, list, list of a tag, writing a question, asking before one goes. */
+/** States: empty, list, filtered list, writing, confirming removal. */
 export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredBankQuestion | null } | null>(null)
@@ -102,7 +102,7 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
   )
 }
 
-/** After all there are: `fnd-100-b12`. */
+/** The next id: `fnd-100-b12`. */
 function nextBankId({ course, questions }: AuthoredBank): string {
   const numbers = questions.map(({ question }) => Number(/(\d{1,6})$/.exec(question.id)?.[1] ?? 0))
   return `${course.id}-b${Math.max(0, ...numbers) + 1}`

@@ -3,7 +3,6 @@ import type { AuthoredBank } from '../../contract/question-bank.ts'
 import { callApi } from '../lib/api.ts'
 import { checksQuery } from './queries.ts'
 
-/** The question bank of a course, with its keys. */
 export const bankQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/authoring/banks', courseId],
@@ -11,7 +10,7 @@ export const bankQuery = (courseId: string) =>
       callApi('GET /api/authoring/courses/{id}/bank', { params: { id: courseId } }, signal),
   })
 
-/** Shows a bank as it was just written. Modules are loaded anew whenever they are opened. */
+/** Caches a saved bank. Modules are refetched whenever they are opened. */
 export function showBank(queryClient: QueryClient, bank: AuthoredBank): void {
   queryClient.setQueryData(bankQuery(bank.course.id).queryKey, { bank })
   void queryClient.invalidateQueries({ queryKey: checksQuery(bank.course.id).queryKey })

@@ -22,7 +22,6 @@ interface BankQuestionFormProps {
   onDone: () => void
 }
 
-/** A question of the bank with its tags. */
 export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQuestionFormProps) {
   const queryClient = useQueryClient()
   const form = useChecked(
@@ -30,7 +29,7 @@ export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQu
     { question: first, tags: tags.join(', ') },
     (value) => ({ question: fromWritten(value.question), tags: tagsIn(value.tags) }),
     (input) =>
-      // One field holds them all.
+      // All tags share one field.
       bankQuestionFaults(input, { finished: false }).map(({ path, message }) => ({
         path: path[0] === 'tags' ? ['tags'] : path,
         message,
@@ -87,7 +86,7 @@ export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQu
   )
 }
 
-/** As they were meant: “Colour theory” is `colour-theory`, and the same tag twice is one. */
+/** Normalizes tags: “Colour theory” becomes `colour-theory`, and duplicates are dropped. */
 function tagsIn(text: string): string[] {
   return [...new Set(text.split(',').map(tagOf).filter(Boolean))]
 }

@@ -6,7 +6,7 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { tagCounts } from './draws-field.tsx'
 import { bankAddress, partAddress } from './module-addresses.ts'
 
-/** The tags of a bank: how many questions each has, and which quizzes draw them. Each leads to its questions. */
+/** The tags of a bank with their question counts and the quizzes that draw from them. */
 export function BankTags({ bank, tag }: { bank: AuthoredBank; tag: string | undefined }) {
   const { course, questions, draws } = bank
   const counts = tagCounts(questions)

@@ -7,11 +7,11 @@ import { bankAddress, partAddress } from './module-addresses.ts'
 interface ChecksListProps {
   course: AuthoredCourse
   findings: readonly Finding[]
-  /** Of the course's page. */
+  /** Address of the course's page. */
   address: string
 }
 
-/** What to look at before publishing; each line leads to its place. States: nothing found, found. */
+/** Findings to look at before publishing. States: none, some. */
 export function ChecksList({ course, findings, address }: ChecksListProps) {
   const place = (finding: Finding) => {
     const module = course.modules.find(({ id }) => id === finding.moduleId)

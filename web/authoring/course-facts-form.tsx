@@ -16,9 +16,9 @@ import { CoverChoice } from './cover-choice.tsx'
 
 export interface CourseFactsFormProps {
   departments: readonly { id: string; name: string; archived: boolean }[]
-  /** What stands in the form at first. */
+  /** Initial values. */
   facts: CourseFacts
-  /** Null for a course that is not begun: its cover is drawn until it has an id. */
+  /** Null for a new course: a drawn cover needs its id. */
   cover: { id: string; departmentId: string; coverId: string | null } | null
   submitLabel: string
   back: string
@@ -33,7 +33,7 @@ const outcomeHints = [
   'The third is a thing the student has made.',
 ]
 
-/** Code, title and texts of a course. States: at rest, invalid, sending, refused. */
+/** States: idle, invalid, sending, refused. */
 export function CourseFactsForm(props: CourseFactsFormProps) {
   const { departments, facts, cover, submitLabel, back, onSend } = props
   const form = useContractForm(courseFacts, facts)
@@ -78,7 +78,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
           {...form.register('departmentId')}
           placeholder="Choose…"
           options={departments
-            // A course may stay in a department that is archived; none comes to it.
+            // A course may stay in an archived department, but not move to one.
             .filter(({ id, archived }) => !archived || id === facts?.departmentId)
             .map(({ id, name, archived }) => ({ value: id, label: archived ? `${name} (archived)` : name }))}
         />

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** In the place of a course that is not there, within the administration. */
 export function CourseNotFound() {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">

@@ -14,14 +14,14 @@ import { StatePanel } from './state-panel.tsx'
 interface CoursePageProps {
   course: AuthoredCourse
   findings: readonly Finding[]
-  /** Of this page, in the frame it stands in. */
+  /** Address of this page in its frame. */
   address: string
-  /** The way back, the title, and the tabs of a teacher's course. */
+  /** Back link, title, and the tabs of a teacher's course. */
   head: ReactNode
   className?: string
 }
 
-/** A course as its authors see it: how it stands, what to look at before publishing, its outline. */
+/** A course for its authors: state, findings, outline. */
 export function CoursePage({ course, findings, address, head, className }: CoursePageProps) {
   const { id, description, outcomes, departmentId, department, difficulty, status } = course
   return (

@@ -14,7 +14,7 @@ interface CoursesPageProps {
   onSearch: (search: CoursesSearch) => void
 }
 
-/** Every course, searched by title, code and description, filtered by department (specification, section 2). */
+/** Specification, section 2: searched by title, code and description, filtered by department. */
 export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
   const departments = [...new Map(courses.map(({ departmentId, department }) => [departmentId, department]))]
   const shown = courses.filter(

@@ -4,7 +4,7 @@ import { CoursesTable } from './courses-table.tsx'
 
 const shown = 10
 
-/** The third tab of the administration: the courses with most students. */
+/** The courses with the most students. */
 export function CoursesPanel({ courses }: { courses: readonly ManagedCourse[] }) {
   const popular = courses.toSorted((one, other) => other.enrollmentCount - one.enrollmentCount)
   return (

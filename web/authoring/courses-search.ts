@@ -1,10 +1,10 @@
 export interface CoursesSearch {
   search?: string
-  /** A department's id. */
+  /** Department id. */
   department?: string
 }
 
-/** For a route's `validateSearch`: whatever it does not know is left out. */
+/** For `validateSearch`; drops invalid values. */
 export function readCoursesSearch(raw: Record<string, unknown>): CoursesSearch {
   const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
   return {
@@ -13,7 +13,6 @@ export function readCoursesSearch(raw: Record<string, unknown>): CoursesSearch {
   }
 }
 
-/** The address of the list of courses. */
 export function coursesAddress({ search, department }: CoursesSearch): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)

@@ -6,7 +6,6 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
 import { stateTones } from './course-states.ts'
 
-/** Courses, one a row, in the order of the catalogue. */
 export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] }) {
   return (
     <Table compact caption="Courses">

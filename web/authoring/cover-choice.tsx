@@ -8,15 +8,15 @@ import { Spinner } from '../ui/spinner.tsx'
 import { UploadNotes } from '../ui/upload-notes.tsx'
 
 interface CoverChoiceProps {
-  /** Of the course: what the drawn cover grows from. */
+  /** Course id, the seed of the drawn cover. */
   id: string
   departmentId: string
-  /** The uploaded picture, or null for the drawn cover. */
+  /** The uploaded picture; null for the drawn cover. */
   coverId: string | null
   onChange: (coverId: string | null) => void
 }
 
-/** The cover: drawn from the course's id, or a picture of one's own. States: drawn, uploaded, uploading, refused. */
+/** States: drawn, uploaded, uploading, refused. */
 export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoiceProps) {
   const inputId = useId()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,6 @@ import { curriculumQuery } from './curriculum-queries.ts'
 import { DepartmentsList } from './departments-list.tsx'
 import { TractsList } from './tracts-list.tsx'
 
-/** What the catalogue is arranged by. */
 export function CurriculumPage() {
   const { departments, tracts } = useSuspenseQuery(curriculumQuery).data
   return (

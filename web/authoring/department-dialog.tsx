@@ -15,7 +15,6 @@ interface DepartmentDialogProps {
   onClose: () => void
 }
 
-/** Name and description of a department. */
 export function DepartmentDialog({ department, onSaved, onClose }: DepartmentDialogProps) {
   const { name = '', description = '' } = department ?? {}
   const form = useChecked(departmentFacts, { name, description }, (value) => value)

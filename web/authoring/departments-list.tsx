@@ -9,7 +9,7 @@ import { ArrangedList } from './arranged-list.tsx'
 import { showCurriculum } from './curriculum-queries.ts'
 import { DepartmentDialog } from './department-dialog.tsx'
 
-/** The departments in the order of the catalogue: deleted when empty, archived when none of their courses is open. */
+/** A department can be deleted when empty, and archived when none of its courses is published. */
 export function DepartmentsList({ departments }: { departments: readonly KeptDepartment[] }) {
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<KeptDepartment | 'new' | null>(null)
@@ -22,7 +22,7 @@ export function DepartmentsList({ departments }: { departments: readonly KeptDep
         show={({ id, name }) => <DepartmentBadge department={id}>{name}</DepartmentBadge>}
         stays={({ courseCount }) => (courseCount > 0 ? whyItStays(courseCount) : null)}
         add={
-          // Short, so that on a phone it stands beside the heading.
+          // Short, so that it fits beside the heading on a phone.
           <Button variant="outline" size="small" aria-label="Add department" onClick={() => setEdited('new')}>
             <Plus />
             Add

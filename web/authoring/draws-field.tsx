@@ -12,7 +12,7 @@ import { bankAddress } from './module-addresses.ts'
 
 export interface WrittenDraw {
   tag: string
-  /** As it was typed. */
+  /** As typed. */
   count: string
 }
 
@@ -24,14 +24,14 @@ interface DrawsFieldProps {
   onChange: (draws: WrittenDraw[]) => void
 }
 
-/** How many questions each tag of a bank has, by the alphabet. */
+/** Questions per tag, in alphabetical order. */
 export function tagCounts(bank: readonly { tags: readonly string[] }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const tag of bank.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Questions that each attempt draws anew from the bank of the course, so many of a tag. */
+/** How many questions of each tag an attempt draws from the course's bank. */
 export function DrawsField({ courseId, draws, bank, errorOf, onChange }: DrawsFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const counts = tagCounts(bank)

@@ -11,17 +11,16 @@ import { showCourse } from './queries.ts'
 interface EditCoursePageProps {
   course: AuthoredCourse
   departments: readonly { id: string; name: string; archived: boolean }[]
-  /** Of the course's page, in the frame this one stands in. */
+  /** Address of the course's page in this frame. */
   address: string
   className?: string
   onSaved: () => Promise<void>
 }
 
-/** The facts of a course. */
 export function EditCoursePage({ course, departments, address, className, onSaved }: EditCoursePageProps) {
   const queryClient = useQueryClient()
   const { id, code, title, departmentId, difficulty, description } = course
-  // As the fields were filled: pointing at a link reads the course anew, and the fields stay.
+  // The revision the fields started from: preloading a link refetches the course, but not these fields.
   const [revision] = useState(course.revision)
   const outcomes = [0, 1, 2].map((index) => course.outcomes[index] ?? '')
   return (

@@ -13,14 +13,14 @@ interface FilmCaptionsProps {
   onChange: (change: Partial<Pick<FilmFields, 'captions' | 'withoutCaptions'>>) => void
 }
 
-/** Text in an encoding that cannot be recognized from its beginning is left to the server. */
+/** If the encoding cannot be recognized from the beginning, the server decides. */
 async function faultAtFirstSight(file: File): Promise<string | null> {
   const beginning = new Uint8Array(await file.slice(0, 200_000).arrayBuffer())
   const read = readCaptions(beginning, { isCut: file.size > beginning.length })
   return read && captionsFault(read.text)
 }
 
-/** Captions in one language or several, or the reason why there are none. */
+/** Captions in one or more languages, or the reason why there are none. */
 export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: FilmCaptionsProps) {
   const put = (index: number, change: Partial<FilmFields['captions'][number]>) =>
     onChange({ captions: captions.map((one, place) => (place === index ? { ...one, ...change } : one)) })

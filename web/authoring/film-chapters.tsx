@@ -16,7 +16,7 @@ interface FilmChaptersProps {
   onChange: (chapters: FilmFields['chapters']) => void
 }
 
-/** Where the parts of a film begin. A chapter added takes the focus. */
+/** A new chapter takes the focus. */
 export function FilmChapters({ chapters, errorOf, onChange }: FilmChaptersProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const add = () => {

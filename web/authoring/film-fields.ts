@@ -3,7 +3,7 @@ import type { FilmFacts } from '../../contract/lectures.ts'
 import { secondsOf } from '../../rules/film-facts.ts'
 import { clockText } from '../../rules/films.ts'
 
-/** A film as its form holds it: what may be empty is empty text, and times are as they are written. */
+/** A film as its form holds it: missing values are empty text, times are as typed. */
 export interface FilmFields {
   url: string
   poster: string
@@ -28,7 +28,7 @@ export function fieldsOf(film: Film | null): FilmFields {
   }
 }
 
-/** What the contract checks. A time that cannot be read is none. */
+/** The input of the contract's schema. An unreadable time counts as missing. */
 export function factsOf(fields: FilmFields): FilmFacts {
   const { url, poster, captions, withoutCaptions, chapters, bytes } = fields
   return {
@@ -41,7 +41,7 @@ export function factsOf(fields: FilmFields): FilmFacts {
   }
 }
 
-/** What the player plays of a form that is not saved yet. */
+/** The unsaved form as a film for the player. */
 export function filmOf(fields: FilmFields): Film {
   const { poster, withoutCaptions: _, chapters, ...film } = factsOf(fields)
   const whole = chapters.filter(({ seconds }) => !Number.isNaN(seconds))

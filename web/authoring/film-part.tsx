@@ -23,17 +23,18 @@ import { useChecked } from './use-checked.ts'
 
 interface FilmPartProps {
   module: AuthoredModule
-  /** Of all courses one writes. */
+  /** Films of all courses the author writes. */
   films: readonly KnownFilm[]
-  /** The player that students have. */
+  /** The students' player. */
   showPlayer: (film: Film, onClose: () => void) => ReactNode
 }
 
-/** The film of a module: uploaded, taken from another module, or at its address; captions, chapters, poster. */
+/** The film of a module: uploaded, reused from another module, or at a URL; with captions, chapters and poster. */
 export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
   const queryClient = useQueryClient()
   const form = useChecked(filmFacts, fieldsOf(module.film), factsOf, filmFaults)
-  // Of what the fields were filled with, or what was saved of them last: a colleague's is not written over unseen.
+  // The revision of the fields' initial or last saved values, so that a colleague's change is never silently
+  // overwritten.
   const [revision, setRevision] = useState(module.revision)
   const [playing, setPlaying] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** Where two texts begin to differ: how many letters they have in common at their beginning. */
+/** Returns the length of the common prefix. */
 export function firstDifference(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
   let place = 0

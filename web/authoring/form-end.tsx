@@ -11,7 +11,7 @@ export interface FormState {
   tries: number
 }
 
-/** What stands above a form that was sent and not taken. */
+/** The error summary above a form. */
 export function FormTrouble({ form }: { form: FormState }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function FormTrouble({ form }: { form: FormState }) {
   )
 }
 
-/** How one thing of a list is called. */
+/** Singular labels of list fields. */
 const ones: Record<string, string> = {
   questions: 'Question',
   options: 'Answer',
@@ -38,7 +38,7 @@ const ones: Record<string, string> = {
   captions: 'Captions',
 }
 
-/** In the summary a mistake in a list says which of them it is in: “Question 2, Points: …”. */
+/** Prefixes an error in a list with its item: “Question 2, Points: …”. */
 function named({ field, message }: FormProblem) {
   const places = [...field.matchAll(/(\w+)\.(\d+)/g)].flatMap(([, list = '', index]) => {
     const one = ones[list]
@@ -47,7 +47,6 @@ function named({ field, message }: FormProblem) {
   return { field, message, within: places.join(', ') }
 }
 
-/** The buttons under a form. */
 export function FormButtons({
   form,
   label,
@@ -57,7 +56,7 @@ export function FormButtons({
   form: FormState
   label: string
   onCancel?: () => void
-  /** Between the two. */
+  /** Between Save and Cancel. */
   actions?: ReactNode
 }) {
   return (

@@ -17,13 +17,13 @@ type Imported = OutputOf<'POST /api/authoring/packages'>
 
 interface Looked {
   file: File
-  /** The code that was asked for; null for the package's own. */
+  /** The requested code; null for the package's own. */
   code: string | null
   found: CheckedPackage
 }
 
 interface ImportPackagePageProps {
-  /** Administrators bring in any draft, instructors one of their own. */
+  /** Administrators import any draft, instructors their own. */
   frame: 'admin' | 'teach'
   onImported: (course: AuthoredCourse) => Promise<void>
 }
@@ -45,7 +45,7 @@ const frames = {
   },
 }
 
-/** A course comes as a package: chosen, looked into, and imported only once one has seen what would happen. */
+/** A package is checked first, and imported only after the author has seen the outcome. */
 export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps) {
   const { className, back, backLabel, courseAt, note } = frames[frame]
   const queryClient = useQueryClient()
@@ -75,13 +75,13 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
       file,
       code === null ? {} : { code },
     )
-    // A code that cannot be used leaves on screen what was found under the one before.
+    // A refused code keeps the previous result on screen.
     if (answer !== null) setLooked({ file, code, found: answer.package })
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // So that the same file can be chosen once more when it was mended.
+    // Allows choosing the same file again after fixing it.
     event.target.value = ''
     if (file === undefined) return
     setLooked(null)
@@ -118,7 +118,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
         id={id}
         type="file"
         accept=".zip,application/zip"
-        // Not disabled while it works: the focus would be lost.
+        // Not `disabled` while busy, because that loses the focus.
         onClick={(event) => work && event.preventDefault()}
         onChange={choose}
         className="block w-full max-w-[32rem] rounded-control border border-line-strong p-3 text-small file:mr-4 file:rounded-small file:border-0 file:bg-sunk file:px-3 file:py-2 file:font-semibold file:text-ink"

@@ -8,7 +8,7 @@ import { PairsField } from './pairs-field.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
 import { QuestionLines } from './question-lines.tsx'
 
-/** What is right, by the kind of the question. */
+/** The key of a question, by its kind. */
 export function KeyFields(props: QuestionFieldsProps) {
   const { name, about, question, errorOf, onChange } = props
   const set = (change: Partial<typeof question>) => onChange({ ...question, ...change })

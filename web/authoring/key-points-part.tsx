@@ -15,7 +15,7 @@ import { useChecked } from './use-checked.ts'
 
 const input = z.omit(lectures['PUT /api/authoring/modules/{moduleId}/key-points'].body, { revision: true })
 
-/** The key points of a module, which are also its slides, and the address of its Notion worksheet. */
+/** A module's key points, which are also its slides, and the address of its Notion worksheet. */
 export function KeyPointsPart({ module }: { module: AuthoredModule }) {
   const queryClient = useQueryClient()
   const form = useChecked(
@@ -23,7 +23,8 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
     { keyPoints: module.keyPoints, notionUrl: module.notionUrl ?? '' },
     (value) => ({ ...value, notionUrl: value.notionUrl.trim() || null }),
   )
-  // Of what the fields were filled with, or what was saved of them last: a colleague's is not written over unseen.
+  // The revision of the fields' initial or last saved values, so that a colleague's change is never silently
+  // overwritten.
   const [revision, setRevision] = useState(module.revision)
   return (
     <form

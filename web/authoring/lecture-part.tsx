@@ -18,21 +18,21 @@ import './lecture.css'
 
 interface LecturePartProps {
   module: AuthoredModule
-  /** The lecture as its students will read it; null where nothing is written yet. */
+  /** The lecture as rendered for students; null if there is no text yet. */
   html: string | null
 }
 
 interface Writing {
   editor: RichEditor | 'away'
-  /** Where it began; null: at the top. */
+  /** Where editing started; null for the top. */
   place: LecturePlace | null
-  /** The edition it began with: only there the caret has a place to go to. */
+  /** The edition editing started with; the caret position is only valid there. */
   edition: number
 }
 
 /**
- * The lecture, read until somebody begins to write, and saved while it is written. States: reading, saved, saving,
- * offline, conflict, changes not live, refused.
+ * Read-only until the author starts editing, then saved while they write. States: reading, saved, saving, offline,
+ * conflict, changes not live, refused.
  */
 export function LecturePart({ module, html }: LecturePartProps) {
   const queryClient = useQueryClient()
@@ -78,7 +78,7 @@ export function LecturePart({ module, html }: LecturePartProps) {
 
   return (
     <section aria-labelledby="lecture-heading">
-      {/* Between the module's title and the lecture's sections, which are of the third order. */}
+      {/* Between the module's title and the lecture's sections, which are h3. */}
       <h2 id="lecture-heading" className="sr-only">
         Lecture
       </h2>

@@ -1,22 +1,22 @@
-/** A place in a lecture that is read: where its reader pressed, to go on there with writing. */
+/** Where the reader clicked in a rendered lecture, so that editing starts there. */
 export interface LecturePlace {
-  /** The text of the paragraph, heading, item or cell. */
+  /** Text of the paragraph, heading, item or cell. */
   text: string
-  /** Characters of it before the place. */
+  /** Characters before the place. */
   offset: number
-  /** Of the place, in pixels below the upper edge of the window. */
+  /** Pixels below the top of the window. */
   top: number
 }
 
 const blocks = 'p, li, h2, h3, h4, th, td, pre, figcaption, summary'
 
-/** @returns null beside the text, on a link, and where text was selected: that is reading */
+/** @returns null outside the text, on a link, or with selected text, which means reading */
 export function placeOf({ target, clientX, clientY }: MouseEvent): LecturePlace | null {
   if (!(target instanceof Element) || target.closest('a, button, summary')) return null
   if (getSelection()?.isCollapsed === false) return null
   const block = target.closest(blocks)
   if (block === null) return null
-  // Safari before 18.4 does not know it; then the place is the beginning of the paragraph.
+  // Safari before 18.4 lacks it and gets the beginning of the paragraph.
   const caret = document.caretPositionFromPoint?.(clientX, clientY) ?? null
   const before = document.createRange()
   before.selectNodeContents(block)

@@ -4,17 +4,17 @@ import { type LecturePlace, placeOf } from './lecture-place.ts'
 import { loadRichEditor } from './rich-editor.ts'
 
 interface LectureReadingProps {
-  /** As students will read it; null where nothing is written yet. */
+  /** As rendered for students; null if there is no text yet. */
   html: string | null
-  /** The editor is on its way. */
+  /** The editor is loading. */
   busy: boolean
-  /** @param place null: from the top */
+  /** @param place null for the top */
   onEdit: (place: LecturePlace | null) => void
 }
 
-/** The lecture before anybody writes: as it will be read. A press on a word begins there. States: text, empty, opening. */
+/** The rendered lecture; clicking a word starts editing there. States: text, empty, opening. */
 export function LectureReading({ html, busy, onEdit }: LectureReadingProps) {
-  // Whoever points at it will press it.
+  // Preload on hover.
   const prepare = () => void loadRichEditor()
   return (
     <>

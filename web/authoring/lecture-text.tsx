@@ -6,17 +6,18 @@ import { MarkdownView } from './markdown-view.tsx'
 import type { RichEditor } from './rich-editor.ts'
 
 interface LectureTextProps {
-  /** 'away': it could not be loaded. */
+  /** 'away' if it could not be loaded. */
   editor: RichEditor | 'away'
   text: string
-  /** Where writing begins; null: at the top. Undefined: the keyboard stays where it is. */
+  /** Null starts at the top; undefined keeps the focus where it is. */
   startAt: LecturePlace | null | undefined
   onText: (text: string) => void
 }
 
 /**
- * The lecture to write in: as it will look, or as the Markdown it is stored as. What the text editor would lose opens
- * as Markdown, and says which line is the reason. States: text, Markdown, Markdown because of what is in it, Markdown without the editor.
+ * Edits a lecture as rich text or as its Markdown. A lecture that the rich editor cannot hold without loss opens as
+ * Markdown and names the line that is the reason. States: rich text, Markdown, Markdown because of its content,
+ * Markdown without the editor.
  */
 export function LectureText({ editor, text, startAt, onText }: LectureTextProps) {
   const [asMarkdown, setAsMarkdown] = useState(false)
@@ -52,7 +53,7 @@ export function LectureText({ editor, text, startAt, onText }: LectureTextProps)
   )
 }
 
-/** The text editor, if it can hold this lecture. That is asked when it opens, and when the author asks again. */
+/** Checks whether the editor can hold this lecture when it opens, and again on request. */
 function RichText({
   editor,
   text,
@@ -92,7 +93,7 @@ function chooseLine(area: HTMLTextAreaElement | null, line: number): void {
   if (area === null) return
   const lines = area.value.split('\n')
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
-  // Focus scrolls to the caret; a selection alone does not.
+  // Only focus scrolls to the caret; a selection does not.
   area.setSelectionRange(start, start)
   area.focus()
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))

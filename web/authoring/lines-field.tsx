@@ -12,23 +12,23 @@ interface LinesFieldProps {
   label: string
   /** "Key point": with a number it names each line. */
   one: string
-  /** What the lines belong to where a form has several such lists: "question 2". */
+  /** What the lines belong to, if a form has several lists: "question 2". */
   about?: string
   hint?: string
   optional?: boolean
-  /** Of the list in the form; a line's field is `name.0`. */
+  /** Field name of the list; a line's field is `name.0`. */
   name: string
   lines: readonly string[]
-  /** With so many, none can be removed. */
+  /** At this count, no line can be removed. */
   least?: number
   most: number
-  /** The order matters, and each line has buttons to change it. */
+  /** The order matters, so each line has move buttons. */
   movable?: boolean
   errorOf: (field: string) => string | undefined
   onChange: (lines: string[]) => void
 }
 
-/** A list of lines: written, added, removed, moved. A line added takes the focus; one that is moved keeps it. */
+/** A list of lines that can be added, edited, moved and removed. A new line takes the focus, a moved one keeps it. */
 export function LinesField(props: LinesFieldProps) {
   const {
     label,
@@ -53,7 +53,7 @@ export function LinesField(props: LinesFieldProps) {
   }
   const move = (from: number, to: number, way: 'up' | 'down') => {
     flushSync(() => onChange(moved(lines, from, to)))
-    // A line has no key of its own: whoever moves it goes on with the button beside its new place.
+    // Lines have no key, so focus the button beside the new place.
     const row = list.current?.querySelectorAll('[data-line]')[to]
     const button = row?.querySelector<HTMLButtonElement>(`[data-way="${way}"]:enabled`)
     const back = row?.querySelector<HTMLButtonElement>('[data-way]:enabled')
@@ -76,7 +76,7 @@ export function LinesField(props: LinesFieldProps) {
           data-line=""
           className={classNames(
             'mb-2 flex gap-1',
-            // Beside the first of many lines; beside the field where a message stands above it.
+            // Align with the first line of a multi-line field, or with the field below an error.
             errorOf(`${name}.${index}`) ? 'items-end' : 'items-start',
             movable && 'max-sm:flex-wrap max-sm:justify-end',
           )}

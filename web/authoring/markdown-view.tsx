@@ -7,12 +7,12 @@ interface MarkdownViewProps {
   onText: (text: string) => void
 }
 
-/** Milliseconds after the last keystroke until the preview follows. */
+/** Milliseconds of debounce before the preview updates. */
 const pause = 500
 
 /**
- * The lecture as Markdown beside what students will read, rendered by the server with the renderer that every lecture
- * goes through. States: writing, preview loading, preview not to be had.
+ * Markdown beside a preview, rendered by the server exactly as for students. States: writing, preview loading, preview
+ * unavailable.
  */
 export function MarkdownView({ area, text, onText }: MarkdownViewProps) {
   const id = useId()

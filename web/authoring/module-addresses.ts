@@ -8,16 +8,14 @@ export const moduleParts = [
   'preview',
 ] as const
 
-/** A part of a module's editor, as it stands in the address. */
+/** A part of a module's editor, as in the address. */
 export type ModulePart = (typeof moduleParts)[number]
 
-/** Where a part of a module is written. */
 export function partAddress(courseId: string, moduleId: string, part: ModulePart): string {
   const base = `/teach/courses/${courseId}/modules/${moduleId}`
   return part === 'lecture' ? base : `${base}?part=${part}`
 }
 
-/** Where the question bank of a course is written. */
 export function bankAddress(courseId: string): string {
   return `/teach/courses/${courseId}/bank`
 }

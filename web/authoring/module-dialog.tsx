@@ -29,7 +29,6 @@ const kinds = [
   { value: 'notion', label: 'Notion: a worksheet' },
 ]
 
-/** Title, kind and summary of a module. */
 export function ModuleDialog({ course, module, onClose, onSaved }: ModuleDialogProps) {
   const { title = '', type = 'pdf', summary = '' } = module ?? {}
   const form = useContractForm(moduleFacts, { title, type, summary })

@@ -7,12 +7,12 @@ import { type ModulePart, partAddress } from './module-addresses.ts'
 interface ModulePageProps {
   module: AuthoredModule
   part: ModulePart
-  /** Of the course's page, in the frame its reader comes from. */
+  /** Address of the course's page in this frame. */
   courseAddress: string
   children: ReactNode
 }
 
-/** The frame of a module's editor: where one is, and its parts as tabs. */
+/** The frame of a module's editor, with its parts as tabs. */
 export function ModulePage({ module, part, courseAddress, children }: ModulePageProps) {
   const { id, position, title, course } = module
   const tabs: { part: ModulePart; label: string; count?: number }[] = [

@@ -3,7 +3,7 @@ import type { AuthoredModule } from '../../contract/lectures.ts'
 import { callApi } from '../lib/api.ts'
 import { authoredCourseQuery, checksQuery, forgetPublic } from './queries.ts'
 
-/** Everything in a module, as its authors write it. */
+/** A module as its authors write it. */
 export const authoredModuleQuery = (moduleId: string) =>
   queryOptions({
     queryKey: ['/api/authoring/modules', moduleId],
@@ -19,7 +19,7 @@ export const modulePreviewQuery = (moduleId: string) =>
       callApi('GET /api/authoring/modules/{moduleId}/preview', { params: { moduleId } }, signal),
   })
 
-/** Films of the courses one writes, to be used again. */
+/** Films of the author's courses, for reuse. */
 export const filmsQuery = () =>
   queryOptions({
     queryKey: ['/api/authoring/films'],
@@ -44,7 +44,7 @@ export const versionQuery = (moduleId: string, number: number) =>
       ),
   })
 
-/** Shows a module as it was just written, and forgets what this tab has kept of it elsewhere. */
+/** Caches a saved module and drops other cached copies. */
 export function showModule(queryClient: QueryClient, module: AuthoredModule): void {
   queryClient.setQueryData(authoredModuleQuery(module.id).queryKey, { module })
   void queryClient.invalidateQueries({ queryKey: authoredCourseQuery(module.course.id).queryKey })

@@ -12,7 +12,7 @@ export interface ModuleRowProps {
   /** From 0. */
   index: number
   count: number
-  /** The place of the module that is being dragged. */
+  /** Index of the module being dragged. */
   dragged: number | null
   onDrag: (index: number | null) => void
   onMove: (from: number, to: number) => Promise<void>
@@ -22,7 +22,7 @@ export interface ModuleRowProps {
 
 const kinds = { video: 'Video', pdf: 'PDF', notion: 'Notion', other: 'Other' } as const
 
-/** One module of the outline. It is dragged by any part of it; the arrows do the same for keyboard and touch. */
+/** A module of the outline. Any part of it can be dragged; the arrow buttons do the same for keyboard and touch. */
 export function ModuleRow(props: ModuleRowProps) {
   const { courseId, module, index, count, dragged, onDrag, onMove, onEdit, onRemove } = props
   const { id, title, type, words, changed, quizzes, assignments } = module
@@ -31,7 +31,7 @@ export function ModuleRow(props: ModuleRowProps) {
   const down = useRef<HTMLButtonElement>(null)
   const over = isOver && dragged !== null && dragged !== index
 
-  // A row that is put elsewhere loses the focus: it goes back to the button pressed, or to the other one at an end.
+  // Moving a row loses the focus: return it to the same button, or to the other one at an end.
   const pressed = useRef<typeof up>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row has another place
   useEffect(() => {

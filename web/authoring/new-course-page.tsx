@@ -20,7 +20,7 @@ interface NewCoursePageProps {
   onCreated: (course: AuthoredCourse) => Promise<void>
 }
 
-/** Begins a course. What is not decided yet may stay empty until it is published. */
+/** Fields may stay empty until the course is published. */
 export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
   const queryClient = useQueryClient()
   return (

@@ -9,7 +9,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
 import type { WrittenQuestion } from './written-question.ts'
 
-/** The right number, how far off an answer may be, its unit and others that may be chosen instead. */
+/** The correct number, its tolerance, unit, and alternative units. */
 export function NumberFields({ name, about, question, errorOf, onChange }: QuestionFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const { units } = question

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
 
-/** The answers to choose from, the right ones marked: one of them, or as many as there are. */
+/** Options with the correct one, or ones, marked. */
 export function OptionsField({ name, about, question, errorOf, onChange }: QuestionFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const { options } = question

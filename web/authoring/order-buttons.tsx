@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface OrderButtonsProps {
-  /** What is moved, for the names of the buttons. */
+  /** Names the item in the buttons' labels. */
   label: string
   /** From 0. */
   index: number
@@ -11,7 +11,7 @@ interface OrderButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** A place up, a place down. Whoever moves a thing to an end stands on the button that leads back. */
+/** Moves an item up or down. At an end, the focus goes to the other button. */
 export function OrderButtons({ label, index, count, onMove }: OrderButtonsProps) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)

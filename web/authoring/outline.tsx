@@ -15,8 +15,8 @@ import { authoredCourseQuery, showCourse } from './queries.ts'
 import { RemoveModuleDialog } from './remove-module-dialog.tsx'
 
 /**
- * The modules of a course: added, renamed, moved by dragging or by buttons, removed. A move is shown at once and told
- * aloud; refused, the order goes back. States: empty, at rest, dragging, asking, refused.
+ * The modules of a course. A move is shown optimistically, announced, and rolled back if refused. States: empty, idle,
+ * dragging, confirming, refused.
  */
 export function Outline({ course }: { course: AuthoredCourse }) {
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
   const [removing, setRemoving] = useState<OutlinedModule | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [order, setOrder] = useState<string[] | null>(null)
-  // The order shown early ends when the course it was asked of is replaced, and not a frame before.
+  // The optimistic order ends in the same frame in which the refetched course arrives.
   const [revision, setRevision] = useState(course.revision)
   if (revision !== course.revision) {
     setRevision(course.revision)
@@ -37,7 +37,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
 
   async function move(from: number, to: number) {
     const module = modules[from]
-    // One move at a time: the next one counts from what the server then has.
+    // One move at a time, because the next one builds on the server's order.
     if (module === undefined || order !== null || from === to || to < 0 || to >= modules.length) return
     const next = moved(
       modules.map(({ id }) => id),

@@ -12,9 +12,9 @@ interface PackageOutcomeProps {
   found: CheckedPackage
   fileName: string
   busy: boolean
-  /** The address of a course in the frame this stands in. */
+  /** Address of a course in this frame. */
   courseAt: (id: string) => string
-  /** Asks what would happen under another code. */
+  /** Checks the package under another code. */
   onCode: (code: string) => void
   onImport: () => void
 }
@@ -36,7 +36,7 @@ function contentsOf(course: NonNullable<CheckedPackage['course']>): string {
   return told.length === 0 ? ', without modules.' : `, with ${told.join(', ')}.`
 }
 
-/** What is in a package and what importing it would do. States: problems, new, a new version, nothing new, kept. */
+/** What importing a package would do. States: problems, new, new version, unchanged, kept. */
 export function PackageOutcome({ found, fileName, busy, courseAt, onCode, onImport }: PackageOutcomeProps) {
   const { course, target, problems, problemCount, changes } = found
   return (

@@ -10,7 +10,7 @@ import type { QuestionFieldsProps } from './question-fields.tsx'
 import { QuestionLines } from './question-lines.tsx'
 import type { WrittenQuestion } from './written-question.ts'
 
-/** What belongs together, a pair in each row, and choices that belong to nothing. */
+/** Matching pairs, and choices that match nothing. */
 export function PairsField(props: QuestionFieldsProps) {
   const { name, about, question, errorOf, onChange } = props
   const list = useRef<HTMLFieldSetElement>(null)

@@ -14,7 +14,7 @@ interface PartFormProps {
   form: FormState & { changed: boolean; isUnsaved: () => boolean }
   /** "Save quiz" */
   label: string
-  /** Something else stands in its place for a while; what was written stays. */
+  /** Hidden behind another view; what was written stays. */
   hidden?: boolean
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode
@@ -23,7 +23,7 @@ interface PartFormProps {
   children: ReactNode
 }
 
-/** The frame of a form in a module's editor: a quiz, an assignment. Leaving it with something unsaved asks first. */
+/** The frame of a form in a module's editor. Leaving with unsaved changes asks first. */
 export function PartForm({
   heading,
   form,
@@ -36,7 +36,7 @@ export function PartForm({
 }: PartFormProps) {
   const [asked, setAsked] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  // It takes the place of what was pressed to open it.
+  // It replaced the button that opened it.
   useEffect(() => title.current?.focus(), [])
   return (
     <form
@@ -70,7 +70,7 @@ export function PartForm({
   )
 }
 
-/** What is done once a part was saved: it is shown everywhere, and told. */
+/** Returns a handler that caches a saved part and announces it. */
 export function useSaved(title: string, onDone: () => void): (module: AuthoredModule) => void {
   const queryClient = useQueryClient()
   return (module) => {
@@ -82,15 +82,14 @@ export function useSaved(title: string, onDone: () => void): (module: AuthoredMo
 
 interface NamingFieldsProps {
   value: { title: string; description: string }
-  /** Characters of the description. */
+  /** Maximum length of the description. */
   longest: number
   errorOf: (field: string) => string | undefined
   onChange: (change: { title: string } | { description: string }) => void
-  /** Between the two. */
+  /** Between title and description. */
   children?: ReactNode
 }
 
-/** Title and description. */
 export function NamingFields({ value, longest, errorOf, onChange, children }: NamingFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export const authoredCourseQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}', { params: { id } }, signal),
   })
 
-/** What to look at before publishing it. */
+/** Findings to look at before publishing. */
 export const checksQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/authoring/checks', id],
@@ -30,10 +30,10 @@ export const checksQuery = (id: string) =>
 const fresh = { staleTime: 0 }
 
 /**
- * What the page of a course needs, whoever looks at it: always as it is now, for several may write.
+ * Loads the page of a course. Always refetches, because several authors may write.
  *
- * @returns what the page is called
- * @throws the router's notFound where there is no such course, or none of theirs
+ * @returns the page's title
+ * @throws notFound if the course does not exist or the viewer may not write it
  */
 export async function loadAuthoredCourse(queryClient: QueryClient, id: string): Promise<{ title: string }> {
   const [{ course }] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loadAuthoredCourse(queryClient: QueryClient, id: string): 
   return { title: `${course.code}: ${course.title}` }
 }
 
-/** What the form of a course's facts needs. Throws as `loadAuthoredCourse`. */
+/** Throws as `loadAuthoredCourse`. */
 export async function loadCourseFacts(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.query({ ...authoredCourseQuery(id), ...fresh }),
@@ -51,7 +51,7 @@ export async function loadCourseFacts(queryClient: QueryClient, id: string): Pro
   ]).catch(orNotFound)
 }
 
-/** Shows a course as it was just written, and forgets what this tab has kept of it elsewhere. */
+/** Caches a saved course and drops other cached copies. */
 export function showCourse(queryClient: QueryClient, course: AuthoredCourse): void {
   queryClient.setQueryData(authoredCourseQuery(course.id).queryKey, { course })
   void queryClient.invalidateQueries({ queryKey: checksQuery(course.id).queryKey })
@@ -59,7 +59,7 @@ export function showCourse(queryClient: QueryClient, course: AuthoredCourse): vo
   forgetPublic(queryClient)
 }
 
-/** The public pages' data never grows stale by itself. */
+/** The public pages' data never goes stale by itself. */
 export function forgetPublic(queryClient: QueryClient): void {
   queryClient.removeQueries({
     type: 'inactive',

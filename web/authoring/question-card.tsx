@@ -11,7 +11,7 @@ interface QuestionCardProps {
   count: number
   question: WrittenQuestion
   open: boolean
-  /** Something in it is to be mended. */
+  /** It has errors. */
   faulty: boolean
   fixed?: boolean
   errorOf: (field: string) => string | undefined
@@ -21,7 +21,7 @@ interface QuestionCardProps {
   onRemove: () => void
 }
 
-/** A question in the list of a form: a line of what it is, and its fields once it is opened. */
+/** A question in a form's list: a summary line, and its fields when opened. */
 export function QuestionCard(props: QuestionCardProps) {
   const { index, count, question, open, faulty, fixed, errorOf, onOpen, onChange, onMove, onRemove } = props
   const number = index + 1

@@ -6,16 +6,16 @@ import { KeyFields } from './key-fields.tsx'
 import { asKind, questionKinds, type WrittenQuestion } from './written-question.ts'
 
 export interface QuestionFieldsProps {
-  /** Of the question in the form, `questions.0`. */
+  /** Field name of the question, `questions.0`. */
   name: string
-  /** How it is called in the names of its buttons: "question 2". */
+  /** Used in button labels: "question 2". */
   about: string
   question: WrittenQuestion
   errorOf: (field: string) => string | undefined
   onChange: (question: WrittenQuestion) => void
 }
 
-/** One question of any kind. @param props.fixed no other kind can be chosen */
+/** @param props.fixed the kind cannot be changed */
 export function QuestionFields({ fixed = false, ...props }: QuestionFieldsProps & { fixed?: boolean }) {
   const { name, question, errorOf, onChange } = props
   const set = (change: Partial<WrittenQuestion>) => onChange({ ...question, ...change })

@@ -3,7 +3,6 @@ import { LinesField } from './lines-field.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
 
 interface QuestionLinesProps extends QuestionFieldsProps {
-  /** Which of the question's lists. */
   of: 'accepted' | 'patterns' | 'items' | 'others'
   label: string
   one: string
@@ -13,7 +12,7 @@ interface QuestionLinesProps extends QuestionFieldsProps {
   movable?: boolean
 }
 
-/** One of the lists that a question's key is made of. */
+/** One of the lists of a question's key. */
 export function QuestionLines({
   of,
   name,

@@ -9,20 +9,17 @@ import { nextQuestion, type WrittenQuestion } from './written-question.ts'
 import './questions.css'
 
 interface QuestionsFieldProps {
-  /** Of the quiz or assignment: what its questions' ids begin with. */
+  /** Id of the quiz or assignment, the prefix of question ids. */
   ownerId: string
   questions: readonly WrittenQuestion[]
   most: number
   problems: readonly FormProblem[]
-  /** Practice: a single choice and nothing else. */
+  /** Practice questions are single choice. */
   fixed?: boolean
   onChange: (questions: WrittenQuestion[]) => void
 }
 
-/**
- * The questions of a quiz or of an assignment's practice: written, added, moved, removed. Each opens by itself; one
- * with a mistake is open until it is mended.
- */
+/** A question with errors stays open until they are fixed. */
 export function QuestionsField(props: QuestionsFieldProps) {
   const { ownerId, questions, most, problems, fixed, onChange } = props
   const section = useRef<HTMLElement>(null)

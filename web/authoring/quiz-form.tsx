@@ -15,7 +15,7 @@ import { QuizRulesNote } from './quiz-rules-note.tsx'
 import { useChecked } from './use-checked.ts'
 import { fromWritten, nextQuestion, toWritten } from './written-question.ts'
 
-/** How questions look to whoever answers them; the route brings it from the quizzes. */
+/** Renders questions as students see them; the route provides it from web/quizzes. */
 export type ShowPaper = (questions: AttemptQuestion[], onClose: () => void) => ReactNode
 
 interface QuizFormProps {
@@ -29,7 +29,7 @@ interface QuizFormProps {
 
 const wholeNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** A quiz with its questions and keys. States: writing, refused with every mistake, seen as a student. */
+/** States: writing, refused with all errors, previewed as a student. */
 export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormProps) {
   const [paper, setPaper] = useState<AttemptQuestion[] | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx'
 
-/** Where the rest of a quiz is set: it is decided by those who teach it, term by term, and not with its questions. */
+/** A quiz's rules are set by its teachers per term, on another page than its questions. */
 export function QuizRulesNote({ quizId }: { quizId: string }) {
   return (
     <p className="mb-6 text-ink-2">

@@ -11,10 +11,10 @@ import type { ShowPaper } from './quiz-form.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork, WorkList } from './work-list.tsx'
 
-/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+/** Loaded on first use: answer checking is as large as half the page. */
 const QuizForm = lazy(() => import('./quiz-form.tsx').then(({ QuizForm }) => ({ default: QuizForm })))
 
-/** The quizzes of a module. States: list, empty, writing one, asking before one goes. */
+/** States: list, empty, writing, confirming removal. */
 export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)

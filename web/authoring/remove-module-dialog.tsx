@@ -6,13 +6,13 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 
 interface RemoveModuleDialogProps {
   course: AuthoredCourse
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   module: OutlinedModule | null
   onClose: () => void
   onRemoved: (course: AuthoredCourse) => void
 }
 
-/** Asks before a module goes, and says whose progress goes with it. One with results stays. */
+/** Shows whose progress would be deleted. A module with results cannot be removed. */
 export function RemoveModuleDialog({ course, module, onClose, onRemoved }: RemoveModuleDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

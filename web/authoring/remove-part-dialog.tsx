@@ -5,16 +5,16 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface RemovePartDialogProps<Item> {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   item: Item | null
-  /** Why it cannot go; null where it can. */
+  /** Why it cannot be removed; null if it can. */
   stays: string | null
   label: string
   onClose: () => void
   onRemove: (item: Item) => Promise<void>
 }
 
-/** Asks before a quiz or an assignment goes; one with people's work stays, and says why. */
+/** Confirms removing a quiz or an assignment. One with student work cannot be removed. */
 export function RemovePartDialog<Item extends { title: string }>(props: RemovePartDialogProps<Item>) {
   const { item, stays, label, onClose, onRemove } = props
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,6 @@ interface ResourcesFieldProps {
   onChange: (resources: Resource[]) => void
 }
 
-/** Where a student reads on, at addresses out there. */
 export function ResourcesField({ resources, errorOf, onChange }: ResourcesFieldProps) {
   const { add, remove } = useRemoval(resources, onChange)
   return (

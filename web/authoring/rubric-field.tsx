@@ -23,7 +23,6 @@ const marks = [
   { key: 'missing', label: 'No points for' },
 ] as const
 
-/** The rubric: what is graded, what full, partial and missing work look like, and for how many points. */
 export function RubricField({ rubric, errorOf, onChange }: RubricFieldProps) {
   const { add, remove } = useRemoval(rubric, onChange)
   return (

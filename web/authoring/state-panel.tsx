@@ -20,13 +20,13 @@ const done: Record<CourseStatus, string> = {
   archived: 'The course is archived',
 }
 
-/** How a course stands, and the states it may be given. States: each of the four, asking, sending, refused. */
+/** The state of a course and its transitions. States: each of the four, confirming, sending, refused. */
 export function StatePanel({ course, findings }: { course: AuthoredCourse; findings: readonly Finding[] }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<CourseStatus | null>(null)
   const [busy, setBusy] = useState<CourseStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** As it stands in its field, in the reader's time zone. */
+  /** As typed, in the reader's time zone. */
   const [day, setDay] = useState('')
   const [dayProblem, setDayProblem] = useState<string | undefined>()
   const blocked = findings.some(({ blocks }) => blocks)

@@ -25,12 +25,12 @@ const notListed = {
   archived: ' (archived)',
 }
 
-/** The courses of a tract in order. One that is not published is left out on the public page until it is. */
+/** The courses of a tract in order. Unpublished courses are left out of the public page. */
 export function TractCoursesField({ steps, choices, errorOf, onChange }: TractCoursesFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const focusStep = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('select')[index]?.focus())
-  /** The rows stay and their contents move, so the focus goes along. */
+  /** Rows stay mounted and their contents move, so the focus has to follow. */
   const followStep = (index: number, by: -1 | 1) =>
     requestAnimationFrame(() => {
       const [up, down] = list.current?.querySelectorAll('li')[index]?.querySelectorAll('button') ?? []

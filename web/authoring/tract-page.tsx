@@ -29,7 +29,7 @@ interface TractPageProps {
   onDone: () => void
 }
 
-/** A tract: where it leads, and its courses in order, each with why it stands at its place. */
+/** A tract: its goal, and its courses in order with the reason for each place. */
 export function TractPage({ tractId, onDone }: TractPageProps) {
   const queryClient = useQueryClient()
   const { tracts, courses } = useSuspenseQuery(curriculumQuery).data
@@ -37,7 +37,7 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
   const form = useChecked(tractFacts, known ?? nothing, ({ title, description, outcomes, courses }) => {
     return { title, description, outcomes, courses }
   })
-  // As the fields were filled: pointing at a link reads the tracts anew, and the fields stay.
+  // The revision the fields started from: preloading a link refetches the tracts, but not these fields.
   const [revision] = useState(known?.revision ?? 0)
   const { value, set, errorOf } = form
   if (tractId !== null && known === null) {

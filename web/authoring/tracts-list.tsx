@@ -4,7 +4,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { ArrangedList } from './arranged-list.tsx'
 
-/** The tracts in their order. */
 export function TractsList({ tracts }: { tracts: readonly KeptTract[] }) {
   return (
     <ArrangedList

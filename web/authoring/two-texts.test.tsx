@@ -12,25 +12,25 @@ const keeper = lectureKeeper({
   keep: () => undefined,
 })
 
-/** What is said about the text that was saved meanwhile. */
+/** The notice about the conflicting text. */
 const said = (saved: { savedBy: string | null; savedByMe: boolean }) =>
   renderToString(
     createElement(TwoTexts, { keeper, state: { ...keeper.state(), theirs: { ...lecture, ...saved } } }),
   )
 
-test('another author is named', () => {
+test('names another author', () => {
   const text = said({ savedBy: 'Mira Sol', savedByMe: false })
   expect(text).toContain('Mira Sol changed this lecture while you wrote')
   expect(text).toContain('aria-label="The text of Mira Sol"')
 })
 
-test('one’s own other window is no other author', () => {
+test('does not call the author’s own other window another author', () => {
   const text = said({ savedBy: 'Mira Sol', savedByMe: true })
   expect(text).toContain('You changed this lecture in another window while you wrote')
   expect(text).toContain('aria-label="Your text in the other window"')
   expect(text).not.toContain('Mira Sol')
 })
 
-test('an author whose account is gone is one without a name', () => {
+test('an author whose account was deleted has no name', () => {
   expect(said({ savedBy: null, savedByMe: false })).toContain('Another author changed this lecture')
 })

@@ -15,10 +15,7 @@ const ofAnother = (name: string) => ({
   choices: ['Go on with mine', 'Go on with theirs'] as const,
 })
 
-/**
- * Two authors wrote at once, or one in two windows: both texts, side by side, and nothing is overwritten before one is
- * chosen.
- */
+/** A conflict: shows both texts side by side and overwrites nothing until one is chosen. */
 export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: LectureKeeper }) {
   if (state.theirs === null) return null
   const { savedBy, savedByMe, markdown } = state.theirs
@@ -48,12 +45,12 @@ export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: Lectur
 interface TextProps {
   title: string
   text: string
-  /** The other one. */
+  /** The other text. */
   beside: string
   children: React.ReactNode
 }
 
-/** One of the two, from where it differs: long ones have the same beginning. */
+/** Starts at the first difference, because long texts have the same beginning. */
 function Text({ title, text, beside, children }: TextProps) {
   const shown = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -76,10 +73,10 @@ function Text({ title, text, beside, children }: TextProps) {
   )
 }
 
-/** Scrolls a field to the line in which a place of its text stands, a little of what is before it above. */
+/** Scrolls a field to the line of a character, with a little context above. */
 function showFrom(field: HTMLTextAreaElement, place: number) {
   const whole = field.value
-  // How tall the text up to there is, is told by the field itself.
+  // Measure the height of the text up to there with the field itself.
   field.value = whole.slice(0, place)
   const height = field.scrollHeight
   field.value = whole

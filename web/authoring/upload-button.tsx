@@ -10,21 +10,21 @@ import { UploadNotes } from '../ui/upload-notes.tsx'
 interface UploadButtonProps {
   label: string
   purpose: string
-  /** As a file dialogue takes it. */
+  /** The `accept` attribute. */
   accept: string
-  /** What is wrong with a file, told before it is sent. */
+  /** Returns what is wrong with a file, shown before uploading. */
   check?: (file: File) => Promise<string | null>
   onUploaded: (file: MediaFile) => void
 }
 
-/** Chooses one file and sends it, with its progress and a way to stop it. States: waiting, sending, refused. */
+/** Uploads one file with progress and a cancel button. States: idle, uploading, refused. */
 export function UploadButton({ label, purpose, accept, check, onUploaded }: UploadButtonProps) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [notes, setNotes] = useState<readonly string[]>([])
   const abort = useRef<AbortController | null>(null)
-  // Leaving the page stops what is on its way: nobody would be there to use it.
+  // Leaving the page aborts the upload, since nothing would use it.
   useEffect(() => () => abort.current?.abort(), [])
 
   async function send(file: File | undefined) {

@@ -5,11 +5,11 @@ import { ApiError, sentenceOf } from '../lib/api.ts'
 import type { FormProblem } from '../lib/use-contract-form.ts'
 
 /**
- * A form with lists inside of lists, checked by a schema of the contract and by the rules when it is sent. What the
- * server finds wrong lands at its field too.
+ * A form with nested lists, checked by a contract schema and by the rules when it is sent. Server errors are shown at
+ * their fields too.
  *
- * @param toInput what the schema checks, made of what the form holds
- * @param faultsOf what the rules find beyond the schema; where both speak of a field, the rules do
+ * @param toInput the schema's input, from the form's value
+ * @param faultsOf errors the rules find beyond the schema; the rules win if both report a field
  */
 export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>(
   schema: Schema,
@@ -31,13 +31,13 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     setProblems(found)
     if (found.length > 0) return
     setBusy(true)
-    // Where it goes on to once it is saved is no leaving.
+    // Navigating after a save must not ask about unsaved changes.
     const before = unsaved.current
     if (isSave) unsaved.current = false
     try {
       await send()
     } catch (error) {
-      // What was typed meanwhile counts as well.
+      // Includes changes made during the save.
       unsaved.current ||= before
       if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
       else setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
@@ -46,7 +46,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     }
   }
 
-  /** Checks the whole form; `send` is called with what the schema made of it. */
+  /** Checks the form; calls `send` with the parsed value. */
   async function submit(send: (checked: z.output<Schema>) => Promise<void>) {
     if (busy) return
     const input = toInput(value)
@@ -57,14 +57,14 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
       const first = issues.findIndex((other) => other.field === field)
       return first === index && !told.some((fault) => fault.field === field)
     })
-    // What only the schema knows stands above the lists that the rules look through.
+    // Schema-only errors come before the errors of the lists.
     const once = [...others, ...told]
     await attempt(once, true, async () => {
       if (result.success) await send(result.data)
     })
   }
 
-  /** Asks the rules alone, for what is looked at before it is whole. */
+  /** Checks only the rules, for trying an incomplete form. */
   async function tryOut(send: (input: Input) => Promise<void>) {
     if (busy) return
     const input = toInput(value)
@@ -78,20 +78,20 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
       unsaved.current = true
       setValue((now) => ({ ...now, ...change }))
     },
-    /** Fills the form anew with what is saved. */
+    /** Resets the form to the saved value. */
     fill: (saved: Value) => {
       setChanged(false)
       unsaved.current = false
       setValue(saved)
     },
-    /** Something was written since the form was opened. */
+    /** Changed since the form was opened. */
     changed,
-    /** For the question before one leaves. */
+    /** For the navigation blocker. */
     isUnsaved: () => unsaved.current,
     problems,
     failure,
     busy,
-    /** For the summary's key: it takes the focus each time. */
+    /** Key of the error summary, so that it takes the focus after each try. */
     tries,
     submit,
     tryOut,

@@ -5,7 +5,7 @@ import { callApi, sentenceOf } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { showCurriculum } from './curriculum-queries.ts'
 
-/** Moves one of a list a place up or down. A press while one is under way does nothing. */
+/** Moves an item up or down. Ignores presses while a move is pending. */
 export function useMove(kind: 'departments' | 'tracts', list: readonly { id: string }[]) {
   const queryClient = useQueryClient()
   const isUnderWay = useRef(false)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Takes lines out of a list of fields. The button of the last one is gone with it: the one that adds has the focus. */
+/** Removes lines from a list of fields. After the last one, the focus goes to Add. */
 export function useRemoval<Line>(lines: readonly Line[], onChange: (lines: Line[]) => void) {
   const add = useRef<HTMLButtonElement>(null)
   const remove = (index: number) => {

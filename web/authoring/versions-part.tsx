@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { authoredModuleQuery, versionQuery, versionsQuery } from './module-queries.ts'
 import './lecture.css'
 
-/** Earlier versions of a lecture, how today's text differs from one, and the way back. States: none, list, one open. */
+/** Earlier versions of a lecture, their differences from today's text, and restoring. States: none, list, one open. */
 export function VersionsPart({ module, onRestored }: { module: AuthoredModule; onRestored: () => void }) {
   const { data } = useSuspenseQuery(versionsQuery(module.id))
   const [open, setOpen] = useState<number | null>(null)
@@ -149,7 +149,7 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
 
 const picture = /(!\[[^\]\n]*\]\(\/api\/media\/[0-9a-f-]{36}\))/
 
-/** A picture of the lecture is seen, for its address tells nobody which it is; its description stands below it. */
+/** Shows changed pictures as pictures, because a URL identifies nothing. */
 function WithPictures({ text, deed }: { text: string; deed: string }) {
   return text.split(picture).map((part, index) => {
     const [, description, address] = /^!\[([^\]\n]*)\]\((\/api\/media\/[0-9a-f-]{36})\)$/.exec(part) ?? []
@@ -164,7 +164,7 @@ function WithPictures({ text, deed }: { text: string; deed: string }) {
   })
 }
 
-/** Of a long stretch that did not change, its ends: enough to see where one is. */
+/** Shortens a long unchanged stretch to its ends. */
 function shortened(text: string): string {
   return text.length <= 400 ? text : `${text.slice(0, 160)}\n[…]\n${text.slice(-160)}`
 }

@@ -7,20 +7,20 @@ interface WorkListProps<Item> {
   one: string
   items: readonly Item[]
   empty: string
-  /** What is told under the title. */
+  /** Below the title. */
   aboutOf: (item: Item) => ReactNode
   onAdd: () => void
   onEdit: (item: Item) => void
   onRemove: (item: Item) => void
 }
 
-/** Once a form is closed, the focus is where it was opened: at the item, or at Add for one that is not there. */
+/** After a form closes, focuses the item's Edit button, or Add if there is no such item. */
 export function focusWork(id: string): void {
   const edit = document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(id)}"]`)
   ;(edit ?? document.querySelector<HTMLElement>('[data-adds]'))?.focus()
 }
 
-/** The quizzes or assignments of a module, to write and to remove. */
+/** The quizzes or assignments of a module. */
 export function WorkList<Item extends { id: string; title: string }>(props: WorkListProps<Item>) {
   const { one, items, empty, aboutOf, onAdd, onEdit, onRemove } = props
   return (

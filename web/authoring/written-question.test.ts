@@ -4,13 +4,13 @@ import { everyKind } from '../../tests/support/every-kind.ts'
 import { asKind, emptyQuestion, fromWritten, questionKinds, toWritten } from './written-question.ts'
 
 test.each(everyKind.map((question) => [question.kind, question] as const))(
-  'a question of kind %s comes out of the form as it went in',
+  'a question of kind %s survives a round trip through the form',
   (_, question) => {
     expect(fromWritten(toWritten(question as never))).toEqual(question)
   },
 )
 
-test('texts are sent without spaces around them, and numbers as they were meant', () => {
+test('trims texts and parses numbers', () => {
   const written = {
     ...emptyQuestion('q'),
     kind: 'number' as const,
@@ -33,7 +33,7 @@ test('texts are sent without spaces around them, and numbers as they were meant'
   })
 })
 
-test('an empty question of any kind is refused at its text, and never thrown at', () => {
+test('an empty question of any kind is refused at its text without throwing', () => {
   for (const { value } of questionKinds) {
     const faults = questionFaults(fromWritten(asKind(emptyQuestion('q'), value)), { finished: false })
     expect(faults.map(({ path }) => path.join('.'))).toContain('question')
@@ -42,7 +42,7 @@ test('an empty question of any kind is refused at its text, and never thrown at'
 })
 
 describe('another kind', () => {
-  test('keeps what was written through every other kind and back', () => {
+  test('keeps what was written through all other kinds and back', () => {
     for (const question of everyKind) {
       const first = toWritten(question as never)
       for (const { value } of questionKinds) {
@@ -51,7 +51,7 @@ describe('another kind', () => {
     }
   })
 
-  test('begins with the texts of the one before', () => {
+  test('starts from the texts of the previous kind', () => {
     const choice = toWritten({
       id: 'q',
       kind: 'multiple-choice',

@@ -4,8 +4,8 @@ import { nextPartId } from '../../rules/authoring.ts'
 import { readNumber } from '../../rules/numbers.ts'
 
 /**
- * A question in a form: what every kind could need, so that nothing written is lost when the kind is changed and
- * changed back. A right answer is known by its place, so that its words may change; numbers are as they were typed.
+ * A question in a form: the fields of all kinds, so that changing the kind and back loses nothing. Correct answers are
+ * indexes, so that their texts can change; numbers are as typed.
  */
 export interface WrittenQuestion {
   id: string
@@ -14,7 +14,7 @@ export interface WrittenQuestion {
   explanation: string
   points: number
   options: readonly string[]
-  /** Places of the right options. A single choice has one of them, the first. */
+  /** Indexes of the correct options. A single choice uses the first. */
   right: readonly number[]
   truth: boolean | null
   accepted: readonly string[]
@@ -22,7 +22,7 @@ export interface WrittenQuestion {
   caseSensitive: boolean
   value: string
   tolerance: string
-  /** The first is that of the value; its factor is 1 and not shown. */
+  /** The first is the value's unit; its factor is 1 and not shown. */
   units: readonly { unit: string; factor: string }[]
   items: readonly string[]
   pairs: readonly { prompt: string; match: string }[]
@@ -46,7 +46,7 @@ export const kindName = (kind: QuestionKind) =>
 
 const noUnit = { unit: '', factor: '1' }
 
-/** An empty question with an id of its own. */
+/** An empty question with a new id. */
 export function emptyQuestion(id: string): WrittenQuestion {
   return {
     id,
@@ -74,7 +74,6 @@ export function emptyQuestion(id: string): WrittenQuestion {
   }
 }
 
-/** An empty question of a quiz or assignment. */
 export const nextQuestion = (ownerId: string, others: readonly { id: string }[]) =>
   emptyQuestion(
     nextPartId(
@@ -84,7 +83,6 @@ export const nextQuestion = (ownerId: string, others: readonly { id: string }[])
     ),
   )
 
-/** A question that is kept, in the form. */
 export function toWritten(known: AuthoredQuestion): WrittenQuestion {
   const { id, kind, question, explanation, points } = known
   return { ...emptyQuestion(id), kind, question, explanation, points, ...ownFields(known) }
@@ -122,7 +120,7 @@ function ownFields(known: AuthoredQuestion): Partial<WrittenQuestion> {
 const placesOf = (texts: readonly string[], options: readonly string[]) =>
   texts.map((text) => options.indexOf(text)).filter((place) => place !== -1)
 
-/** What is sent: the fields of its kind alone. What is missing or no number is left to the rules to tell. */
+/** Returns only the fields of the question's kind. The rules report missing values and invalid numbers. */
 export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
   const { id, kind, points } = written
   const asked = { id, question: written.question.trim(), explanation: written.explanation.trim(), points }
@@ -134,7 +132,7 @@ export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
     case 'multiple-choice':
       return { kind, ...asked, options, correctAnswers: chosen }
     case 'true-or-false':
-      // Neither is left for the rules to tell.
+      // A missing choice is left for the rules to report.
       return { kind, ...asked, correctAnswer: written.truth as boolean }
     case 'short-text': {
       const { patterns, caseSensitive } = written
@@ -170,8 +168,8 @@ const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
 const numberOf = (text: string) => readNumber(text) ?? Number.NaN
 
 /**
- * The same question as another kind. What was written stays, also what the new kind does not show; where the new kind
- * has nothing yet, it begins with the texts of the old one.
+ * Changes the kind. Written fields are kept, even those the new kind does not show; its empty fields start from the
+ * texts of the old kind.
  */
 export function asKind(written: WrittenQuestion, kind: QuestionKind): WrittenQuestion {
   const texts = textsOf(written).filter((text) => text.trim() !== '')

@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core'
 
 /**
- * Begins a command that leaves the keyboard in the text. The editor's own `focus` waits for the next frame, and what is
- * typed until then would go to the button that was pressed.
+ * Starts a command that keeps the focus in the text. The editor's own `focus` waits a frame, and keys typed until then
+ * would go to the pressed button.
  */
 export function fromText(editor: Editor) {
   editor.view.focus()
   return editor.chain().focus()
 }
 
-/** Puts what is chosen into a box, or begins an empty one. */
+/** Wraps the selection in a box, or adds an empty one. */
 export function addNote(editor: Editor, kind: 'callout' | 'aside'): void {
   const chain = fromText(editor)
   if (editor.isActive('note')) {
@@ -19,7 +19,7 @@ export function addNote(editor: Editor, kind: 'callout' | 'aside'): void {
   chain.wrapIn('note', { kind, title: '' }).run()
 }
 
-/** Refers to a new note at the end of the lecture, and leads there to write it. */
+/** Inserts a reference to a new footnote at the end of the lecture, and moves the caret there. */
 export function addFootnote(editor: Editor): void {
   const label = nextLabel(editor)
   const attrs = { identifier: label, label }
@@ -36,7 +36,6 @@ export function addFootnote(editor: Editor): void {
     .run()
 }
 
-/** The lowest number no footnote has. */
 function nextLabel(editor: Editor): string {
   const known = new Set<string>()
   editor.state.doc.descendants((node) => {

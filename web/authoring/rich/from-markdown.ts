@@ -2,15 +2,15 @@ import type { ListItem, Nodes, Root, RootContent, Table } from 'mdast'
 import { type LectureMark, type LectureNode, NotForTheEditor } from './lecture-document.ts'
 
 /**
- * A lecture's Markdown, read into its tree, as the document the editor shows. Headings without text are left out.
+ * Converts a Markdown tree to an editor document. Drops headings without text.
  *
- * @throws NotForTheEditor for what the editor cannot hold: raw HTML, links by reference, headings of other levels
+ * @throws NotForTheEditor for what the editor cannot hold: raw HTML, reference links, other heading levels
  */
 export function fromMarkdown(tree: Root): LectureNode {
   return { type: 'doc', content: blocks(tree.children) }
 }
 
-/** One block or more: what holds blocks in the editor is never without. */
+/** Never empty, because block containers need content. */
 function blocks(nodes: readonly RootContent[]): LectureNode[] {
   const made = nodes.filter((node) => node.type !== 'heading' || node.children.length > 0).map(block)
   return made.length > 0 ? made : [{ type: 'paragraph' }]
@@ -64,7 +64,7 @@ function block(node: RootContent): LectureNode {
 function listItem(item: ListItem): LectureNode {
   if (item.checked != null) throw new NotForTheEditor('a task list', item)
   const content = blocks(item.children)
-  // An item begins with a paragraph in the editor, also where a list or code follows its mark.
+  // In the editor an item must begin with a paragraph, even if a list or code follows its marker.
   if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
   return { type: 'listItem', attrs: { spread: item.spread ?? false }, content }
 }
@@ -122,7 +122,7 @@ function inline(nodes: readonly RootContent[], marks: LectureMark[] = []): Lectu
   return joined(made)
 }
 
-/** Neighbours with the same marks are one text, as the editor would make of them. */
+/** Merges adjacent text with the same marks, as the editor does. */
 function joined(nodes: readonly LectureNode[]): LectureNode[] {
   const result: LectureNode[] = []
   for (const node of nodes) {
@@ -142,7 +142,7 @@ function text(value: string, marks: LectureMark[] = []): LectureNode[] {
   return value === '' ? [] : [marked({ type: 'text', text: value }, marks)]
 }
 
-/** The order in which the schema has them: it refuses a node whose marks are in another. */
+/** In schema order: the schema rejects nodes whose marks are in another order. */
 const order = ['bold', 'italic', 'strike', 'link', 'code', 'sub', 'sup']
 
 function marked(node: LectureNode, marks: LectureMark[]): LectureNode {

@@ -1,3 +1,3 @@
-/** Everything of the text editor, so that it is loaded as one piece and only where a lecture is written. */
+/** A single entry, so that the editor is one chunk loaded only where a lecture is edited. */
 export { openLecture } from './open-lecture.ts'
 export { RichView } from './rich-view.tsx'

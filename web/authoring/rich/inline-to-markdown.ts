@@ -2,10 +2,9 @@ import type { PhrasingContent } from 'mdast'
 import type { LectureMark, LectureNode } from './lecture-document.ts'
 
 /**
- * The content of a paragraph, a heading or a cell as Markdown's tree, without the spaces and line breaks at both ends,
- * which are left over from typing and show nowhere.
+ * Converts inline content to a Markdown tree, and trims spaces and line breaks at both ends.
  *
- * @param room 'one line': a line break is a tag, because the source of a heading or of a cell has one line
+ * @param room 'one line': a line break becomes a tag, because headings and cells have a single source line
  */
 export function inlineMarkdown(
   nodes: readonly LectureNode[] = [],
@@ -42,10 +41,7 @@ function trimmedAt(at: 0 | -1, nodes: readonly LectureNode[], trim: (text: strin
 
 const emphatic: ReadonlySet<string> = new Set(['bold', 'italic', 'strike'])
 
-/**
- * With spaces and breaks at the edge of bold, italic and struck words outside of them: Markdown cannot end a mark after
- * a space.
- */
+/** Moves spaces and breaks at the edges of marks outside: Markdown cannot close a mark after a space. */
 function loosened(nodes: readonly LectureNode[]): LectureNode[] {
   const pieces = nodes.flatMap((node): LectureNode[] => {
     if (node.text === undefined || isCode(node)) return [node]
@@ -70,14 +66,14 @@ function loosened(nodes: readonly LectureNode[]): LectureNode[] {
 
 interface Piece {
   node: LectureNode
-  /** Those not written around it yet. */
+  /** Marks not yet written around it. */
   marks: LectureMark[]
 }
 
-/** Of two marks on the same words, the earlier one is written around the other, as Markdown reads `***both***`. */
+/** Nesting order of marks on the same words, as Markdown reads `***both***`. */
 const outermostFirst = ['link', 'strike', 'italic', 'bold', 'sub', 'sup']
 
-/** From marks on each piece to nodes within nodes: of a piece's marks, the one that reaches furthest is outermost. */
+/** Converts marks per piece to nested nodes. The mark that reaches furthest is outermost. */
 function nested(pieces: readonly Piece[], room: 'lines' | 'one line'): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (let at = 0; at < pieces.length; ) {
@@ -105,7 +101,7 @@ function nested(pieces: readonly Piece[], room: 'lines' | 'one line'): PhrasingC
   return result
 }
 
-/** Neighbours that are text become one, and so do pieces of code, which beside each other would close each other. */
+/** Merges adjacent text, and adjacent code, whose backticks would collide. */
 function add(nodes: PhrasingContent[], node: PhrasingContent): void {
   const last = nodes.at(-1)
   if (last?.type === 'text' && node.type === 'text') last.value += node.value

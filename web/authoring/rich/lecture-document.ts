@@ -1,4 +1,4 @@
-/** A lecture as the editor holds it: ProseMirror's JSON, with the nodes and marks of lecture-schema.ts. */
+/** ProseMirror JSON with the nodes and marks of lecture-schema.ts. */
 export interface LectureNode {
   type: string
   attrs?: Record<string, unknown>
@@ -12,13 +12,13 @@ export interface LectureMark {
   attrs?: Record<string, unknown>
 }
 
-/** Thrown for Markdown that the editor has no node for; such a lecture is written as Markdown. */
+/** Markdown that has no editor node; the lecture is edited as Markdown instead. */
 export class NotForTheEditor extends Error {
   readonly what: string
   readonly line: number | null
 
   /**
-   * @param what is in the source, as it follows "Line 12 has"
+   * @param what completes "Line 12 has"
    * @param node where it is
    */
   constructor(what: string, node: { position?: { start: { line: number } } | undefined }) {

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 
-/** What the browser may be led to from the editor; the renderer decides for readers by itself. */
+/** Link targets the editor accepts; the renderer checks again for readers. */
 const safeAddress = /^(https?:|mailto:|\/|#)/i
 
 const Link = Mark.create({
@@ -18,14 +18,14 @@ const Link = Mark.create({
   ],
 })
 
-/** As Tiptap's own, but within bold and links, as Markdown has it. */
+/** Like Tiptap's, but allowed inside bold and links, as in Markdown. */
 const Code = Mark.create({
   name: 'code',
   parseHTML: () => [{ tag: 'code' }],
   renderHTML: () => ['code', 0],
 })
 
-/** Lowered and raised text, as in H₂O. A raised `data-note` is a reference to a footnote. */
+/** Subscript and superscript. A superscript with `data-note` is a footnote reference. */
 const Sub = Mark.create({
   name: 'sub',
   excludes: 'sup',
@@ -108,7 +108,7 @@ const FootnoteDefinition = Node.create({
   ],
 })
 
-/** Kept for Markdown, and not shown: loose lists, a code block's meta words, a column's alignment. */
+/** Kept for the Markdown but not shown: loose lists, a code block's meta, column alignment. */
 const MarkdownAttributes = Extension.create({
   name: 'markdownAttributes',
   addGlobalAttributes: () => [
@@ -121,7 +121,7 @@ const MarkdownAttributes = Extension.create({
   ],
 })
 
-/** What a lecture may hold in the editor. A cell of a table is one line, as in Markdown. */
+/** What a lecture may hold in the editor. Table cells are a single line, as in Markdown. */
 export const lectureExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

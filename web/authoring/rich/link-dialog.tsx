@@ -5,7 +5,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** The address of a link; for an empty selection also its words. */
+/** The URL of a link, and its text if nothing is selected. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [isNew] = useState(() => !editor.isActive('link'))
   const [asksWords] = useState(() => isNew && editor.state.selection.empty)

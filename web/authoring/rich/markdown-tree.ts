@@ -5,10 +5,10 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { lectureSyntax } from '../../../content/lecture-syntax.ts'
 
-// The parser of content/markdown.ts, so that the editor and the renderer never read a text differently.
+// The parser of content/markdown.ts, so that editor and renderer read a text the same way.
 const processor = unified()
   .use(remarkParse)
-  // A table is not padded to the width of its widest cell: a change in one row would be a change in all.
+  // Without padding, a change in one row does not change the others.
   .use(remarkGfm, { tablePipeAlign: false })
   .use(lectureSyntax)
   .use(remarkStringify, {
@@ -31,9 +31,8 @@ export function writeMarkdown(tree: Root): string {
 }
 
 /**
- * What a tree says to a reader, as one text for each of its blocks: two Markdown texts with the same texts are read the
- * same. Not counted are places in the source, which of two marks on the same words is the outer one, blocks and table
- * cells without content, and references to footnotes that say nothing.
+ * Returns one text per block that captures what a reader sees; Markdown with equal texts reads the same. Ignores source
+ * positions, mark nesting order, empty blocks and cells, and references to empty footnotes.
  */
 export function meaningsOf(tree: Root): { block: RootContent; meaning: string | null }[] {
   const notes = new Set<string>()
@@ -56,12 +55,12 @@ function footnotes(node: Nodes): Nodes[] {
 
 const inlineParents: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
 
-/** These may be without content; all others then say nothing. */
+/** These may be empty; other empty nodes mean nothing. */
 const meaningful: ReadonlySet<string> = new Set(['tableRow', 'tableCell', 'table'])
 
 /**
- * @param notes the footnotes that say something
- * @param width how many cells each of the nodes has at least, if they are rows of a table
+ * @param notes footnotes with content
+ * @param width minimum number of cells, if the nodes are table rows
  */
 function parts(nodes: readonly Nodes[], notes: ReadonlySet<string>, width = 0): unknown[] {
   return nodes.flatMap((node) => {
@@ -85,7 +84,7 @@ interface Words {
   leaf?: unknown
 }
 
-/** Inline content as leaves with the set of their marks. */
+/** Inline content as leaves with their sets of marks. */
 function words(nodes: readonly Nodes[], notes: ReadonlySet<string>, marks: readonly string[] = []): Words[] {
   const made: Words[] = []
   const add = (next: Words) => {
@@ -108,7 +107,7 @@ function words(nodes: readonly Nodes[], notes: ReadonlySet<string>, marks: reado
   return made
 }
 
-/** Code whose empty lines are empty: within a note or an item, spaces there are read as its indent. */
+/** Clears blank lines in code: inside a note or an item, their spaces would be read as indentation. */
 export function withoutBlanks(code: string): string {
   return code.replaceAll(/^[ \t]+$/gm, '')
 }

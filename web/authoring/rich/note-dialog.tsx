@@ -5,7 +5,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** The title of a callout or a margin note. */
+/** The title of a callout or margin note. */
 export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [title, setTitle] = useState(() => String(editor.getAttributes('note').title ?? ''))
   return (

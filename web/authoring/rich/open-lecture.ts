@@ -7,17 +7,17 @@ import { toMarkdown } from './to-markdown.ts'
 
 const schema = getSchema(lectureExtensions)
 
-/** Why a lecture is written as Markdown. */
+/** Why a lecture opens as Markdown. */
 export interface NotOpened {
-  /** The line of the source, from 1; null if no single line is the reason. */
+  /** From 1; null if no single line is the reason. */
   line: number | null
-  /** What is there, as it follows "Line 12 has". */
+  /** Completes "Line 12 has". */
   what: string
 }
 
 /**
- * Opens a lecture for the editor if the editor can hold all of it. That is tried, not guessed: the text goes through
- * the editor's document and back, and what comes out has to mean the same to the renderer.
+ * Opens a lecture if the editor can hold all of it. This is tested by a round trip: the output must mean the same to
+ * the renderer.
  */
 export function openLecture(markdown: string): { document: LectureNode } | NotOpened {
   const tree = parseMarkdown(markdown)
@@ -32,7 +32,7 @@ export function openLecture(markdown: string): { document: LectureNode } | NotOp
     return { line: before[changed]?.block.position?.start.line ?? null, what: 'something' }
   } catch (error) {
     if (error instanceof NotForTheEditor) return { line: error.line, what: error.what }
-    // The schema refuses it.
+    // The schema rejected it.
     if (error instanceof RangeError) return { line: null, what: 'something' }
     throw error
   }

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { UploadNotes } from '../../ui/upload-notes.tsx'
 
-/** A picture with the alternative text it owes to those who do not see it; the chosen one, or a new one. */
+/** Requires alternative text. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [known] = useState(() => (editor.isActive('image') ? editor.getAttributes('image') : null))
   const [address, setAddress] = useState<string | null>(known ? String(known.src) : null)

@@ -14,25 +14,25 @@ import './rich.css'
 
 interface RichViewProps {
   document: LectureNode
-  /** Where writing begins; null: at the top. Undefined: the keyboard stays where it is. */
+  /** Null starts at the top; undefined keeps the focus where it is. */
   startAt: LecturePlace | null | undefined
   onText: (markdown: string) => void
 }
 
 /**
- * The lecture as it will look, to write in. What is stored is Markdown, written again with every change. States:
- * writing, a dialog for an address, a picture or a note's title.
+ * The rich text editor. It stores Markdown, serialized on every change. States: writing; a dialog for a link, a picture
+ * or a note's title.
  */
 export function RichView({ document, startAt, onText }: RichViewProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  // What the text was when the editor last told of it; at first, as it was opened.
+  // The last text reported by the editor; initially the text it opened with.
   const [paste] = useState(pasting)
   const [opened] = useState(() => toMarkdown(document))
   const told = useRef(opened)
   const editor = useEditor({
     extensions: lectureExtensions,
     content: document,
-    // A style element would be refused by the content policy; rich.css has what is needed.
+    // The content policy refuses a style element; rich.css has the rules.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
@@ -44,7 +44,7 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       },
       ...paste,
       handleKeyDown: (view, event) => {
-        // Out of the text, for Tab belongs to lists and tables while one is in them.
+        // Escape leaves the text, because Tab is used in lists and tables.
         if (event.key !== 'Escape') return false
         view.dom.closest('.rich-frame')?.querySelector('button')?.focus()
         return true
@@ -52,8 +52,8 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
     },
     onUpdate: ({ editor: changed }) => {
       const markdown = toMarkdown(changed.getJSON() as LectureNode)
-      // The editor also tells of what it arranges for itself, such as a line to write on below a table: as soon as
-      // it is opened, and then what was only looked at would be saved as somebody's change.
+      // The editor also reports its own changes, such as a trailing line below a table, as soon as it opens. Without
+      // this, just looking would save a change.
       if (markdown === told.current) return
       told.current = markdown
       onText(markdown)

@@ -15,21 +15,21 @@ const lectures = courses.flatMap(({ modules }) =>
   modules.flatMap(({ id, content }) => (content ? [{ id, markdown: content.lectureMarkdown }] : [])),
 )
 
-/** What a lecture becomes when it is opened in the editor and saved without a change; null if it does not open. */
+/** Opens and saves a lecture without changes; null if it does not open. */
 function saved(markdown: string): string | null {
   const opened = openLecture(markdown)
   return 'document' in opened ? toMarkdown(opened.document) : null
 }
 
-/** What a reader reads, by the tree that the page is made of. */
+/** What a reader sees, by the tree the page is rendered from. */
 const read = (markdown: string) => meaningsOf(readLecture(markdown)).flatMap(({ meaning }) => meaning ?? [])
 
-test('every lecture of the curriculum opens in the text editor, and saving it changes nothing of what is read', () => {
+test('every lecture of the curriculum opens in the editor, and saving it does not change what is read', () => {
   expect(lectures).toHaveLength(150)
   for (const { id, markdown } of lectures) {
     const written = saved(markdown)
     expect(written, `${id} opens`).not.toBeNull()
-    // The same words need not be rendered to be read the same.
+    // The same source needs no rendering to compare.
     if (written === markdown) continue
     expect(renderLecture(written ?? '').html === renderLecture(markdown).html, id).toBe(true)
   }
@@ -69,7 +69,7 @@ const pieces = fc.constantFrom(
   '##',
 )
 
-test('whatever is written: either it opens in the editor and means the same afterwards, or it opens as Markdown', () => {
+test('any Markdown either opens in the editor with the same meaning, or opens as Markdown', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 4, arbitrary: pieces }, fc.string({ maxLength: 40 })), { maxLength: 6 }),
@@ -83,7 +83,7 @@ test('whatever is written: either it opens in the editor and means the same afte
   )
 }, 120_000)
 
-describe('opens as Markdown, and the line is named', () => {
+describe('opens as Markdown and names the line', () => {
   test.each([
     ['Words\n\n<b>raw</b>', 3, 'HTML (<b>)'],
     ['- a\n  - b <!-- c -->', 2, 'a comment'],
@@ -98,7 +98,7 @@ describe('opens as Markdown, and the line is named', () => {
   })
 })
 
-describe('opens in the text editor, and what is saved', () => {
+describe('opens in the rich text editor, and is saved', () => {
   test.each([
     ['both marks', '***both***', '***both***\n'],
     ['a bold link', '[**x**](/a)', '[**x**](/a)\n'],
@@ -124,7 +124,7 @@ const lineBreak: LectureNode = { type: 'hardBreak' }
 const written = (...content: LectureNode[]) => toMarkdown({ type: 'doc', content })
 
 describe('line breaks', () => {
-  test('at both ends they are left out, also within bold', () => {
+  test('are trimmed at both ends, also inside bold', () => {
     expect(written(paragraph(lineBreak, ...words('a line'), lineBreak))).toBe('a line\n')
     const bold = [{ type: 'bold' }]
     expect(written(paragraph({ type: 'text', text: 'a ', marks: bold }, { ...lineBreak, marks: bold }))).toBe(
@@ -133,7 +133,7 @@ describe('line breaks', () => {
     expect(written(paragraph(lineBreak))).toBe('')
   })
 
-  test('in a heading and in a cell they stay', () => {
+  test('are kept in headings and cells', () => {
     const content = [...words('a'), lineBreak, ...words('b'), lineBreak]
     expect(written({ type: 'heading', attrs: { level: 3 }, content })).toBe('### a<br>b\n')
     const cell = { type: 'tableHeader', content: [paragraph(...content)] }
@@ -145,7 +145,7 @@ describe('line breaks', () => {
 
 const blankLines = /\n(?:[ >]*\n)+/g
 
-/** Documents as an author can make them in the editor. */
+/** Documents an author can make in the editor. */
 const documents = (() => {
   const text = fc.oneof(
     fc.constantFrom(
@@ -173,7 +173,7 @@ const documents = (() => {
       'é',
       '(/i)',
     ),
-    // An address in a text becomes a link when it is read: that is Markdown's doing.
+    // Excludes addresses, which Markdown turns into links.
     fc.string({ minLength: 1, maxLength: 8 }).map((value) => value.replaceAll('@', 'a')),
   )
   const mark: fc.Arbitrary<LectureMark> = fc.constantFrom(
@@ -277,7 +277,7 @@ const documents = (() => {
     ),
   }))
   const schema = getSchema(lectureExtensions)
-  // As the editor holds them: marks in its order, neighbours with the same marks as one.
+  // Normalized like the editor: marks in order, adjacent text with the same marks merged.
   return fc
     .tuple(
       blocks,
@@ -295,7 +295,7 @@ const documents = (() => {
     })
 })()
 
-test('what the editor saves, the editor opens, and saving it again changes no word', () => {
+test('the editor opens what it saves, and saving again changes no word', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const opened = (markdown: string): LectureNode => {
@@ -305,7 +305,7 @@ test('what the editor saves, the editor opens, and saving it again changes no wo
       }
       const once = toMarkdown(document)
       const twice = toMarkdown(opened(once))
-      // Blank lines between the blocks of an item are settled by the first time.
+      // The first save settles blank lines between an item's blocks.
       expect(twice.replaceAll(blankLines, '\n')).toBe(once.replaceAll(blankLines, '\n'))
       expect(toMarkdown(opened(twice))).toBe(twice)
     }),

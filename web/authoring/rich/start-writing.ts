@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/core'
 import type { LecturePlace } from '../lecture-place.ts'
 
 /**
- * Puts the caret where the reader pressed, in the paragraph that begins most like the one they read, and keeps it under
- * their eyes. Notes and references read a little differently from what is written, so this looks for likeness.
+ * Moves the caret to where the reader clicked and keeps it at the same height. The rendered text differs a little from
+ * the source, so this looks for the most similar paragraph.
  *
- * @param place null: the beginning of the lecture
+ * @param place null for the beginning of the lecture
  */
 export function startWriting(editor: Editor, place: LecturePlace | null): void {
   const { view } = editor
-  // The view's own focus: the command's waits for a frame, and scrolls.
+  // The view's focus is immediate; the command's waits a frame and scrolls.
   view.focus()
   if (place === null) {
     editor.commands.setTextSelection(0)
@@ -27,7 +27,7 @@ export function startWriting(editor: Editor, place: LecturePlace | null): void {
   window.scrollBy(0, view.coordsAtPos(best.position).top - place.top)
 }
 
-/** Characters that two texts have in common at their beginning. */
+/** Returns the length of the common prefix. */
 function sharedBeginning(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
   for (let index = 0; index < shorter; index += 1) if (one[index] !== other[index]) return index

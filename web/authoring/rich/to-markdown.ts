@@ -4,8 +4,8 @@ import type { LectureNode } from './lecture-document.ts'
 import { withoutBlanks, writeMarkdown } from './markdown-tree.ts'
 
 /**
- * The editor's document as Markdown that the editor opens again. What says nothing is left out, because Markdown has no
- * way to write it: empty paragraphs, items, quotations, boxes and footnotes, and references to such footnotes.
+ * Converts an editor document to Markdown that the editor can open again. Drops empty nodes, which Markdown cannot
+ * express, and references to empty footnotes.
  */
 export function toMarkdown(document: LectureNode): string {
   const tree: Root = { type: 'root', children: blocks(withoutLooseReferences(document).content) }
@@ -70,7 +70,7 @@ function block(node: LectureNode): RootContent | null {
   }
 }
 
-/** What holds blocks, unless it holds none. */
+/** Null if a container has no content. */
 function filled<Made>(node: LectureNode, make: (children: BlockContent[]) => Made): Made | null {
   const children = blocks(node.content) as BlockContent[]
   return children.length > 0 ? make(children) : null
@@ -92,7 +92,7 @@ function list(node: LectureNode, attrs: Attributes): RootContent | null {
   return { type: 'list', ordered, start, spread: Boolean(attrs.spread), children }
 }
 
-/** Whether a block would be read as part of the one before it, if no blank line were between them. */
+/** Whether a block would merge with the one before it without a blank line. */
 function needsBlankLines(blocks: readonly BlockContent[]): boolean {
   const open = ['paragraph', 'list', 'blockquote', 'table', 'footnoteDefinition']
   return blocks.some((block, index) => {
@@ -124,7 +124,7 @@ function cell(node: LectureNode | undefined): PhrasingContent[] {
   return (node?.content ?? []).flatMap((paragraph) => inlineMarkdown(paragraph.content, 'one line'))
 }
 
-/** Without the references to footnotes that say nothing, and without those that only such references would fill. */
+/** Drops references to empty footnotes, and footnotes that only such references would fill. */
 function withoutLooseReferences(document: LectureNode): LectureNode {
   const notes = new Set<unknown>()
   const collect = (node: LectureNode) => {

@@ -22,18 +22,18 @@ import { Toolbar as RadixToolbar } from 'radix-ui'
 import { Button } from '../../ui/button.tsx'
 import { addFootnote, addNote, fromText } from './commands.ts'
 
-/** A dialog that the toolbar asks for. */
+/** The dialogs of the toolbar. */
 export type Asked = 'link' | 'picture' | 'note'
 
 interface Tool {
   label: string
   icon: LucideIcon
-  /** Undefined: not a toggle. */
+  /** Undefined if it is not a toggle. */
   pressed?: boolean
   run: () => void
 }
 
-/** The tools of the editor; one stop for the keyboard, arrows within. What concerns a table or a note comes with it. */
+/** A single tab stop with arrow keys inside. Shows table and note tools where they apply. */
 export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
   const chain = () => fromText(editor)
   const heading = (level: 2 | 3): Pick<Tool, 'pressed' | 'run'> => ({
@@ -123,7 +123,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
   )
 }
 
-/** What can be done with the table or the note one is in. */
+/** Tools for the table or note at the caret. */
 function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
   const chain = () => fromText(editor)
   const inTable: [string, () => void][] = [

@@ -1,9 +1,9 @@
-/** Elements of KaTeX, MathJax, Wikipedia and plain MathML. */
+/** KaTeX, MathJax, Wikipedia and plain MathML. */
 const formulas = '.katex, mjx-container, .mwe-math-element, math'
 
 /**
- * Formulas as their authors typed them, as code. Pages carry a formula up to three times (drawn, for screen readers and
- * as TeX), and all three would be pasted one after the other.
+ * Replaces formulas by their source, as code. Pages carry a formula up to three times (rendered, for screen readers, as
+ * TeX), and all three would be pasted.
  */
 export function formulasAsTyped(body: HTMLElement): void {
   for (const formula of body.querySelectorAll(formulas)) {

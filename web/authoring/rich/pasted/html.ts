@@ -2,19 +2,19 @@ import { formulasAsTyped } from './formulas.ts'
 import { flattenCells, splitMergedCells } from './tables.ts'
 import { wordLists } from './word-lists.ts'
 
-/** What was changed that the author should know of. */
+/** Changes the author should know about. */
 export interface Changes {
-  /** Pictures that are not on this site: readers would see a broken one, because pages show none from elsewhere. */
+  /** External pictures, which pages do not load and readers would see as broken. */
   picturesLeftOut: number
   cellsSplit: boolean
 }
 
-/** HTML from the clipboard, made fit for a lecture. */
+/** Cleans HTML from the clipboard for a lecture. */
 export function fitHtml(html: string): Changes & { html: string } {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const before = body.innerHTML
   const changes = fitBody(body, window.location.origin)
-  // What is copied within the editor says more than its elements, so it stays as it is when nothing has to change.
+  // HTML copied within the editor carries more than its elements, so return it untouched if nothing changed.
   return { ...changes, html: body.innerHTML === before ? html : body.innerHTML }
 }
 
@@ -24,11 +24,11 @@ export function fitBody(body: HTMLElement, origin: string): Changes {
   wordLists(body)
   const cellsSplit = splitMergedCells(body)
   flattenCells(body)
-  // A heading of the first level is the title of the module: a text that has them begins one level lower here.
+  // An h1 is the module's title, so texts with one move down a level.
   if (body.querySelector('h1') !== null) {
     for (const heading of body.querySelectorAll('h1, h2, h3')) lower(heading)
   }
-  // A parsed document has the address of the page it was parsed in, so that a path is one of this site.
+  // A parsed document inherits this page's URL, so relative paths count as this site's.
   const foreign = [...body.querySelectorAll('img')].filter(({ src }) => !src.startsWith(`${origin}/`))
   for (const picture of foreign) picture.remove()
   return { picturesLeftOut: foreign.length, cellsSplit }

@@ -6,9 +6,9 @@ import { toast } from '../../../ui/toast.ts'
 import { type Changes, fitHtml } from './html.ts'
 import { fromPastedMarkdown } from './markdown.ts'
 
-/** What the editor does with what is pasted or dropped. */
+/** Handles pasted and dropped content. */
 export function pasting(): Pick<EditorProps, 'transformPastedHTML' | 'clipboardTextParser' | 'handlePaste'> {
-  // Plain text as it was read, until it is put in; null if it was pasted with Shift, which asks for the letters alone.
+  // Plain text until it is inserted; null if pasted with Shift, which asks for unformatted text.
   let plain: string | null = null
   return {
     transformPastedHTML(html) {
@@ -19,7 +19,7 @@ export function pasting(): Pick<EditorProps, 'transformPastedHTML' | 'clipboardT
     },
     clipboardTextParser(text, _context, asked) {
       plain = asked ? null : text
-      // Read by the editor's own rules.
+      // Let the editor parse it.
       return null as never
     },
     handlePaste(view, _event, slice) {
@@ -31,10 +31,10 @@ export function pasting(): Pick<EditorProps, 'transformPastedHTML' | 'clipboardT
 }
 
 /**
- * Puts the text in as it was typed, and then formatted in its place: one undo leads back to the letters.
+ * Inserts the text as typed and then formats it, so that one undo returns to the plain text.
  *
- * @param slice the text as it was typed
- * @returns false if it is no Markdown, or has blocks and a cell or code is no place for them
+ * @param slice the text as typed
+ * @returns false if it is not Markdown, or has blocks and the target is a cell or code
  */
 function pasteMarkdown(view: EditorView, text: string, slice: Slice): boolean {
   const { state } = view

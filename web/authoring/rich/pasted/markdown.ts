@@ -4,7 +4,7 @@ import { fromMarkdown } from '../from-markdown.ts'
 import { type LectureNode, NotForTheEditor } from '../lecture-document.ts'
 import { parseMarkdown } from '../markdown-tree.ts'
 
-/** Marks that people make when they write Markdown and hardly otherwise. */
+/** Signs that people write in Markdown but hardly otherwise. */
 const signs = [
   /^ {0,3}#{1,6} \S/m,
   /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S/m,
@@ -20,12 +20,11 @@ const signs = [
 ]
 
 /**
- * Markdown that was pasted as plain text, as blocks of the editor: from notes, from chats, from the Markdown of another
- * lecture. What the editor has no node for becomes text.
+ * Converts Markdown pasted as plain text to editor blocks. What the editor has no node for becomes text.
  *
  * @param origin of this site, whose pictures stay
- * @param taken the labels of the footnotes that the lecture has; those of the text get others
- * @returns null for a text without formatting
+ * @param taken footnote labels of the lecture; the pasted ones get others
+ * @returns null for text without formatting
  */
 export function fromPastedMarkdown(
   text: string,

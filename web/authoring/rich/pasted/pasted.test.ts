@@ -12,7 +12,7 @@ import { fromPastedMarkdown } from './markdown.ts'
 const schema = getSchema(lectureExtensions)
 const origin = 'https://creare.example'
 
-/** What is saved after this was pasted into an empty lecture. */
+/** What is saved after pasting into an empty lecture. */
 function pasted(html: string): string {
   const { body } = new JSDOM(html, { url: `${origin}/admin` }).window.document
   fitBody(body, origin)
@@ -25,7 +25,7 @@ const changes = (html: string) =>
   fitBody(new JSDOM(html, { url: `${origin}/admin` }).window.document.body, origin)
 
 describe('tables', () => {
-  test('merged cells leave empty cells, so that no value moves into another column', () => {
+  test('merged cells leave empty cells, so that values keep their column', () => {
     const rows =
       '<table><tr><td>Platform</td><td>Kind</td><td>Pays</td></tr><tr><td rowspan=2>Film site</td><td>Long</td><td>55%</td></tr><tr><td>Short</td><td>45%</td></tr></table>'
     const columns =
@@ -38,7 +38,7 @@ describe('tables', () => {
     expect(changes('<table><tr><td>a</td><td>b</td></tr></table>').cellsSplit).toBe(false)
   })
 
-  test('a cell over rows and columns, one to the end, and one that claims a thousand columns', () => {
+  test('handles a cell over rows and columns, one to the end, and one that claims a thousand columns', () => {
     expect(
       pasted(
         '<table><tr><td>a</td><td colspan=2 rowspan=2>b</td><td rowspan=0>c</td></tr><tr><td>d</td></tr><tr><td>e</td><td>f</td><td>g</td></tr></table>',
@@ -47,7 +47,7 @@ describe('tables', () => {
     expect(pasted('<table><tr><td colspan=1000>a</td></tr></table>').match(/\|/g)?.length).toBe(102)
   })
 
-  test('a list and paragraphs in a cell are lines of it, and the table stays one', () => {
+  test('lists and paragraphs in a cell become lines, and the table stays whole', () => {
     expect(
       pasted(
         '<table><tr><th>h</th><th>i</th></tr><tr><td><ul><li>one</li><li>two</li></ul></td><td><p>p1</p><p>p2</p></td></tr></table>',
@@ -62,7 +62,7 @@ describe('tables', () => {
 })
 
 describe('from other programs', () => {
-  test('lists of Word are lists', () => {
+  test('Word lists become lists', () => {
     expect(
       pasted(
         `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;&nbsp; </span></span><![endif]>First</p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span><![endif]>Second</p>`,
@@ -74,24 +74,24 @@ describe('from other programs', () => {
     expect(pasted(`${numbered.join('\n')}<p>After</p>`)).toBe('2. Two\n   1. A\n3. Three\n\n- Dot\n\nAfter\n')
   })
 
-  test('code of an editor has no backslash between its lines', () => {
+  test('code from an editor has no backslashes between its lines', () => {
     expect(pasted('<div><div>let a = 1;</div><br><div>let b = 2;</div></div>')).toBe(
       'let a = 1;\n\nlet b = 2;\n',
     )
   })
 
-  test('a formula comes once', () => {
+  test('a formula appears once', () => {
     const formula =
       '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span>'
     expect(pasted(`<p>So ${formula} holds.</p>`)).toBe('So `E=mc^2` holds.\n')
     expect(pasted('<p><math alttext="x^{2}"><mi>x</mi><mn>2</mn></math></p>')).toBe('`x^{2}`\n')
   })
 
-  test('lowered and raised text keeps its meaning', () => {
+  test('subscript and superscript keep their meaning', () => {
     expect(pasted('<p>H<sub>2</sub>O, 10<sup>6</sup></p>')).toBe('H<sub>2</sub>O, 10<sup>6</sup>\n')
   })
 
-  test('headings begin one level lower where one is of the first, and pictures from elsewhere stay away', () => {
+  test('headings move down a level below an h1, and external pictures are dropped', () => {
     const html =
       '<h1>A</h1><h2>B</h2><p>c<img src="https://b.example/x.png"><img src="/api/media/x" alt="d"></p>'
     expect(pasted(html)).toBe('## A\n\n### B\n\nc![d](/api/media/x)\n')
@@ -124,11 +124,11 @@ describe('Markdown as plain text', () => {
     'Two lines\nof words',
     '2 * 3 * 4 and snake_case_name',
     'C:\\dir, 10:30, a - b',
-  ])('%j stays as it is', (text) => {
+  ])('%j stays unchanged', (text) => {
     expect(formatted(text)).toBeNull()
   })
 
-  test('footnotes get labels that are free', () => {
+  test('footnotes get unused labels', () => {
     expect(formatted('a[^1] b[^x]\n\n[^1]: One.\n\n[^x]: X.', ['1', '2'])).toBe(
       'a[^3] b[^x]\n\n[^3]: One.\n\n[^x]: X.\n',
     )

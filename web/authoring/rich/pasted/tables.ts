@@ -1,10 +1,9 @@
-/** More columns than this are not spanned: a page may say that a cell spans a thousand. */
+/** A page may claim that a cell spans a thousand columns. */
 const mostColumns = 50
 
 /**
- * Gives every table one cell for each row and column: Markdown has no merged cells, and without the missing ones all
- * that follows would move into a wrong column. The value stays in the first of the merged cells, the others are empty,
- * because a value that is repeated would be counted twice.
+ * Splits merged cells, which Markdown lacks; otherwise later values would move into the wrong column. The value stays
+ * in the first cell and the others are empty, because a repeated value would count twice.
  *
  * @returns whether there were merged cells
  */
@@ -12,7 +11,7 @@ export function splitMergedCells(body: HTMLElement): boolean {
   let found = false
   for (const table of body.querySelectorAll('table')) {
     const rows = [...table.rows]
-    /** For each column, how many rows below are still covered by a cell. */
+    /** For each column, the number of rows below still covered by a cell. */
     const covered: number[] = []
     for (const [index, row] of rows.entries()) {
       const cells = [...row.cells]
@@ -27,7 +26,7 @@ export function splitMergedCells(body: HTMLElement): boolean {
       for (const cell of cells) {
         skipCovered(cell)
         const width = Math.max(1, Math.min(cell.colSpan, mostColumns - column))
-        // 0 is to the end of the table.
+        // 0 means to the end of the table.
         const height = Math.min(cell.rowSpan || rows.length, rows.length - index)
         if (width > 1 || height > 1) found = true
         cell.removeAttribute('colspan')
@@ -49,11 +48,11 @@ const blocks =
   'p, div, ul, ol, li, dl, dt, dd, table, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, hr, section'
 
 /**
- * Makes one paragraph of what is in each cell, with line breaks between its blocks and marks before its list items. A
- * cell with blocks in it would tear the table apart.
+ * Makes each cell one paragraph, with line breaks between blocks and markers before list items. Blocks in a cell would
+ * break the table apart.
  */
 export function flattenCells(body: HTMLElement): void {
-  // From the inside out, for tables in cells.
+  // Inside out, for nested tables.
   for (const cell of [...body.querySelectorAll('td, th')].reverse()) {
     if (cell.querySelector(blocks) === null) continue
     const lines: Node[][] = [[]]
@@ -68,12 +67,12 @@ export function flattenCells(body: HTMLElement): void {
   }
 }
 
-/** Puts the content of an element into lines; a block begins one and ends it. */
+/** Collects an element's content in lines; a block starts and ends one. */
 function gather(element: Element, lines: Node[][]): void {
   for (const child of [...element.childNodes]) {
     const inner = child.nodeType === 1 ? (child as Element) : null
     if (inner?.matches('td, th')) {
-      // Cells of a table within a cell are side by side.
+      // Cells of a nested table stay side by side.
       gather(inner, lines)
       if (inner.nextElementSibling) lines.at(-1)?.push(text(inner, ' · '))
       continue

@@ -1,6 +1,6 @@
 /**
- * Lists of Word as lists. Word copies an item as a paragraph with its level in a style and its mark as text:
- * `<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o </span>Words</p>`.
+ * Converts Word lists. Word copies an item as a paragraph with its level in a style and its marker as text: `<p
+ * style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o </span>Words</p>`.
  */
 export function wordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p')) {
@@ -34,7 +34,7 @@ function listsOf(items: readonly HTMLParagraphElement[]): HTMLElement[] {
     const level = levelOf(item) ?? 1
     const name = takeMark(item)
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
-    // Of two lists of one level after each other, one may be numbered and the other not.
+    // Adjacent lists of one level may differ in numbering.
     if (open.at(-1)?.level === level && open.at(-1)?.element.localName !== name.list) open.pop()
     if (open.at(-1)?.level !== level) {
       const element = item.ownerDocument.createElement(name.list)
@@ -53,7 +53,7 @@ function listsOf(items: readonly HTMLParagraphElement[]): HTMLElement[] {
   return lists
 }
 
-/** Removes the mark from the words, and says what list it is of: "1." and "(b)" number, "·" and "o" do not. */
+/** Removes the marker and returns its list type: "1." and "(b)" are numbered, "·" and "o" are not. */
 function takeMark(item: Element): { list: 'ol' | 'ul'; start: number } {
   const mark = [...item.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
