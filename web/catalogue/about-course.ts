@@ -1,7 +1,7 @@
 import type { Course } from '../../contract/catalogue.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 
-/** A course as search engines read it: what it is, who gives it, that it is free, and where it stands. */
+/** A course as structured data for search engines. */
 export function aboutCourse(course: Course, site: SiteSettings | undefined): object[] {
   const base = site?.baseUrl ?? ''
   const address = `${base}/course/${course.id}`

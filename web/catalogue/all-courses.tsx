@@ -10,27 +10,24 @@ import { CourseFilters, type FilterValues } from './course-filters.tsx'
 import { CourseGrid } from './course-grid.tsx'
 import { type GoTo, useTypedSearch } from './use-typed-search.ts'
 
-/** A page of courses with how many there are, as the server's search answers. */
 export type CoursePage = OutputOf<'GET /api/catalogue/search'>
 
 export interface AllCoursesProps {
   departments: Department[]
   courses: CourseSummary[]
-  /** All that the school offers, those that `courses` leaves out included. */
+  /** All courses of the school, including those missing from `courses`. */
   courseCount: number
-  /** What the server found, where the catalogue is too large to be sent whole; null where it is at hand. */
+  /** Search results from the server, if the catalog is too large to send whole; otherwise null. */
   found: CoursePage | null
   search: CatalogueSearch
   goTo: GoTo
 }
 
-/** The first tab: three filters, how many courses they leave, and those. */
 export function AllCourses({ departments, courses, courseCount, found, search, goTo }: AllCoursesProps) {
   const results = useRef<HTMLHeadingElement>(null)
   const [text, type] = useTypedSearch(search, goTo)
   const { department, difficulty } = filterOf(search, departments)
-  // A key is shown in the field at once, and the courses it leaves as soon as they are drawn: on a slow telephone those
-  // take several frames.
+  // Shows each key immediately and the filtered courses when rendered, which takes several frames on a slow phone.
   const shown = useDeferredValue(text)
   const listed = useMemo(
     () =>
@@ -48,7 +45,7 @@ export function AllCourses({ departments, courses, courseCount, found, search, g
   const clear = () => {
     type('')
     goTo({ tab: undefined, department: undefined, difficulty: undefined, search: undefined, page: undefined })
-    // The button goes with the empty state; without this the keyboard would start again at the top of the page.
+    // The button disappears with the empty state; without this the focus would return to the top of the page.
     results.current?.focus()
   }
 

@@ -10,13 +10,13 @@ import type { GoTo } from './use-typed-search.ts'
 export interface ByDepartmentProps {
   departments: Department[]
   courses: CourseSummary[]
-  /** What the server found, where the catalogue is too large to be sent whole. */
+  /** Search results from the server, if the catalog is too large to send whole. */
   found: CoursePage | null
   search: CatalogueSearch
   goTo: GoTo
 }
 
-/** The second tab: one department at a time, the first to begin with. */
+/** The first department is selected by default. */
 export function ByDepartment({ departments, courses, found, search, goTo }: ByDepartmentProps) {
   const chosen = chosenDepartment(departments, search.department)
   if (!chosen) return null

@@ -23,8 +23,8 @@ describe('the address of the catalogue', () => {
     {},
     { tab: 'other', department: '', difficulty: 'advanced', search: '', page: 1 },
     { tab: 3, department: ['branding'], difficulty: null, search: { a: 1 }, page: '2' },
-  ])('falls back for what it does not know: %o', (raw) => {
-    // Every part is named, for the router keeps the raw value of a part that is left out.
+  ])('falls back for unknown values: %o', (raw) => {
+    // Every key is present, because the router keeps the raw value of a missing one.
     expect(Object.entries(readCatalogueSearch(raw))).toEqual([
       ['tab', undefined],
       ['department', undefined],
@@ -34,14 +34,14 @@ describe('the address of the catalogue', () => {
     ])
   })
 
-  it('is written in one order and without defaults', () => {
+  it('is written in a fixed order without defaults', () => {
     expect(catalogueAddress({ search: 'a b', tab: 'departments', difficulty: undefined })).toBe(
       '/catalog?tab=departments&search=a+b',
     )
     expect(catalogueAddress({})).toBe('/catalog')
   })
 
-  it.each(['101', 'brand ', '007', '1e5', 'true', 'FND 100'])('keeps the text %s as it was typed', (text) => {
+  it.each(['101', 'brand ', '007', '1e5', 'true', 'FND 100'])('keeps the text %s as typed', (text) => {
     expect(textOf(addressOfText(text))).toBe(text)
   })
 })
@@ -51,7 +51,7 @@ describe('the filter of an address', () => {
     expect(filterOf(readCatalogueSearch({ department: 'branding' }), departments).department).toBe('Branding')
   })
 
-  it('asks for nothing where the department does not exist', () => {
+  it('matches nothing if the department does not exist', () => {
     expect(filterOf(readCatalogueSearch({ department: 'alchemy' }), departments)).toEqual(noFilter)
   })
 })

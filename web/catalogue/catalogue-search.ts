@@ -1,15 +1,15 @@
 import type { Department, Difficulty } from '../../contract/catalogue.ts'
 import { type CatalogueFilter, departmentLabel, noFilter } from '../../rules/catalogue.ts'
 
-/** What the address of the catalogue says. An absent part is the default, so that addresses stay short. */
+/** The catalog's search parameters. A missing one is the default, which keeps addresses short. */
 export interface CatalogueSearch {
   tab: 'departments' | undefined
-  /** A department's id. With the first tab it filters, with the second it is the one shown. */
+  /** Department id: the filter of the first tab, the selection of the second. */
   department: string | undefined
   difficulty: Difficulty | undefined
-  /** A number where the text is one: the router writes the text 101 with quotation marks around it. */
+  /** A number if the text is one: the router would put quotes around the text 101. */
   search: string | number | undefined
-  /** From 2, in a catalogue too large for one page. Whatever else changes leads back to the first. */
+  /** From 2, if the catalog has several pages. Any other change returns to the first. */
   page: number | undefined
 }
 
@@ -17,8 +17,8 @@ export const LEVELS: readonly Difficulty[] = ['Introductory', 'Intermediate', 'A
 export const LONGEST_SEARCH = 100
 
 /**
- * For a route's `validateSearch`. Whatever it does not know falls back to the default. Written by hand because a
- * schema library would weigh more than the page.
+ * For `validateSearch`; unknown values fall back to the default. Written by hand, because a schema library would be
+ * larger than the page.
  */
 export function readCatalogueSearch(raw: Record<string, unknown>): CatalogueSearch {
   return {
@@ -34,7 +34,7 @@ function pageOf(raw: unknown): number | undefined {
   return Number.isInteger(raw) && Number(raw) > 1 && Number(raw) <= 10_000 ? Number(raw) : undefined
 }
 
-/** The same for a page with a department in its address and nothing else. */
+/** For pages with only a department in their address. */
 export function readDepartmentSearch(
   raw: Record<string, unknown>,
 ): Pick<CatalogueSearch, 'department' | 'page'> {
@@ -42,19 +42,19 @@ export function readDepartmentSearch(
   return { department, page: pageOf(raw.page) }
 }
 
-/** The search text of an address, as it stands in the field. */
+/** The search text as shown in the field. */
 export function textOf(search: unknown): string {
   const isText = typeof search === 'string' || typeof search === 'number' || typeof search === 'boolean'
   return isText ? String(search).slice(0, LONGEST_SEARCH) : ''
 }
 
-/** The search text as the address carries it. */
+/** The search text as written into the address. */
 export function addressOfText(text: string): string | number | undefined {
   if (text.trim() === '') return undefined
   return String(Number(text)) === text ? Number(text) : text
 }
 
-/** The filter an address asks for. A department that does not exist asks for nothing. */
+/** The filter of an address. An unknown department matches nothing. */
 export function filterOf(search: CatalogueSearch, departments: Department[]): CatalogueFilter {
   const department = departments.find(({ id }) => id === search.department)
   return {
@@ -64,7 +64,6 @@ export function filterOf(search: CatalogueSearch, departments: Department[]): Ca
   }
 }
 
-/** An address of the catalogue, for a link. */
 export function catalogueAddress(search: Partial<CatalogueSearch>): string {
   const query = new URLSearchParams()
   for (const name of ['tab', 'department', 'difficulty', 'search', 'page'] as const) {

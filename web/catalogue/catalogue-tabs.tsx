@@ -3,12 +3,12 @@ import { Link } from '../ui/link.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { useTabAddresses } from './use-tab-addresses.ts'
 
-/** The id of the panel that a tab shows; the panel is labelled by `${panelId}-tab`. */
+/** Id of the tab panel; it is labelled by `${PANEL_ID}-tab`. */
 export const PANEL_ID = 'catalogue-panel'
 
 /**
- * The two tabs. Each is a link, so that it works without scripts, can be shared, and Back returns to it; both are
- * in the tab order for the same reason, and the arrow keys move between them too.
+ * The tabs are links, so they work without scripts, can be shared, and support Back. For the same reason both are in
+ * the tab order; the arrow keys also move between them.
  */
 export function CatalogueTabs({ search }: { search: CatalogueSearch }) {
   const addresses = useTabAddresses(search)

@@ -6,12 +6,11 @@ import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { ArrowLink } from '../ui/text.tsx'
 import { moduleCount } from './module-count.ts'
 
-/** A course in the catalogue's grid, with everything the specification wants seen. */
 export function CourseCard({ course, eager }: { course: CourseSummary; eager?: boolean }) {
   const to = `/course/${course.id}`
   return (
     <Card
-      // For the cover of an eager one React asks in the page's head.
+      // React adds a preload to the head for an eager cover, which a cached card would skip.
       of={eager ? undefined : course}
       cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}
       code={course.code}

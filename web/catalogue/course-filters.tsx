@@ -7,7 +7,7 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { LEVELS, LONGEST_SEARCH } from './catalogue-search.ts'
 
-/** The values of the three controls; the empty text is the default of each. */
+/** Empty text is the default of each. */
 export interface FilterValues {
   department: string
   difficulty: string
@@ -22,10 +22,7 @@ export interface CourseFiltersProps {
 
 const all = (label: string) => ({ value: '', label })
 
-/**
- * Department, difficulty, search. A form that asks for its own page, so that it works before and without scripts;
- * with them every change counts at once and there is nothing to submit.
- */
+/** A GET form to its own page, so it works without scripts. With scripts every change applies immediately. */
 export function CourseFilters({ departments, values, onChange }: CourseFiltersProps) {
   const byDepartment = departments.map(({ id, name }) => ({ value: id, label: departmentLabel(name) }))
   const byLevel = LEVELS.map((level) => ({ value: level, label: level }))

@@ -44,10 +44,10 @@ function drawn(shown: CourseSummary[]): string {
   )
 }
 
-test('a card whose text is kept is the one that would be drawn in its place', () => {
+test('a cached card equals a newly rendered one', () => {
   const first = drawn(courses)
   expect(kept).toBe(0)
-  // The first three are wanted at once, and their pictures are asked for in the head.
+  // The first three load eagerly and have preloads in the head.
   expect(drawn(courses)).toBe(first)
   expect(kept).toBe(3)
   expect(drawn(courses)).toBe(first)
@@ -55,7 +55,7 @@ test('a card whose text is kept is the one that would be drawn in its place', ()
   expect(first).toContain('“Now” &amp; &lt;then&gt;, 5')
 })
 
-test('a course that was changed is another one', () => {
+test('a changed course is rendered again', () => {
   const changed = courses.map((each) => ({ ...each, title: 'Changed' }))
   expect(drawn(changed).match(/Changed/g)).toHaveLength(6)
   expect(drawn(changed)).toBe(drawn(changed))

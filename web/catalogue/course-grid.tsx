@@ -4,7 +4,7 @@ import { CardGrid } from '../ui/card.tsx'
 import { CourseCard } from './course-card.tsx'
 import './course-grid.css'
 
-/** Courses as cards, which rise one after another. Kept as they are while somebody types what changes none of them. */
+/** Memoized, so typing that filters nothing renders nothing. */
 export const CourseGrid = memo(function CourseGrid({ courses }: { courses: CourseSummary[] }) {
   return (
     <CardGrid label="Courses" className="course-grid">

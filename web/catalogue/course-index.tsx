@@ -3,7 +3,6 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { DepartmentDevice } from '../ui/department-badge.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** All courses as an index at the back of a book: by department, code and title. */
 export function CourseIndex({
   departments,
   courses,

@@ -7,9 +7,9 @@ export interface DepartmentChoiceProps {
   departments: Department[]
   selected: string
   onChoose: (id: string) => void
-  /** The page that understands `?department=`; where the buttons lead without scripts. */
+  /** A page that reads `?department=`, the target without scripts. */
   action: string
-  /** Whatever else that page needs to be told. */
+  /** Sent along as a hidden field. */
   tab?: string
 }
 
@@ -18,7 +18,7 @@ const look = [
   'hover:border-line hover:text-ink aria-pressed:border-department aria-pressed:text-ink',
 ].join(' ')
 
-/** A row of buttons, one per department; the pressed one is shown. A form, so that it works without scripts. */
+/** A form of buttons, so it works without scripts. */
 export function DepartmentChoice({ departments, selected, onChoose, action, tab }: DepartmentChoiceProps) {
   return (
     <form
@@ -48,7 +48,7 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
   )
 }
 
-/** On a phone the row scrolls: the pressed button is brought to its middle, and the page stays where it is. */
+/** On a phone, scrolls the pressed button to the middle of the row without scrolling the page. */
 function bringIntoRow(button: HTMLButtonElement | null) {
   const row = button?.parentElement
   if (row) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2

@@ -3,7 +3,6 @@ import { DifficultyBadge } from '../ui/badges.tsx'
 import { ArrowLink } from '../ui/text.tsx'
 import { moduleCount } from './module-count.ts'
 
-/** A course as a line of its department's list. The whole line leads to it. */
 export function DepartmentCourse({ course }: { course: CourseSummary }) {
   return (
     <li className="group relative grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[6rem_1fr_auto]">

@@ -5,19 +5,18 @@ import { DepartmentCourse } from './department-course.tsx'
 
 export interface DepartmentPanelProps {
   department: Department
-  /** All courses; the panel takes its own. */
+  /** All courses; the panel filters its own. */
   courses: CourseSummary[]
-  /** Stands under the description: a way on. */
+  /** Below the description. */
   children?: ReactNode
-  /** Stands under the courses, where there are more of them. */
+  /** Pagination below the courses. */
   pages?: ReactNode
 }
 
-/** One department: picture, name, description, how many courses it offers, and those courses. */
 export function DepartmentPanel({ department, courses, children, pages }: DepartmentPanelProps) {
   const own = courses.filter((course) => course.departmentId === department.id)
   return (
-    // The key starts the entrance anew for every department chosen.
+    // The key restarts the entrance animation for each department.
     <div key={department.id} className="animate-rise pt-8 md:pt-12" data-department={department.id}>
       <div className="grid items-center gap-x-14 gap-y-7 md:grid-cols-2">
         <CoverArt

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { followedTractQuery } from './queries.ts'
 
-/** Follow this tract, in place of any other, or stop following it. */
+/** A student follows at most one tract. */
 export function FollowTract({ tract, followed }: { tract: Pick<Tract, 'id' | 'title'>; followed: boolean }) {
   const queryClient = useQueryClient()
   const change = useMutation({

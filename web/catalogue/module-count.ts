@@ -1,4 +1,4 @@
-/** "5 modules", as cards and lists say it. */
+/** "5 modules" */
 export function moduleCount({ moduleCount }: { moduleCount: number }): string {
   return moduleCount === 1 ? '1 module' : `${moduleCount} modules`
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The head of a public page: its name in large type, and what it is for beside it. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid items-end gap-x-12 gap-y-5 pt-[clamp(40px,5vw,72px)] pb-7 md:grid-cols-[7fr_5fr]">

@@ -8,7 +8,6 @@ export const catalogueQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/catalogue', {}, signal),
 })
 
-/** A page of a catalogue that is too large to be sent whole. */
 export const courseSearchQuery = (query: InputOf<'GET /api/catalogue/search'>['query']) =>
   queryOptions({
     queryKey: ['/api/catalogue/search', query],

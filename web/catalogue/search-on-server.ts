@@ -3,9 +3,9 @@ import { type CatalogueSearch, textOf } from './catalogue-search.ts'
 import { chosenDepartment } from './chosen-department.ts'
 
 /**
- * What to ask the server for this address of the catalogue.
+ * The server query for this address of the catalog.
  *
- * @returns null for a school that was sent whole: then everything is at hand and searching is instant
+ * @returns null if the catalog was sent whole and is filtered in the browser
  */
 export function searchOnServer(
   { departments, courses, courseCount }: OutputOf<'GET /api/catalogue'>,
@@ -16,7 +16,7 @@ export function searchOnServer(
   if (search.tab === 'departments') {
     return { department: chosenDepartment(departments, search.department)?.id, page }
   }
-  // A department that does not exist asks for nothing, as in a small school.
+  // An unknown department matches nothing, as in a small school.
   const department = departments.find(({ id }) => id === search.department)?.id
   return { department, difficulty: search.difficulty, search: textOf(search.search) || undefined, page }
 }

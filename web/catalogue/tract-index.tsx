@@ -1,6 +1,6 @@
 import type { Tract } from '../../contract/catalogue.ts'
 
-/** The tracts by name: links within the page. @param followed the id of the one the viewer follows */
+/** Links within the page. @param followed id of the tract the viewer follows */
 export function TractIndex({ tracts, followed }: { tracts: Tract[]; followed: string | undefined }) {
   return (
     <nav aria-label="Tracts" className="border-y border-line-strong py-2">

@@ -10,13 +10,12 @@ import { TractStep } from './tract-step.tsx'
 export interface TractSectionProps {
   tract: Tract
   courses: CourseSummary[]
-  /** How many modules of each course the viewer has completed; null for a visitor. */
+  /** Completed modules per course; null for a visitor. */
   completed: ReadonlyMap<string, number> | null
-  /** Whether the viewer follows it. */
+  /** The viewer follows it. */
   followed?: boolean
 }
 
-/** One tract: what it leads to, how long it takes, and its courses in order, each with the reason for its place. */
 export function TractSection({ tract, courses, completed, followed = false }: TractSectionProps) {
   const steps = tract.courses.flatMap(({ courseId, reason }) => {
     const course = courses.find(({ id }) => id === courseId)
@@ -79,7 +78,7 @@ export function TractSection({ tract, courses, completed, followed = false }: Tr
   )
 }
 
-/** "7 courses, about 9 hours of reading". Nothing of hours while none of the lectures is written. */
+/** "7 courses, about 9 hours of reading". Omits the hours if no lecture is written yet. */
 function extentOf(tract: Tract, courses: number): string {
   const hours = Math.round(tract.minutes / 60)
   if (tract.minutes === 0) return `${courses} courses`

@@ -5,13 +5,12 @@ import { Link } from '../ui/link.tsx'
 export interface TractStepProps {
   number: number
   course: CourseSummary
-  /** Why it stands here and not elsewhere. */
+  /** Why the course has this place. */
   reason: string
-  /** How many of its modules the viewer has completed; undefined where there is nothing to say. */
+  /** Completed modules; undefined shows nothing. */
   completed?: number | undefined
 }
 
-/** A course on the way, with its number in the hue of its department. The whole step leads to it. */
 export function TractStep({ number, course, reason, completed }: TractStepProps) {
   return (
     <li

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { type CatalogueSearch, catalogueAddress } from './catalogue-search.ts'
 
 /**
- * The address of each tab as it was left: filters and the chosen department are states of their own
- * (specification, section 4), so a look at the other tab loses neither. A department in the address belongs to
- * the tab that is shown.
+ * Each tab's address as the viewer left it: filters and the selected department are separate states (specification,
+ * section 4), so switching tabs keeps both. A department in the address belongs to the current tab.
  */
 export function useTabAddresses(search: CatalogueSearch) {
   const shown = search.tab ?? 'courses'

@@ -1,12 +1,12 @@
 import { startTransition, useState } from 'react'
 import { addressOfText, type CatalogueSearch, textOf } from './catalogue-search.ts'
 
-/** Goes to another state of the catalogue; settles when the address is there. `replace`: no step in the history. */
+/** Resolves when the address has changed. `replace` adds no history entry. */
 export type GoTo = (search: CatalogueSearch, options?: { replace: boolean }) => Promise<void>
 
 /**
- * The search text, and the function that takes a new one. What is typed counts at once; the address follows, and
- * decides again as soon as it has caught up: so Back and links from elsewhere fill the field as well.
+ * The search text and its setter. The text applies immediately and the address follows; after that the address wins
+ * again, so that Back and links update the field.
  */
 export function useTypedSearch(search: CatalogueSearch, goTo: GoTo): [string, (text: string) => void] {
   const [draft, setDraft] = useState<string | null>(null)

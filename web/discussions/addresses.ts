@@ -16,7 +16,7 @@ export const threadAddress = (
   place: { after?: string; before?: string } = {},
 ) => `${discussionsAddress}/${forumId}/${threadId}${search(place)}`
 
-/** The page that holds a post, at the post. The text of the thread itself is on every page. */
+/** Links to a post on its page of the thread. The opening post is on every page. */
 export const postAddress = (forumId: string, threadId: string, post: { id: string; number: number }) =>
   `${discussionsAddress}/${forumId}/${threadId}${post.number === 1 ? '' : search({ post: post.id })}#${postElementId(post.id)}`
 

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DiscardQuestion } from '../ui/discard-question.tsx'
 
-/** So many words are written again in a moment. */
+/** Words; so few can be typed again quickly. */
 const few = 4
 
 interface CancelWritingProps {
   text: string
-  /** What stood there at first. */
+  /** Initial text. */
   initial: string
   disabled: boolean
   onCancel: () => void
 }
 
-/** Gives up what is written, and its draft with it; asks first where that is more than a few words. */
+/** Discards the text and its draft; asks first above a few words. */
 export function CancelWriting({ text, initial, disabled, onCancel }: CancelWritingProps) {
   const [isAsking, setAsking] = useState(false)
   const written = text.trim()

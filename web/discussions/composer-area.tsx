@@ -4,9 +4,9 @@ export interface ComposerAreaProps {
   id: string
   area: RefObject<HTMLTextAreaElement | null>
   text: string
-  /** While it is sent: what is typed then would belong to no post. */
+  /** While sending: text typed then would belong to no post. */
   readOnly: boolean
-  /** The list of people below, while it is open. */
+  /** The list of people, while it is open. */
   list: { id: string; active: string | null } | null
   describedBy: string | undefined
   onText: (text: string, caret: number) => void
@@ -16,15 +16,15 @@ export interface ComposerAreaProps {
 }
 
 /**
- * The field itself. It grows with its text, tells assistive technology of the list of people, and takes files that are
- * pasted or dropped.
+ * The text field: grows with its text, exposes the list of people to assistive technology, and accepts pasted or
+ * dropped files.
  */
 export function ComposerArea(props: ComposerAreaProps) {
   const { id, area, text, readOnly, list, describedBy, onText, onCaret, onKeyDown, onFiles } = props
   const [isAimedAt, setIsAimedAt] = useState(false)
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // Office programs paste a picture of the text along with the text.
+    // Office programs paste a picture of the text with the text.
     if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     onFiles([...files])

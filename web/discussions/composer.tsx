@@ -21,7 +21,7 @@ import { useKeptKey } from './use-kept-key.ts'
 import { useMentions } from './use-mentions.ts'
 import { useStillHere } from './use-still-here.ts'
 
-/** What is sent. The key is the same as long as the text is: a double click or a second try is one post. */
+/** The key changes only with the text, so that a double click or a retry posts once. */
 export interface Written {
   body: string
   mentions: string[]
@@ -31,34 +31,31 @@ export interface Written {
 export interface ComposerProps {
   forumId: string
   label: string
-  /** Names the draft on this device. */
+  /** Name of the draft on this device. */
   draftKey: string
-  /** What stands there at first, where there is no draft. */
+  /** Initial text if there is no draft. */
   initial?: Draft
   sendLabel: string
-  /** Looks at the fields around before anything is sent; false keeps it from being sent. */
+  /** Validates other fields before sending; false cancels. */
   check?: () => boolean
-  /** What belongs to the post besides its text: changed, it is another post. */
+  /** Other parts of the post; changing them makes it another post. */
   keyParts?: string
-  /** @param isHere to be asked once it is there, before the page goes on: whether its writer has not */
+  /** @param isHere call it after the response: false if the writer has left the page */
   onSend: (written: Written, isHere: () => boolean) => Promise<void>
-  /** Called as sending begins and when it is over: until then the fields around stay as they are sent. */
+  /** While sending, other fields must stay unchanged. */
   onSending?: (isSending: boolean) => void
   onCancel?: () => void
   autoFocus?: boolean
 }
 
-/**
- * Without a line it waits for one; a connection that is lost otherwise is tried again for about half a minute, with the
- * same key. A refusal is final.
- */
+/** Pauses while offline; retries a lost connection for about half a minute with the same key. A refusal is final. */
 const tries = {
   networkMode: 'offlineFirst' as const,
   retry: (count: number, error: Error) => error instanceof ApiError && error.status === 0 && count < 5,
   retryDelay: (count: number) => Math.min(1_000 * 2 ** count, 8_000),
 }
 
-/** Where people write: Markdown with shortcuts, names after an @, pictures, a preview by the server, and a draft that stays. */
+/** Markdown editor with shortcuts, mentions, pictures, server preview and a persistent draft. */
 export function Composer(props: ComposerProps) {
   const { forumId, label, draftKey, initial = emptyDraft, sendLabel, onSend, onCancel, autoFocus } = props
   const { check = () => true, keyParts = '', onSending } = props
@@ -68,12 +65,12 @@ export function Composer(props: ComposerProps) {
   const [caret, setCaret] = useState<number | null>(null)
   const [preview, setPreview] = useState(false)
   const [missing, setMissing] = useState('')
-  /** Pictures to add, one after another; null is one that is still to be chosen. */
+  /** Pictures to add, one by one; null still has to be chosen. */
   const [pictures, setPictures] = useState<(File | null)[]>([])
   const { keyOf, forgetKey } = useKeptKey(draftKey)
   const underWay = useRef(false)
   const watch = useStillHere()
-  /** What tells of the last one sent whether its writer is still there. */
+  /** From the last send: whether its writer is still on the page. */
   const isHere = useRef((): boolean => true)
   const { text } = draft
 
@@ -134,7 +131,7 @@ export function Composer(props: ComposerProps) {
     setMissing(message)
     const isComplete = check()
     if (message !== '' && isComplete) area.current?.focus()
-    // A double click comes before any button is busy.
+    // A double click can arrive before the button is busy.
     if (message !== '' || !isComplete || underWay.current) return
     underWay.current = true
     isHere.current = watch()
@@ -142,16 +139,16 @@ export function Composer(props: ComposerProps) {
     send.mutate()
   }
 
-  /** Puts in a text as if it had been typed; out of a dialog, which has the focus, without. */
+  /** Replaces the text as if typed, so undo works. While a dialog has the focus, sets it directly. */
   function write(next: string, caretAfter: number, people = draft.people, selectionEnd = caretAfter) {
-    // What is on its way stays as it is: whatever came to it now would be gone with it.
+    // Text added while sending would be cleared with it.
     if (underWay.current) return
-    // From a dialog the focus comes back by itself.
+    // A dialog returns the focus itself.
     if (pictures.length === 0 && area.current !== null) {
       area.current.focus()
       typeInto(area.current, next)
     }
-    // At once, not with the next frame: a letter that is typed before it would stand at the end, and the next not.
+    // Flush, so that keys typed before the next frame do not go to the end of the text.
     flushSync(() => {
       change({ text: next, people })
       setCaret(caretAfter)
@@ -165,7 +162,7 @@ export function Composer(props: ComposerProps) {
   }
   const addPictures = (files: (File | null)[]) => {
     if (underWay.current) return
-    // Dialogs lead back to where one was.
+    // Dialogs return the focus to where it was.
     area.current?.focus()
     setPictures(files)
   }

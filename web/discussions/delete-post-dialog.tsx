@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
 import { useRemoveThread } from './use-remove-thread.ts'
 
-/** Asks before one's own post goes, and the whole discussion with its opening. */
+/** Deleting the opening post deletes the whole thread. */
 export function DeletePostDialog({
   thread,
   post,

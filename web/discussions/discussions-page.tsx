@@ -20,7 +20,6 @@ export interface DiscussionsPageProps {
   q?: string
 }
 
-/** All forums, and the threads of all of them by activity. */
 export function DiscussionsPage({ view, cursor, q }: DiscussionsPageProps) {
   const tab = (to: ThreadView, label: string) => ({ to: latestAddress(to), label, current: to === view })
   return (

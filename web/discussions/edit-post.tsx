@@ -12,7 +12,7 @@ import { sourceQuery } from './queries.ts'
 import { useReadAnew } from './use-read-anew.ts'
 import { useTitleDraft } from './use-title-draft.ts'
 
-/** Changes what a post says, from the revision its author sees: another window's change is never overwritten. */
+/** Sends the revision the author saw, so that another window's change is never overwritten. */
 export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post; onDone: () => void }) {
   const { data, error } = useQuery({ ...sourceQuery(post.id), staleTime: 0, gcTime: 0 })
   if (error) {
@@ -42,7 +42,7 @@ interface EditFormProps {
 function EditForm({ thread, post, source, onDone }: EditFormProps) {
   const readAnew = useReadAnew(thread.id)
   const draftKey = `edit-${post.id}-${source.revision}`
-  // As it was read: the thread beside is read anew, and may have been renamed meanwhile.
+  // The title when editing began: the thread refetches, and may have been renamed since.
   const [titleBefore] = useState(thread.title)
   const { title, change, forget } = useTitleDraft(`${draftKey}-title`, titleBefore)
   const [isSending, setSending] = useState(false)
@@ -73,7 +73,7 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
         }}
         onSending={setSending}
         onSend={async ({ body, mentions }, isHere) => {
-          // Alone where it was changed here: sent along with every edit it took back what a moderator had called it.
+          // Sent only if changed here; otherwise every edit would undo a moderator's rename.
           const titled = title.trim()
           const changed = isOpening && titled !== '' && titled !== titleBefore ? { title: titled } : {}
           await callApi('PATCH /api/discussions/posts/{id}', {

@@ -11,7 +11,7 @@ const tools: { mark: Mark; label: string; keys: string; icon: typeof Bold }[] = 
   { mark: 'code', label: 'Code', keys: 'Control+E', icon: Code },
 ]
 
-/** The mark a key press stands for. Shift and a digit are told by the key's place, for they write many signs. */
+/** Maps a shortcut to its mark. Shift and a digit use `code`, because the character depends on the layout. */
 export function markOfKey(event: KeyboardEvent): Mark | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
   if (event.shiftKey) return event.code === 'Digit9' ? 'quote' : event.code === 'Digit8' ? 'list' : null
@@ -26,7 +26,7 @@ export interface EditorToolbarProps {
   onPicture: () => void
 }
 
-/** One stop for the Tab key; arrows move within, as in every toolbar. */
+/** A single tab stop with arrow keys inside. */
 export function EditorToolbar({ controls, onMark, onPicture }: EditorToolbarProps) {
   const row = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

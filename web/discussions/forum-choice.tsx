@@ -5,15 +5,15 @@ import { type FoundOption, SearchChoice } from '../ui/search-choice.tsx'
 import { type ForumList, forumsQuery } from './queries.ts'
 
 interface ForumChoiceProps {
-  /** Only those where I may do this. */
+  /** Only forums where the viewer may do this. */
   can?: ForumList['can']
-  /** A forum that is not offered: where one is. */
+  /** The current forum, which is not offered. */
   except?: string
   chosen: FoundOption | null
   onChoose: (forum: FoundOption | null) => void
 }
 
-/** One of the forums, found by a part of its title or of its course's code. Stands in a Field. */
+/** Finds a forum by part of its title or course code. Place it in a Field. */
 export function ForumChoice({ can, except, chosen, onChoose }: ForumChoiceProps) {
   const typing = useTypedWords()
   const search = typing.words === '' ? undefined : typing.words
@@ -32,7 +32,6 @@ export function ForumChoice({ can, except, chosen, onChoose }: ForumChoiceProps)
   )
 }
 
-/** A forum as such a choice shows it. */
 export const forumOption = ({ id, title, course }: Forum): FoundOption => ({
   value: id,
   label: course ? `${course.code} ${title}` : title,

@@ -13,7 +13,7 @@ import { TextInput } from '../ui/text-input.tsx'
 
 export type Settings = OutputOf<'GET /api/admin/forums'>['forums'][number]
 
-/** What can be set of a forum. @param forum null opens a new category */
+/** Forum settings. @param forum null creates a category */
 export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   const keyOf = useIdempotencyKey()
@@ -37,7 +37,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
       }
     },
     onSuccess: async () => {
-      // First, so that whoever opens it again at once begins from what was saved.
+      // Before closing, so that reopening starts from the saved version.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['/api/admin/forums'] }),
         queryClient.invalidateQueries({ queryKey: ['/api/discussions/forums'] }),

@@ -10,7 +10,7 @@ import { forumAddress } from './addresses.ts'
 import { ForumChoice } from './forum-choice.tsx'
 import { forumsQuery } from './queries.ts'
 
-/** The forums: the categories of the school, those of my courses, and folded away the others, however many. */
+/** Categories, forums of my courses, and the others folded. */
 export function ForumIndex() {
   const { data, hasNextPage } = useSuspenseInfiniteQuery(forumsQuery())
   const forums = data.pages.flatMap((page) => page.forums)
@@ -41,7 +41,7 @@ export function ForumIndex() {
   )
 }
 
-/** Where the other courses are too many to look through. */
+/** For the other courses, which may be too many to list. */
 function ForumSearch() {
   const router = useRouter()
   return (

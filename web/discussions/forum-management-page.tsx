@@ -11,12 +11,12 @@ import './discussions.css'
 export interface ForumManagementProps {
   tab: ManagementTab
   status: ReportStatus
-  /** Which forums. */
+  /** Filters of the forums. */
   search?: string
   cursor?: string
 }
 
-/** Forum Management: what readers reported, of posts and of works on public pages, the forums themselves, and the record of moderation. */
+/** Forum Management: reports of posts and works, the forums, and the moderation log. */
 export function ForumManagementPage({ tab, status, search, cursor }: ForumManagementProps) {
   const { open: openReports } = useSuspenseQuery(reportsQuery('open')).data
   const { open: openWorkReports } = useSuspenseQuery(workReportsQuery('open')).data

@@ -24,7 +24,6 @@ export interface ForumPageProps {
   q?: string
 }
 
-/** One forum: what it is for, its threads, and the way to begin one. */
 export function ForumPage({ forumId, view, cursor, q }: ForumPageProps) {
   const { forum } = useSuspenseQuery(forumQuery(forumId)).data
   const markRead = useMarkRead(forumId)

@@ -13,8 +13,8 @@ import { managementAddress } from './management-address.ts'
 import { forumSettingsQuery } from './moderation-queries.ts'
 
 /**
- * The forums with their figures; categories can be opened and renamed, every forum closed and opened again. States: few,
- * more than a page, searched for, none found.
+ * Categories can be created and renamed; any forum can be closed and reopened. States: few, several pages, searched,
+ * none found.
  */
 export function ForumSettings({ search = '', cursor }: { search?: string; cursor?: string }) {
   const router = useRouter()

@@ -6,7 +6,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { PostBody } from './post-body.tsx'
 import { revisionsQuery } from './queries.ts'
 
-/** What a post said before, newest first. */
+/** Earlier versions of a post, newest first. */
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { data, error } = useQuery({ ...revisionsQuery(post.id), staleTime: 0 })
   return (

@@ -1,7 +1,7 @@
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { ThreadPlace } from './queries.ts'
 
-// Named here once more, because every first visit carries this file and must not carry the contract's schemas.
+// Repeated here, because every first load includes this file and must not include the contract's schemas.
 const threadViews: readonly ThreadView[] = ['activity', 'unanswered', 'followed', 'unread']
 
 export interface ListSearch {
@@ -10,7 +10,7 @@ export interface ListSearch {
   q?: string
 }
 
-/** What the address of a list says; what it cannot mean is left out. */
+/** Reads a list's search parameters; drops invalid ones. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const view = threadViews.find((known) => known === search.view)
   const q = textOf(search.q)?.trim().slice(0, 200)
@@ -22,9 +22,9 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   }
 }
 
-/** Where in a thread the address leads; the first page when it cannot be understood. */
+/** The place in a thread; the first page if it is invalid. */
 export function placeSearch(search: Record<string, unknown>): ThreadPlace {
-  // The router reads "12.40" in an address as a number, and 12.4 is another place.
+  // The router reads "12.40" as a number, but 12.4 is another place.
   const after = keyOf(search.after)
   const before = keyOf(search.before)
   const post = textOf(search.post)
@@ -32,7 +32,7 @@ export function placeSearch(search: Record<string, unknown>): ThreadPlace {
   return after ? { after } : before ? { before } : {}
 }
 
-/** A word of an address; the router reads one of digits as a number. */
+/** The router reads digits as a number. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 

@@ -1,6 +1,5 @@
 import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** So many rows of a list of threads. */
 export function RowsLoading({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-7 pt-7">

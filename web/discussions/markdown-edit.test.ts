@@ -10,7 +10,7 @@ import {
   withPicture,
 } from './markdown-edit.ts'
 
-/** "a [b] c": a text with what is selected in brackets. */
+/** "a [b] c": a text with its selection in brackets. */
 function selected(drawing: string): Selected {
   const start = drawing.indexOf('[')
   const end = drawing.indexOf(']') - 1
@@ -32,7 +32,7 @@ test.each<[Mark, string, string]>([
   expect(drawn(applyMark(mark, selected(before)))).toBe(after)
 })
 
-test('a link keeps what is selected and selects what is missing', () => {
+test('a link keeps the selection and selects the missing part', () => {
   const words = applyMark('link', { text: 'see this', start: 4, end: 8 })
   expect(words.text).toBe('see [this](https://)')
   expect(words.text.slice(words.start, words.end)).toBe('https://')
@@ -40,7 +40,7 @@ test('a link keeps what is selected and selects what is missing', () => {
   expect(address).toEqual({ text: '[](https://a.example)', start: 1, end: 1 })
 })
 
-test('bold and italic, done twice, leave the text as it was', () => {
+test('applying bold or italic twice restores the text', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.nat(), fc.constantFrom('bold', 'italic'), (text, a, b, mark) => {
       const [start, end] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y) as [
@@ -48,7 +48,7 @@ test('bold and italic, done twice, leave the text as it was', () => {
         number,
       ]
       const sign = mark === 'bold' ? '**' : '_'
-      // Where the sign stands around it already, the first time takes it away.
+      // If the marker already surrounds the selection, the first time removes it.
       fc.pre(!(text.slice(start - sign.length, start) === sign && text.startsWith(sign, end)))
       const once = applyMark(mark as Mark, { text, start, end })
       expect(applyMark(mark as Mark, once)).toEqual({ text, start, end })
@@ -56,7 +56,7 @@ test('bold and italic, done twice, leave the text as it was', () => {
   )
 })
 
-test('a quote says who wrote it, with room to answer, and a name cannot break out of it', () => {
+test('a quote names its author, leaves room to answer, and a name cannot break out of it', () => {
   expect(quoted('Amara', 'one\n\ntwo\n')).toBe('> **Amara** wrote:\n> one\n> \n> two\n\n')
   expect(quoted('**<b>[x](y)', 'z')).toBe('> **bx(y)** wrote:\n> z\n\n')
 })
@@ -77,11 +77,11 @@ test.each([
   ['[]', '![A lamp](/x)\n\n[]'],
   ['one [two] three', 'one\n\n![A lamp](/x)\n\n[]three'],
   ['one\n\n[]\n\ntwo', 'one\n\n![A lamp](/x)\n\n[]two'],
-])('in %j a picture stands in lines of its own', (before, after) => {
+])('in %j a picture gets its own lines', (before, after) => {
   expect(drawn(withPicture(selected(before), { alt: ' A\nlamp ', address: '/x' }))).toBe(after)
 })
 
-test('no alternative text ends before its end', () => {
+test('no alternative text ends early', () => {
   const { text } = withPicture(selected('[]'), { alt: 'a](b)[c] \\ `d` <e>', address: '/x' })
   expect(text).toBe('![a\\](b)\\[c\\] \\\\ \\`d\\` \\<e\\>](/x)\n\n')
 })
@@ -93,12 +93,12 @@ test.each([
   ['aa', 'aaa', { start: 2, end: 2, inserted: 'a' }],
   ['x 🎬 y', 'x 🎥 y', { start: 2, end: 4, inserted: '🎥' }],
   ['x 🎬', 'x 🎬', { start: 4, end: 4, inserted: '' }],
-])('from %j to %j only what changed is put in, and no half of a character', (before, after, part) => {
+])('from %j to %j only the change is inserted, without splitting a character', (before, after, part) => {
   expect(changedPart(before, after)).toEqual(part)
   expect(before.slice(0, part.start) + part.inserted + before.slice(part.end)).toBe(after)
 })
 
-test('any text becomes any other by the part that changed', () => {
+test('the changed part turns any text into any other', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '🎬', '🎥', '\n'), maxLength: 12 })
   fc.assert(
     fc.property(texts, texts, (before, after) => {

@@ -1,4 +1,4 @@
-/** A text with what is selected in it. */
+/** A text with its selection. */
 export interface Selected {
   text: string
   start: number
@@ -9,10 +9,7 @@ export type Mark = 'bold' | 'italic' | 'code' | 'link' | 'quote' | 'list'
 
 const around = { bold: '**', italic: '_', code: '`' } as const
 
-/**
- * What a button or a shortcut of the editor does to the text. Doing it twice takes it back, where that is possible,
- * and what was selected stays selected.
- */
+/** Applies an editor button or shortcut. Applying it twice undoes it if possible, and the selection is kept. */
 export function applyMark(mark: Mark, selected: Selected): Selected {
   if (mark === 'link') return link(selected)
   if (mark === 'quote') return prefixLines(selected, '> ')
@@ -34,7 +31,7 @@ function wrap({ text, start, end }: Selected, sign: string): Selected {
   return { text: wrapped, start: start + sign.length, end: end + sign.length }
 }
 
-/** An address becomes where the link leads, any other text what it says; what is missing is selected. */
+/** A selected URL becomes the target, other text the label; selects the missing part. */
 function link({ text, start, end }: Selected): Selected {
   const inner = text.slice(start, end)
   const isAddress = /^https?:\/\/\S+$/.test(inner)
@@ -68,10 +65,7 @@ function fence({ text, start, end }: Selected): Selected {
   }
 }
 
-/**
- * Puts a picture where the caret is, in lines of its own, and the caret below it. What means something in Markdown is
- * no more than a letter in its alternative text.
- */
+/** Inserts a picture on its own lines and moves the caret below. Escapes Markdown in the alternative text. */
 export function withPicture(
   { text, start, end }: Selected,
   { alt, address }: { alt: string; address: string },
@@ -86,13 +80,13 @@ export function withPicture(
   return { text: upToCaret + after, start: upToCaret.length, end: upToCaret.length }
 }
 
-/** What someone wrote, as a quote to answer to, with room below it. */
+/** A post as a quote, with room to answer below. */
 export function quoted(name: string, markdown: string): string {
   const lines = markdown.trim().split('\n')
   return `> **${name.replaceAll(/[*_`[\]<>]/g, '')}** wrote:\n${lines.map((line) => `> ${line}`).join('\n')}\n\n`
 }
 
-/** The beginning of a name after an @, where the caret stands; null where nobody is being named. */
+/** The start of a name after an @ at the caret, or null. */
 export function nameBeingTyped(text: string, caret: number): { from: number; beginning: string } | null {
   const [, before, beginning] =
     /(^|[\s(])@([\p{L}\p{M}\p{N}'’.-]{0,40}(?: [\p{L}\p{M}\p{N}'’.-]{0,40})?)$/u.exec(
@@ -103,9 +97,9 @@ export function nameBeingTyped(text: string, caret: number): { from: number; beg
 }
 
 /**
- * What has to be put into which part of a text to make it another: no more than changed, and no half of a character.
+ * The smallest replacement that turns one text into another, without splitting a character.
  *
- * @returns the part, in code units, and what stands there afterwards
+ * @returns range in code units, and its new text
  */
 export function changedPart(before: string, after: string): { start: number; end: number; inserted: string } {
   const shorter = Math.min(before.length, after.length)
@@ -118,5 +112,5 @@ export function changedPart(before: string, after: string): { start: number; end
   return { start, end: before.length - same, inserted: after.slice(start, after.length - same) }
 }
 
-/** Whether a place lies within a character of two code units. */
+/** Whether a position is inside a surrogate pair. */
 const isHalf = (text: string, at: number) => /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) && at > 0

@@ -8,7 +8,7 @@ export interface MentionListProps {
   onChoose: (person: DiscussionPerson) => void
 }
 
-/** Who could be meant. The focus stays in the text field, which hears the keys. */
+/** The focus stays in the text field, which handles the keys. */
 export function MentionList({ id, people, chosen, onChoose }: MentionListProps) {
   return (
     <>

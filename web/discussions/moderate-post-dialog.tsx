@@ -4,7 +4,7 @@ import { callApi } from '../lib/api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReadAnew } from './use-read-anew.ts'
 
-/** Hiding a reply from readers, or showing it to them again. */
+/** Hides a reply or shows it again. */
 export function ModeratePostDialog({
   threadId,
   post,

@@ -21,7 +21,6 @@ const done: Record<string, string> = {
   'close-forum': 'closed the forum',
 }
 
-/** Who did what, when and why, newest first. */
 export function ModerationLog({ entries }: { entries: readonly ModerationEntry[] }) {
   if (entries.length === 0) return <p className="pt-6 text-ink-2">Nothing has been done yet.</p>
   return (

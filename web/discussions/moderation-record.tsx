@@ -4,7 +4,6 @@ import { managementAddress } from './management-address.ts'
 import { ModerationLog } from './moderation-log.tsx'
 import { moderationQuery } from './moderation-queries.ts'
 
-/** Everything moderators did, everywhere. */
 export function ModerationRecord({ cursor }: { cursor?: string }) {
   const { entries, next } = useSuspenseQuery(moderationQuery(cursor)).data
   return (

@@ -11,10 +11,7 @@ import { postAddress, postElementId } from './addresses.ts'
 import { newsQuery, type ThreadPlace, threadKey, threadQuery } from './queries.ts'
 import { useThreadLive } from './use-thread-live.ts'
 
-/**
- * Replies that came while the page is open wait behind this bar, so that nothing jumps under the reader's eyes.
- * The bar stays at the foot of the window; choosing it brings them and leads to the first.
- */
+/** Replies that arrive while the page is open wait behind this bar, so that nothing jumps while reading. */
 export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPlace }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -48,7 +45,7 @@ export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPla
       }
       setGoTo(firstPostId)
     } catch (error) {
-      // The bar stays, and is chosen again.
+      // The bar stays for another try.
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'The new replies did not come', description, variant: 'destructive' })
     } finally {

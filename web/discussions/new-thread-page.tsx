@@ -15,7 +15,6 @@ import { forumQuery } from './queries.ts'
 import { useTitleDraft } from './use-title-draft.ts'
 import './discussions.css'
 
-/** Beginning a discussion. */
 export function NewThreadPage({ forumId }: { forumId: string }) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -25,7 +24,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   const { title, change, forget } = useTitleDraft('title')
   const [missing, setMissing] = useState('')
   const [isSending, setSending] = useState(false)
-  // The forum that is seen to be chosen; the page may still be on its way there.
+  // The forum shown as chosen; the page may still be navigating there.
   const writesTo = chosen?.value ?? forumId
   if (forum.whyNotWrite !== null) {
     return (

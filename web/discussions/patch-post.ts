@@ -5,7 +5,7 @@ import { threadKey } from './queries.ts'
 
 type ThreadPage = OutputOf<'GET /api/discussions/threads/{id}'>
 
-/** Changes a post on every page of its thread that this browser keeps. */
+/** Updates a post on every cached page of its thread. */
 export function patchPost(
   queryClient: QueryClient,
   threadId: string,

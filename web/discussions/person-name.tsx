@@ -5,8 +5,8 @@ import { Link } from '../ui/link.tsx'
 const roles = { instructor: 'Instructor', admin: 'Administrator', student: '' }
 
 /**
- * A name, isolated so that its direction does not turn the sentence around it, and what the person is here. Who shows a
- * public page is reached there.
+ * Isolated, so that a name's direction does not affect the sentence; with the person's role, and a link to a public
+ * page.
  */
 export function PersonName({ person }: { person: DiscussionPerson }) {
   const name = <bdi className={person.id === null ? 'text-ink-2' : undefined}>{person.name}</bdi>

@@ -10,13 +10,13 @@ import { UploadNotes } from '../ui/upload-notes.tsx'
 import { useUpload } from './use-upload.ts'
 
 export interface PictureDialogProps {
-  /** Pasted or dropped; null where it is still to be chosen. */
+  /** A pasted or dropped file; null if it still has to be chosen. */
   given: File | null
   onAdd: (picture: { alt: string; address: string }) => void
   onClose: () => void
 }
 
-/** A picture for the text: sent while its writer says what it shows, for those who do not see it. */
+/** Uploads while the writer adds alternative text. */
 export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
   const [file, setFile] = useState(given)
   const [alt, setAlt] = useState('')
@@ -58,7 +58,7 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
         method="dialog"
         noValidate
         onSubmit={(event) => {
-          // React hands events on to the form of the text, in whose tree this stands.
+          // React events bubble to the composer's form, the dialog's parent in the tree.
           event.stopPropagation()
           event.preventDefault()
           add()

@@ -15,7 +15,7 @@ export interface PostActionsProps {
 
 type Asked = 'delete' | 'report' | 'history' | 'moderate'
 
-/** What the viewer may do with a post, as the server says (`can`). */
+/** The actions allowed by the server (`can`). */
 export function PostActions({ thread, post, onDo }: PostActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const readAnew = useReadAnew(thread.id)

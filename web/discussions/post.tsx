@@ -16,11 +16,11 @@ import { ReplyForm } from './reply-form.tsx'
 export interface PostProps {
   thread: Thread
   post: PostData
-  /** It came since the reader was last here. */
+  /** Posted since the reader's last visit. */
   isNew: boolean
 }
 
-/** One post: who, when, what, and what can be done with it. Its answer is written right below it. */
+/** A reply is written directly below it. */
 export const Post = memo(function Post({ thread, post, isNew }: PostProps) {
   const [doing, setDoing] = useState<'edit' | 'reply' | 'quote' | null>(null)
   const { author, html, number } = post

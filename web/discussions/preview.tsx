@@ -7,7 +7,7 @@ import type { Draft } from './use-draft-text.ts'
 
 const patience = 400
 
-/** What the text will look like, by the same hand that will render it: the server's. */
+/** Rendered by the server, as the post will be. */
 export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
   const settled = useSettled(draft)
   const body = settled.text.trim()
@@ -32,7 +32,7 @@ export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
   )
 }
 
-/** The draft as it stood when typing last paused. */
+/** The draft after a pause in typing. */
 function useSettled(draft: Draft): Draft {
   const [settled, setSettled] = useState(draft)
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { ThreadView } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 
 /**
- * For loaders: others write all the time, so lists and threads are read anew on every visit; a moment's age is
- * allowed, so that hovering a link and clicking it is one request.
+ * For loaders: refetch on every visit, because others write all the time. The moment allowed makes hovering and
+ * clicking a link one request.
  */
 export const fresh = { staleTime: 2_000 } as const
 
@@ -13,7 +13,7 @@ export interface ForumList {
   search?: string
 }
 
-/** The forums I may read, a page after the other. */
+/** The forums I may read. */
 export const forumsQuery = (list: ForumList = {}) =>
   infiniteQueryOptions({
     queryKey: ['/api/discussions/forums', 'list', list],
@@ -53,7 +53,7 @@ export interface ThreadPlace {
   post?: string
 }
 
-/** Every page of one thread, to read them anew. */
+/** Prefix of all pages of a thread. */
 export const threadKey = (id: string) => ['/api/discussions/threads', 'one', id] as const
 
 export const threadQuery = (id: string, place: ThreadPlace = {}) =>

@@ -13,7 +13,7 @@ const kinds: { kind: ReactionKind; label: string; icon: typeof ThumbsUp }[] = [
   { kind: 'celebrate', label: 'Celebrate', icon: PartyPopper },
 ]
 
-/** What readers say without words. One's own post shows what others said; there is nothing to press. */
+/** Authors cannot react to their own posts. */
 export function Reactions({ threadId, post }: { threadId: string; post: Post }) {
   const react = useReact(threadId, post)
   const countOf = (kind: ReactionKind) => post.reactions.find((known) => known.kind === kind)
@@ -57,7 +57,7 @@ export function Reactions({ threadId, post }: { threadId: string; post: Post }) 
   )
 }
 
-/** At once on screen, then on the server; what is refused goes back. One after another, so that the last click holds. */
+/** Optimistic and rolled back on refusal. Serialized, so that the last click wins. */
 function useReact(threadId: string, post: Post) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,15 +11,15 @@ export interface ReasonDialogProps {
   confirmLabel: string
   danger?: boolean
   busy: boolean
-  /** What the server said against it. */
+  /** The server's refusal. */
   refusal: string | null
-  /** More to choose, above the reason. */
+  /** Fields above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks a moderator for the reason, which is kept in the record with what was done. */
+/** Asks a moderator for a reason, which goes into the log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, confirmLabel, danger, busy, refusal, children, onConfirm, onClose } = props
   const [reason, setReason] = useState('')

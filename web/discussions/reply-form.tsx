@@ -11,14 +11,13 @@ import { useReadAnew } from './use-read-anew.ts'
 
 export interface ReplyFormProps {
   thread: Thread
-  /** The post that is answered; null for the thread itself. */
+  /** The post that is answered; null for the thread. */
   parent: Post | null
-  /** Begin with what the parent says. */
+  /** Start with a quote of the parent. */
   quote?: boolean
   onDone?: () => void
 }
 
-/** Writes a reply, and then leads to it. */
 export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormProps) {
   const send = useReply(thread, parent)
   const source = useQuery({

@@ -4,7 +4,7 @@ import { callApi } from '../lib/api.ts'
 import { ReportDialog } from '../ui/report-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Telling the moderators about a post. Whoever wrote it does not learn who told. */
+/** The author never learns who reported the post. */
 export function ReportPostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const report = useMutation({
     mutationFn: (body: { reason: ReportReason; note: string }) =>

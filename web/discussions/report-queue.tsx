@@ -14,7 +14,6 @@ import { PostBody } from './post-body.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportsFrame } from './reports-frame.tsx'
 
-/** What readers told the moderators, with the post itself, and the two ways to settle it. */
 export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
   const { reports, next } = useSuspenseQuery(reportsQuery(status, cursor)).data
   const [asked, setAsked] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
@@ -95,7 +94,7 @@ function ReportRow({
   )
 }
 
-/** What agreeing with a report does: a post that is hidden or deleted already is not hidden again. */
+/** The effect of upholding a report: a hidden or deleted post is not hidden again. */
 function upholding({ post }: Report) {
   return post.state === 'shown'
     ? { question: 'Hide this post?', confirm: 'Hide post' }

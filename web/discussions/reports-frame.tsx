@@ -12,14 +12,14 @@ interface ReportsFrameProps<Report> {
   status: ReportStatus
   reports: readonly Report[]
   isFirst: boolean
-  /** The cursor of the older ones. */
+  /** Cursor of the older ones. */
   next: string | null
-  /** Said where none wait. */
+  /** Shown if the queue is empty. */
   nothingWaits: string
   row: (report: Report) => ReactNode
 }
 
-/** A queue of reports: which of them, a page of these, and the way to the older ones. States: empty, full. */
+/** States: empty, full. */
 export function ReportsFrame<Report extends { id: string }>(props: ReportsFrameProps<Report>) {
   const { tab, status, reports, isFirst, next, nothingWaits, row } = props
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 
-/** Search within. A form of its own address, so that it works without scripts and its result can be shared. */
+/** A GET form, so it works without scripts and results can be shared. */
 export function SearchForm({ action, q = '' }: { action: string; q?: string }) {
   const router = useRouter()
   const [value, setValue] = useState(q)

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { postAddress } from './addresses.ts'
 import { searchQuery } from './queries.ts'
 
-/** What was found, the best first, with the words that were looked for marked. */
 export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
   const { hits } = useSuspenseQuery(searchQuery(q, forumId)).data
   if (hits.length === 0) {

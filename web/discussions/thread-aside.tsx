@@ -9,7 +9,7 @@ import { forumAddress, postAddress } from './addresses.ts'
 import { replies } from './counted.ts'
 import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
 
-/** Where a discussion belongs, how large it is, and the ways through it. Beside the text, above it on a phone. */
+/** Beside the text; above it on a phone. */
 export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post | null }) {
   const follow = useMutation({
     mutationFn: (following: boolean) =>

@@ -9,11 +9,11 @@ export interface ThreadListProps {
   threads: readonly ThreadSummary[]
   view: ThreadView
   inForum: boolean
-  /** The address of the page that follows; null on the last. */
+  /** Address of the next page; null on the last. */
   older: string | null
-  /** The address of the first page; null when this is it. */
+  /** Address of the first page; null on it. */
   newest: string | null
-  /** The way out of an empty list. */
+  /** Action of the empty state. */
   action?: ReactNode
 }
 

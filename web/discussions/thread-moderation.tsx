@@ -26,7 +26,6 @@ const labels: Record<ThreadAction, string> = {
   restore: 'Restore',
 }
 
-/** What moderators can do with a discussion, and what they did. */
 export function ThreadModeration({ thread }: { thread: Thread }) {
   const [asked, setAsked] = useState<ThreadAction | null>(null)
   const [shown, setShown] = useState(false)

@@ -16,7 +16,6 @@ import { ThreadTags } from './thread-tags.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import './discussions.css'
 
-/** A discussion: its text, a page of its replies, and where to answer. */
 export function ThreadPage({ threadId, place }: { threadId: string; place: ThreadPlace }) {
   const { data } = useSuspenseQuery(threadQuery(threadId, place))
   const { thread, opening, replies } = data
@@ -35,7 +34,7 @@ interface ThreadViewProps {
 }
 
 function ThreadView({ thread, opening, replies, skipped, previous, next, place }: ThreadViewProps) {
-  // What was new when the page was opened stays marked while it is read.
+  // What was new when the page opened stays marked.
   const [readBefore] = useState(thread.readNumber)
   const { forum } = thread
   const isNew = (post: PostData) => readBefore > 0 && post.number > readBefore && !post.mine
@@ -87,7 +86,6 @@ function PageLink({ to, children }: { to: string | null; children: string }) {
   )
 }
 
-/** Where to answer, or why one cannot. */
 function Answer({ thread }: { thread: Thread }) {
   const { whyNotWrite, forum } = thread
   if (whyNotWrite === 'locked') {

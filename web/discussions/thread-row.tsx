@@ -8,7 +8,7 @@ import { LocalDate } from '../ui/local-date.tsx'
 import { threadAddress } from './addresses.ts'
 import { replies } from './counted.ts'
 
-/** @param inForum the list is of one forum, whose name then need not be said */
+/** @param inForum the list is of one forum, so its name is omitted */
 export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum: boolean }) {
   const { author, lastPoster, replyCount, unread, newPosts } = thread
   return (

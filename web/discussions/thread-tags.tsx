@@ -2,7 +2,6 @@ import { EyeOff, Lock, Pin } from 'lucide-react'
 import type { Thread } from '../../contract/discussions.ts'
 import { Tag } from '../ui/badges.tsx'
 
-/** What moderators made of a thread. */
 export function ThreadTags({ thread }: { thread: Thread }) {
   if (!thread.pinned && !thread.locked && thread.state === 'open') return null
   return (

@@ -1,9 +1,8 @@
 import { changedPart } from './markdown-edit.ts'
 
 /**
- * Makes the text of a field another as if it had been typed, so that the browser's undo takes it back: a value that is
- * set is nothing that it knows of, and what was typed before is forgotten with it. The field has the focus; it is heard
- * as typing is. The command is an old one, and the only way there is; where a browser does nothing, neither does this.
+ * Replaces a focused field's text as if typed, so that the browser's undo works: setting `value` clears its history.
+ * `execCommand` is deprecated but the only way.
  */
 export function typeInto(field: HTMLTextAreaElement, next: string): void {
   if (field.value === next) return

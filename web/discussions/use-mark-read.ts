@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Post, Thread } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 
-/** Tells the server how far this reader has come: the newest post that was on their screen. */
+/** Reports the newest post that was on screen. */
 export function useMarkRead(thread: Thread, replies: readonly Post[]) {
   const queryClient = useQueryClient()
   const newest = Math.max(1, ...replies.map(({ number }) => number))
@@ -12,7 +12,7 @@ export function useMarkRead(thread: Thread, replies: readonly Post[]) {
     if (newest <= readNumber) return
     callApi('PUT /api/discussions/threads/{id}/read', { params: { id }, body: { number: newest } })
       .then(() => queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] }))
-      // Nothing is lost: the posts stay unread, and the next visit says it again.
+      // The posts stay unread, and the next visit reports them.
       .catch(() => {})
   }, [id, newest, readNumber, queryClient])
 }

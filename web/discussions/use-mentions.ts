@@ -4,7 +4,7 @@ import type { DiscussionPerson } from '../../contract/forums.ts'
 import { nameBeingTyped } from './markdown-edit.ts'
 import { peopleQuery } from './queries.ts'
 
-/** Who could be meant by what stands after an @, and which of them is chosen by the arrows. */
+/** People matching the text after an @, with arrow-key selection. */
 export function useMentions(
   forumId: string,
   place: { text: string; caret: number } | null,
@@ -13,14 +13,14 @@ export function useMentions(
   const typed = place && nameBeingTyped(place.text, place.caret)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
-  // Closed for the name that was typed there, and not for every other that begins at the same place.
+  // Closed for this name, not for others that start at the same place.
   if (place !== null && closedAt !== null && typed?.from !== closedAt) setClosedAt(null)
   const isOpen = typed !== null && closedAt !== typed.from && typed.beginning.trim() !== ''
   const { data } = useQuery({
     ...peopleQuery(forumId, typed?.beginning.trim() ?? ''),
     enabled: isOpen,
     staleTime: 30_000,
-    // Who was found for "am" stands there until "ama" is answered, so that the list does not flicker.
+    // Keep the results for "am" until "ama" is answered, so that the list does not flicker.
     placeholderData: (before) => before,
   })
   const people = isOpen ? (data?.people ?? []) : []
@@ -33,7 +33,7 @@ export function useMentions(
     onChoose(person, typed.from)
   }
 
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list used the key */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (people.length === 0 || chosen === undefined || typed === null) return false
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 import { threadKey } from './queries.ts'
 
-/** Reads a thread and the lists it stands in anew, after a change. */
+/** Refetches a thread and its lists after a change. */
 export function useReadAnew(threadId: string) {
   const queryClient = useQueryClient()
   return () =>
@@ -12,7 +12,6 @@ export function useReadAnew(threadId: string) {
     ])
 }
 
-/** What is told of a small change that was refused. */
 export function tellNotSaved(error: Error) {
   toast({ title: 'This was not saved', description: error.message, variant: 'destructive' })
 }

@@ -4,7 +4,7 @@ import type { Thread } from '../../contract/discussions.ts'
 import { forumAddress } from './addresses.ts'
 import { threadKey } from './queries.ts'
 
-/** Leaves a thread that is no more, for its forum. */
+/** Leaves a deleted thread for its forum. */
 export function useRemoveThread(thread: Thread) {
   const queryClient = useQueryClient()
   const router = useRouter()

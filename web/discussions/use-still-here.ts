@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * For what is sent from a page: whoever has gone on meanwhile is not pulled back by its answer, and is told of it where
- * they are.
+ * For responses that navigate: a writer who has moved on is not pulled back, but notified where they are.
  *
- * @returns to be called when something is sent; gives a question for later: is its writer still there? Not whoever has
- *   left the page, is on the way to another, or has left and come back
+ * @returns a function to call on send; it returns a check for later, false if the writer has left the page, is leaving,
+ *   or has left and come back
  */
 export function useStillHere(): () => () => boolean {
   const router = useRouter()

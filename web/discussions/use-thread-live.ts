@@ -4,14 +4,14 @@ import type { Thread } from '../../contract/discussions.ts'
 import { onLive, onMissed, wantTopic } from '../lib/live/registry.ts'
 import { newsQuery, threadKey } from './queries.ts'
 
-/** Reactions and changes come in bursts; the page is read anew once for each. In milliseconds. */
+/** Milliseconds of debounce: reactions and edits come in bursts. */
 const patience = 150
 
 /**
- * Hears what happens in the thread on screen. Reactions and edits are read anew at once, for they move nothing;
- * replies are only counted.
+ * Live updates of the open thread. Reactions and edits refetch immediately, because they move nothing; replies are only
+ * counted.
  *
- * @returns how many replies by others came since the page was read
+ * @returns the number of replies by others since the page was loaded
  */
 export function useThreadLive(thread: Thread): number {
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useThreadLive(thread: Thread): number {
       const answer = await queryClient.query({ ...newsQuery(id, from), staleTime: 0 })
       setNews({ since: from, count: answer.count })
     } catch {
-      // Without a connection nothing is new; the stream tells when it is back.
+      // Without a connection nothing is new; the stream reports when it is back.
     }
   }, [queryClient, id])
 
@@ -51,6 +51,6 @@ export function useThreadLive(thread: Thread): number {
     }
   }, [id, count, queryClient])
 
-  // Counted against another state of the page it says nothing about this one.
+  // A count for another state of the page is stale.
   return news.since === lastNumber ? news.count : 0
 }

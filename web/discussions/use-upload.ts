@@ -4,10 +4,9 @@ import { callApi, sentenceOf } from '../lib/api.ts'
 import { type UploadedFile, uploadFile } from '../lib/upload.ts'
 
 /**
- * Sends a picture as soon as it is there.
+ * Uploads a picture as soon as it is chosen.
  *
- * @returns how far it has come, from 0 to 1, or null where nothing is under way; the kept file; what went wrong; and
- *   `discard`, which takes the kept file away again
+ * @returns progress from 0 to 1 or null, the stored file, the error, and `discard`, which deletes the stored file
  */
 export function useUpload(file: File | null) {
   const [share, setShare] = useState<number | null>(null)
@@ -39,7 +38,7 @@ export function useUpload(file: File | null) {
 
   const discard = () => {
     if (kept === null) return
-    // Should this fail, the sweep takes what nothing uses a day later.
+    // If this fails, a daily sweep deletes unused files.
     callApi('DELETE /api/media/{id}', { params: { id: kept.id } }).catch(() => {})
   }
   return { share, kept, failure, discard }

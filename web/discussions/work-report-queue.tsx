@@ -13,7 +13,7 @@ import { ReportsFrame } from './reports-frame.tsx'
 
 type Outcome = 'upheld' | 'dismissed'
 
-/** What readers told about works on students’ public pages, and the two ways to settle it. */
+/** Reports of works on public pages. */
 export function WorkReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
   const { reports, next } = useSuspenseQuery(workReportsQuery(status, cursor)).data
   const [asked, setAsked] = useState<{ report: WorkReport; outcome: Outcome } | null>(null)
@@ -100,7 +100,6 @@ function WorkReportRow({
   )
 }
 
-/** What is asked before it is done, by what the report is and what it becomes. */
 function question(status: ReportStatus, outcome: Outcome) {
   if (outcome === 'upheld') {
     return {

@@ -18,7 +18,7 @@ import { cellTitle } from './cell-text.ts'
 import { typedPoints } from './grid-keys.ts'
 import { cellHistoryQuery } from './queries.ts'
 
-/** Why a change was not written: a sentence, and those for single fields. */
+/** Why a change was refused, in general and per field. */
 export type Refused = Pick<ApiError, 'message' | 'fields'>
 
 export interface CellChange {
@@ -27,7 +27,7 @@ export interface CellChange {
   reason: string
 }
 
-/** One cell of the gradebook: change it with a reason, excuse it, give back what was earned, see what was changed. */
+/** Changes, excuses or restores a grade, and shows its history. */
 export function CellDialog({
   courseId,
   row,
@@ -42,7 +42,7 @@ export function CellDialog({
   row: GradebookRow
   item: GradeItem
   cell: GradeCell
-  /** Points somebody typed into the grid, where a reason is missing. */
+  /** Points typed into the grid that need a reason. */
   wanted: number | undefined
   problem: string | undefined
   onSave: (change: CellChange) => Promise<Refused | null>
@@ -70,7 +70,7 @@ export function CellDialog({
     const refused = await onSave(change)
     setBusy(false)
     if (refused === null) return onClose()
-    // What was typed stays, to be sent again.
+    // The entered values stay, to be sent again.
     if (refused.fields.length === 0) setFailure(refused.message)
     setErrors(Object.fromEntries(refused.fields.map(({ field, message }) => [field, message])))
   }

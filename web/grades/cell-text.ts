@@ -1,7 +1,7 @@
 import type { CellState, GradeCell } from '../../contract/grades.ts'
 import { decimal } from '../lib/points.ts'
 
-/** What a cell of the gradebook shows: its score, or why there is none. */
+/** The score, or a sign for why there is none. */
 export function cellText([score, state]: GradeCell): string {
   if (state === 'excused') return 'exc.'
   if (state === 'missing') return 'missing'
@@ -18,5 +18,4 @@ const words: Record<CellState, string> = {
   open: 'Nothing yet',
 }
 
-/** The same in words, for the pointer and for the details. */
 export const cellTitle = ([, state]: GradeCell): string => words[state]

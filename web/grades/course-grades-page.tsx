@@ -10,7 +10,6 @@ import './grades.css'
 
 const categoryNames = { assignments: 'Assignments', quizzes: 'Quizzes' }
 
-/** One course: what counts, how much, what it comes to, and what it would come to. */
 export function CourseGradesPage({ grades }: { grades: CourseGrades }) {
   const { course, percent, categories, items, policy } = grades
   const [supposing, setSupposing] = useState(false)
@@ -101,7 +100,7 @@ function dropText({ assignments, quizzes }: CourseGrades['policy']['dropLowest']
   return parts.length === 0 ? '' : `The lowest ${parts.join(' and ')} are dropped. `
 }
 
-/** What stands is what counts: overrides and lateness are in the score already. */
+/** Overrides and late penalties are already in the score. */
 function gradedItem({
   id,
   category,

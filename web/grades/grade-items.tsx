@@ -14,14 +14,14 @@ const states: Record<MyGradeItem['state'], { label: string; tone: NonNullable<Ta
   open: { label: 'Open', tone: 'neutral' },
 }
 
-/** The items of a course, each leading to its own screen; with a field for a supposed score in the what-if mode. */
+/** In what-if mode, each item has a field for an assumed score. */
 export function GradeItems({
   items,
   supposed,
   onSuppose,
 }: {
   items: readonly MyGradeItem[]
-  /** Null outside the what-if mode. */
+  /** Null outside what-if mode. */
   supposed: ReadonlyMap<string, number> | null
   onSuppose: (id: string, percent: number | null) => void
 }) {

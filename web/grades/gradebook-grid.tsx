@@ -21,29 +21,29 @@ const gradeWidth = 84
 export interface GradebookGridProps {
   items: readonly GradeItem[]
   rows: readonly GradebookRow[]
-  /** All students of the course, also those not loaded yet. */
+  /** All students of the course, including those not loaded yet. */
   rowCount: number
   caption: string
-  /** What was typed and is not saved yet stands in its cell. */
+  /** Typed but unsaved values, shown in their cells. */
   typed: TypedCells
-  /** Lets go of what was typed into a cell and not saved. */
+  /** Discards a typed, unsaved value. */
   onForget: (row: GradebookRow, item: GradeItem) => void
-  /** Writes points into a cell; empty takes the change by hand back. */
+  /** Null removes the override. */
   onEnter: (row: GradebookRow, item: GradeItem, points: number | null) => void
   onDetails: (row: GradebookRow, item: GradeItem) => void
   onTrouble: (message: string) => void
 }
 
 /**
- * A grid of students and items that draws only what is in view. The focus stays on the grid itself and names the
- * active cell, so that scrolling never loses it. Arrows, Home, End and page keys move; a number or Enter edits, Space
- * opens the cell's details, Delete takes a change back.
+ * A virtualized grid of students and items. The focus stays on the grid and `aria-activedescendant` names the active
+ * cell, so scrolling never loses it. Arrows, Home, End and page keys move; a number or Enter edits, Space opens the
+ * details, Delete removes an override.
  */
 export function GradebookGrid(props: GradebookGridProps) {
   const { items, rows, rowCount, caption, typed, onForget, onEnter, onDetails, onTrouble } = props
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Leaving a cell ends its editing once, whether by a key or because the focus went elsewhere.
+  // Editing ends only once, by a key or by blur.
   const editing = useRef<{ row: GradebookRow; item: GradeItem } | null>(null)
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const [draft, setDraft] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function GradebookGrid(props: GradebookGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => columnWidth,
     overscan: 4,
-    // What is scrolled to must not end up under the columns that stay.
+    // Keep scrolled-to cells clear of the sticky columns.
     scrollPaddingStart: 8,
     scrollPaddingEnd: 320,
     initialRect: { width: 1100, height: 640 },
@@ -83,7 +83,7 @@ export function GradebookGrid(props: GradebookGridProps) {
     const [row, item] = [rows[active.row], items[active.column - 1]]
     if (row === undefined || item === undefined) return
     editing.current = { row, item }
-    // At once and not with the next frame: who types fast has typed the next digit by then.
+    // Flush, because the next digit may be typed before the next frame.
     flushSync(() => setDraft(text))
     input.current?.focus()
   }
@@ -96,7 +96,7 @@ export function GradebookGrid(props: GradebookGridProps) {
     setDraft(null)
     if (by !== 'blur') scroller.current?.focus({ preventScroll: true })
     if (by === 'escape' || text === null) return
-    // Theirs for whom the cell was opened, whoever stands in its place by now.
+    // Save to the student whose cell was opened, even if the rows have moved.
     const { item } = edited
     const row = rows.find(({ userId }) => userId === edited.row.userId) ?? edited.row
     const points = typedPoints(text)
@@ -266,7 +266,7 @@ export function GradebookGrid(props: GradebookGridProps) {
 
 const typedTitle = ({ problem }: TypedCell) => (problem === null ? 'On its way' : `Not saved. ${problem}`)
 
-/** What was typed, and a sign while it is not saved: nobody may take it for a grade that stands. */
+/** Marks a typed value as unsaved, so that it is not mistaken for a grade. */
 function TypedPoints({ typed: { points, problem } }: { typed: TypedCell }) {
   return (
     <>

@@ -22,7 +22,6 @@ import './grades.css'
 
 type Order = 'name' | 'low' | 'high'
 
-/** The gradebook of a course for whoever teaches it. */
 export function GradebookPage({
   first,
   isAdmin,
@@ -44,7 +43,7 @@ export function GradebookPage({
   } | null>(null)
   const [dialog, setDialog] = useState<'import' | 'policy' | null>(null)
   const people = useMemo(() => rows.map(({ userId }) => userId).join(' '), [rows])
-  // Not by what is in them: rows that moved while grades are entered would put the next one on somebody else.
+  // Do not re-sort by content: rows that move while grading would put the next grade on the wrong student.
   // biome-ignore lint/correctness/useExhaustiveDependencies: arranged anew with other people, another search or order
   const places = useMemo(
     () => arranged(rows, search, order).map(({ userId }) => userId),
@@ -54,12 +53,12 @@ export function GradebookPage({
     const byPerson = new Map(rows.map((row) => [row.userId, row]))
     return places.flatMap((userId) => byPerson.get(userId) ?? [])
   }, [rows, places])
-  // Loaded anew, a long class comes page by page: until theirs is here again, the row as it was opened.
+  // After a refetch, a long class loads page by page; until this row arrives, keep the opened one.
   const openRow = open && (rows.find(({ userId }) => userId === open.row.userId) ?? open.row)
   const cellOf = (row: GradebookRow, item: GradeItem) =>
     row.cells[items.findIndex(({ id }) => id === item.id)]
 
-  /** @returns why it is not written, or null when it is */
+  /** @returns why it was refused, or null */
   async function write(row: GradebookRow, item: GradeItem, change: CellChange): Promise<Refused | null> {
     const version = cellOf(row, item)?.[2] ?? 0
     try {
@@ -76,7 +75,7 @@ export function GradebookPage({
     }
   }
 
-  // An earned score is not replaced without a word: the dialog asks for it, the points already filled in.
+  // Replacing an earned score needs a reason: the dialog opens with the points filled in.
   const cells = useTypedCells(
     rows,
     (row, item, score) => write(row, item, { score, excused: false, reason: '' }),
@@ -202,7 +201,7 @@ export function GradebookPage({
   )
 }
 
-/** Rows in the chosen order; a row without a grade stands at the end of both. */
+/** Rows without a grade come last in both directions. */
 function arranged(rows: readonly GradebookRow[], search: string, order: Order): readonly GradebookRow[] {
   const wanted = folded(search.trim())
   const found =

@@ -9,7 +9,6 @@ import './grades.css'
 
 type Courses = OutputOf<'GET /api/user/grades'>['courses']
 
-/** A student's grade in each of their courses. */
 export function GradesPage({ courses }: { courses: Courses }) {
   return (
     <main id="main" className="wrap pb-24">

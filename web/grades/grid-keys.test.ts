@@ -15,7 +15,7 @@ test('keys move as in a spreadsheet', () => {
   expect(press('a')).toBeNull()
 })
 
-test('nothing leads out of the grid', () => {
+test('no key leaves the grid', () => {
   for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home']) {
     expect(press(key, true, { row: 0, column: 0 })).toEqual({ row: 0, column: 0 })
   }
@@ -24,7 +24,7 @@ test('nothing leads out of the grid', () => {
   }
 })
 
-test('points are typed with a point or a comma, and nothing else is a number', () => {
+test('accepts points with a point or a comma and nothing else', () => {
   expect(['8', ' 7.5 ', '7,5', '0'].map(typedPoints)).toEqual([8, 7.5, 7.5, 0])
   expect(['', '-1', '1e3', '7.', 'eight', '٧'].map(typedPoints)).toEqual([null, null, null, null, null, null])
 })

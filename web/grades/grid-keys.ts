@@ -1,14 +1,14 @@
-/** A cell of the grid: row from 0; column 0 is the course grade, the items follow. */
+/** Row from 0; column 0 is the course grade, then the items. */
 export interface GridPlace {
   row: number
   column: number
 }
 
 /**
- * Where a key leads in a grid, as in a spreadsheet. Null for a key that does not move.
+ * The place a key moves to, as in a spreadsheet, or null.
  *
  * @param size rows and columns; at least one of each
- * @param page rows that a page key passes
+ * @param page rows per page key
  */
 export function movedPlace(
   { row, column }: GridPlace,
@@ -35,7 +35,7 @@ export function movedPlace(
   }
 }
 
-/** The points somebody typed, with a point or a comma; null where it is no number. */
+/** Parses points with a point or a comma; null if it is not a number. */
 export function typedPoints(text: string): number | null {
   const trimmed = text.trim()
   return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : null

@@ -13,7 +13,7 @@ const after = (change: ImportChange) => (change.after === null ? 'excused' : dec
 
 export const keyOf = ({ userId, itemId }: ImportChange) => `${userId} ${itemId}`
 
-/** What a file would change, at most the first fifty. */
+/** Shows at most the first fifty. */
 export function ImportChanges({ changes }: { changes: readonly ImportChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -51,10 +51,7 @@ export function ImportChanges({ changes }: { changes: readonly ImportChange[] })
   )
 }
 
-/**
- * Grades that changed after the file was exported. They stay as they are unless they are ticked: the file may only carry
- * the older score along.
- */
+/** Grades changed since the export stay unless selected: the file may only carry the older score along. */
 export function NewerGrades({
   changes,
   chosen,

@@ -15,7 +15,7 @@ type Preview = OutputOf<'POST /api/teach/courses/{id}/grades/import'>
 const mostShown = 50
 const largestFile = 1_000_000
 
-/** A file is tried first: what would change, and every problem by its line. Only then is it written. */
+/** Checks a file first and shows changes and errors by line; writes only after confirmation. */
 export function ImportDialog({
   courseId,
   onClose,
@@ -27,7 +27,7 @@ export function ImportDialog({
 }) {
   const [csv, setCsv] = useState<string | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  /** Newer grades that the file is to replace, by `keyOf`. */
+  /** Newer grades the file should replace, by `keyOf`. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const [error, setError] = useState<{ field: 'file' | 'reason'; message: string } | null>(null)

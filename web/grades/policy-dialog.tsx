@@ -21,7 +21,6 @@ type Pair = GradePolicy['weights']
 const isSame = (one: Pair, other: Pair) =>
   one.assignments === other.assignments && one.quizzes === other.quizzes
 
-/** How the items of a course become its grade. */
 export function PolicyDialog({
   courseId,
   policy,
@@ -31,7 +30,7 @@ export function PolicyDialog({
   courseId: string
   policy: GradePolicy
   onClose: () => void
-  /** Waited for: opened again at once, this begins from what was saved. */
+  /** Awaited, so that reopening starts from the saved version. */
   onSaved: () => Promise<void>
 }) {
   const [values, setValues] = useState<Record<Name, string>>({
@@ -57,7 +56,7 @@ export function PolicyDialog({
     const dropLowest = { assignments: read('dropLowest.assignments'), quizzes: read('dropLowest.quizzes') }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    // Only what was changed here is sent: a colleague may have changed the rest since this page was read.
+    // Only changed fields are sent, so that a colleague's changes survive.
     const body = {
       ...(isSame(weights, policy.weights) ? {} : { weights }),
       ...(isSame(dropLowest, policy.dropLowest) ? {} : { dropLowest }),

@@ -1,26 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** For loaders: teachers grade without this page, so it is read anew on every visit. */
+/** For loaders: teachers grade at any time, so refetch on every visit. */
 export const fresh = { staleTime: 2_000 } as const
 
-/** My grade in each of my courses. */
 export const gradesQuery = queryOptions({
   queryKey: ['/api/user/grades'],
   queryFn: ({ signal }) => callApi('GET /api/user/grades', {}, signal),
 })
 
-/** My grades in one course. */
 export const courseGradesQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/user/grades', courseId],
     queryFn: ({ signal }) => callApi('GET /api/user/grades/{id}', { params: { id: courseId } }, signal),
   })
 
-/** How many students one request brings. */
+/** Students per request. */
 export const gradebookPage = 100
 
-/** A page of a course's gradebook. */
 export const gradebookQuery = (courseId: string, after?: string) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'grades', after ?? null],
@@ -32,7 +29,6 @@ export const gradebookQuery = (courseId: string, after?: string) =>
       ),
   })
 
-/** What was changed by hand in one cell. */
 export const cellHistoryQuery = (courseId: string, userId: string, itemId: string) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'history', userId, itemId],

@@ -1,14 +1,13 @@
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
 
-/** Points typed into the grid that the server does not have yet. */
+/** Points typed into the grid that are not saved yet. */
 export interface TypedCell {
   row: GradebookRow
   item: GradeItem
-  /** Null takes a change by hand back. */
+  /** Null removes the override. */
   points: number | null
-  /** Why they were not saved; null while they are on their way for the first time. */
+  /** Why saving failed; null during the first try. */
   problem: string | null
-  /** They are on their way. */
   sending: boolean
 }
 

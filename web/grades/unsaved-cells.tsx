@@ -10,7 +10,7 @@ interface UnsavedCellsProps {
   onDiscard: () => void
 }
 
-/** Says which points typed into the grid are not saved, and why, and offers to send them again. */
+/** Lists unsaved points with the reason, and offers a retry. */
 export function UnsavedCells({ typed, onAgain, onDiscard }: UnsavedCellsProps) {
   const refused = [...typed.values()].filter(({ problem }) => problem !== null)
   if (refused.length === 0) return null

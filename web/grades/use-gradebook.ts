@@ -6,7 +6,7 @@ import { gradebookPage } from './queries.ts'
 
 export type GradebookPage = OutputOf<'GET /api/teach/courses/{id}/grades'>
 
-/** The rows of a gradebook: the first page at once, the others one after the other behind it. */
+/** Loads the rows of a gradebook page by page after the first. */
 export function useGradebook(first: GradebookPage) {
   const courseId = first.course.id
   const [rows, setRows] = useState<readonly GradebookRow[]>(first.rows)

@@ -6,11 +6,10 @@ import { cellKey, type TypedCell, type TypedCells } from './typed-cells.ts'
 type Write = (row: GradebookRow, item: GradeItem, points: number | null) => Promise<Refused | null>
 
 /**
- * Points typed straight into the grid. They stand in their cell until the server has them; what it did not take stays
- * there, with why, to be sent again.
+ * Points typed into the grid. They stay in their cell until saved; refused ones stay with the reason, to be sent again.
  *
- * @param write sends one, and says why it was refused
- * @param onAsked where more than points is asked for
+ * @param write sends one; returns why it was refused
+ * @param onAsked called if a change needs more than points
  */
 export function useTypedCells(
   rows: readonly GradebookRow[],
@@ -18,7 +17,7 @@ export function useTypedCells(
   onAsked: (row: GradebookRow, item: GradeItem, points: number | null, problem: string) => void,
 ) {
   const [typed, setTyped] = useState<TypedCells>(new Map())
-  // Whoever leaves is asked by what stands now, not by what was drawn last.
+  // The navigation blocker needs current values, not the last rendered ones.
   const latest = useRef(typed)
   const change = useCallback((key: string, cell: TypedCell | null) => {
     const next = new Map(latest.current)
@@ -29,7 +28,7 @@ export function useTypedCells(
   }, [])
   const isUnsaved = useCallback(() => latest.current.size > 0, [])
 
-  /** @param problem why it was not saved before, which stands until there is an answer */
+  /** @param problem why it was not saved before, shown until there is a response */
   async function enter(
     row: GradebookRow,
     item: GradeItem,
@@ -40,7 +39,7 @@ export function useTypedCells(
     const sent: TypedCell = { row, item, points, problem, sending: true }
     change(key, sent)
     const refused = await write(row, item, points)
-    // Something else was typed there meanwhile, which has its own answer.
+    // Another value was typed since, and has its own response.
     if (latest.current.get(key) !== sent) return
     if (refused === null) return change(key, null)
     if (refused.fields.length === 0) return change(key, { ...sent, problem: refused.message, sending: false })
@@ -58,7 +57,7 @@ export function useTypedCells(
     },
     async sendAgain() {
       for (const { row, item, points, problem, sending } of [...latest.current.values()]) {
-        // With the row as it stands now: it may have been loaded anew since.
+        // The row may have been refetched.
         const now = rows.find(({ userId }) => userId === row.userId) ?? row
         if (problem !== null && !sending) await enter(now, item, points, problem)
       }

@@ -1,5 +1,5 @@
 /**
- * Where the caret belongs after a text was changed from elsewhere: on the same side of the same letters.
+ * Keeps the caret on the same side of the same letters after a remote change.
  *
  * @param caret characters before it in the earlier text
  * @returns characters before it in the later text

@@ -22,10 +22,10 @@ interface NotePanelProps {
   moduleId: string
 }
 
-/** The reader's own note beside a module, saved as it is written. Its data was loaded with the page. */
+/** The viewer's note beside a module. Its data is loaded with the page. */
 export function NotePanel({ viewerId, courseId, moduleId }: NotePanelProps) {
   const { data } = useSuspenseQuery(noteQuery(courseId, moduleId))
-  // Another module is another note; what was being written in the last one is sent as it is left.
+  // Another module is another note; unmounting sends the pending text.
   return <NoteField key={moduleId} viewerId={viewerId} courseId={courseId} note={data.note} />
 }
 
@@ -46,7 +46,7 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
       </p>
       <textarea
         {...field}
-        // No wall at the longest: it would cut off what is pasted without a word. The line below says that it is too long.
+        // No maxLength, which would silently cut pasted text; a line below says that it is too long.
         className="control note-text"
         aria-labelledby="note-heading"
         aria-describedby="note-hint"
@@ -70,7 +70,7 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
   )
 }
 
-/** Keeps the caret where it is among the letters when lines written elsewhere come into the text. */
+/** Keeps the caret in place when remote lines are merged in. */
 function useCaretKept(text: string) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const known = useRef({ text, caret: 0 })

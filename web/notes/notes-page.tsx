@@ -12,7 +12,6 @@ import { toast } from '../ui/toast.ts'
 import { notesQuery } from './queries.ts'
 import './notes.css'
 
-/** Every note of the reader, the last changed first, and all of them as one Markdown file. */
 export function NotesPage() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(notesQuery)
   const notes = data.pages.flatMap((page) => page.notes)
@@ -63,7 +62,7 @@ function NoteEntry({ note }: { note: ListedNote }) {
       <p className="type-note text-ink-2">
         Changed <LocalDate at={note.updatedAt} />
       </p>
-      {/* The writer's own direction, which may not be the page's. */}
+      {/* The text's own direction may differ from the page's. */}
       <p className="note-entry-text" dir="auto">
         {note.text}
       </p>

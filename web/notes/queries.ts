@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** My note beside a module. */
 export const noteQuery = (courseId: string, moduleId: string) =>
   queryOptions({
     queryKey: ['/api/user/notes', courseId, moduleId],
@@ -9,7 +8,6 @@ export const noteQuery = (courseId: string, moduleId: string) =>
       callApi('GET /api/user/notes/{id}/{moduleId}', { params: { id: courseId, moduleId } }, signal),
   })
 
-/** My notes, the last changed first, page by page. */
 export const notesQuery = infiniteQueryOptions({
   queryKey: ['/api/user/notes'],
   queryFn: ({ pageParam, signal }) =>

@@ -7,7 +7,6 @@ import { openTabs } from '../lib/tabs.ts'
 import { createNoteKeeper } from './note-keeper.ts'
 import { noteQuery, notesQuery } from './queries.ts'
 
-/** One note on screen, kept and saved as it is written. */
 export function useNote(viewerId: string, courseId: string, initial: Note) {
   const queryClient = useQueryClient()
   const [{ keeper, tabs }] = useState(() => {
@@ -21,7 +20,7 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
       read: () => callApi('GET /api/user/notes/{id}/{moduleId}', { params }),
       write: (body) =>
         callApi('PUT /api/user/notes/{id}/{moduleId}', { params, body }, undefined, {
-          // A browser lets 64 kB outlive the page.
+          // Browsers allow 64 kB of keepalive requests.
           keepalive: body.text.length < 15_000,
         }),
       onSaved: (note) => {
@@ -38,7 +37,7 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
     const flush = () => void keeper.flush()
     const lookAway = () => (document.visibilityState === 'hidden' ? flush() : keeper.tryAgain())
     document.addEventListener('visibilitychange', lookAway)
-    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
     window.addEventListener('focus', keeper.tryAgain)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', flush)
@@ -47,7 +46,7 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
       window.removeEventListener('focus', keeper.tryAgain)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', flush)
-      // The last text is told to the other tabs too, and only then nobody listens any more.
+      // Notify the other tabs of the last text before closing the channel.
       void keeper.flush().finally(() => tabs.close())
       keeper.end()
     }

@@ -29,7 +29,7 @@ test('every lecture of the curriculum opens in the editor, and saving it does no
   for (const { id, markdown } of lectures) {
     const written = saved(markdown)
     expect(written, `${id} opens`).not.toBeNull()
-    // The same source needs no rendering to compare.
+    // Identical Markdown renders the same.
     if (written === markdown) continue
     expect(renderLecture(written ?? '').html === renderLecture(markdown).html, id).toBe(true)
   }
@@ -173,7 +173,7 @@ const documents = (() => {
       'é',
       '(/i)',
     ),
-    // Excludes addresses, which Markdown turns into links.
+    // Without @, because Markdown turns addresses into links.
     fc.string({ minLength: 1, maxLength: 8 }).map((value) => value.replaceAll('@', 'a')),
   )
   const mark: fc.Arbitrary<LectureMark> = fc.constantFrom(
