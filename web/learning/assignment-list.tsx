@@ -8,12 +8,10 @@ import { PracticeQuestionView } from './practice-question.tsx'
 
 const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', other: 'Other' }
 
-/** The assignments of a module. */
 export function AssignmentList({ assignments }: { assignments: readonly Assignment[] }) {
   return assignments.map((assignment) => <AssignmentView key={assignment.id} assignment={assignment} />)
 }
 
-/** One assignment: what to do, what to hand in, how it is judged, where to read on, questions to practise. */
 function AssignmentView({ assignment }: { assignment: Assignment }) {
   return (
     <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">

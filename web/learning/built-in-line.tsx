@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Says that a course's description is the one built in, and asks for the school's own once more. */
+/** Shown over a built-in course description; retries the school's own. */
 export function BuiltInLine() {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)

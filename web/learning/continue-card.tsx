@@ -6,7 +6,6 @@ import { Kicker } from '../ui/text.tsx'
 import { Volume } from '../ui/volume.tsx'
 import { continueAddress } from './course-row.tsx'
 
-/** The course last worked on, and the one step to go on with it. */
 export function ContinueCard({ course }: { course: CourseInProgress }) {
   const { next, moduleCount, completedModules } = course
   return (
@@ -42,7 +41,7 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
   )
 }
 
-/** How far the lecture was read and how long the rest takes: "40 percent read, about 4 minutes left". */
+/** "40 percent read, about 4 minutes left" */
 function placeText({ minutes, percentRead }: NonNullable<CourseInProgress['next']>): string {
   if (minutes === 0) return ''
   if (percentRead === 0) return `Not started, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`

@@ -10,7 +10,6 @@ interface CourseDetailsProps {
   newModules: number
 }
 
-/** Overview and Outcomes of a course. */
 export function CourseDetails({ course, completed, newModules }: CourseDetailsProps) {
   const facts = [
     ['Department', course.department],

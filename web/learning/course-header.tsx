@@ -7,7 +7,6 @@ import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 import { Volume } from '../ui/volume.tsx'
 
-/** The head of a course: where it stands, what it is, who teaches it; on wide screens beside its volume. */
 export function CourseHeader({ course, children }: { course: Course; children: ReactNode }) {
   const bytes = course.modules.flatMap(({ costs }) => costs).reduce((sum, cost) => sum + cost.bytes, 0)
   const minutes = course.modules.reduce((sum, module) => sum + module.minutes, 0)

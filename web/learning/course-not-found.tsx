@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The fallback for a course that is not there: its title, and no modules. */
+/** Specification, section 2: the fallback without modules. */
 export function CourseNotFound() {
   return (
     <main id="main" className="wrap py-24">

@@ -5,14 +5,13 @@ import { Link } from '../ui/link.tsx'
 import { Steps } from '../ui/progress.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 
-/** Where going on with a course leads: its next module, at the place one stopped; its first when all are done. */
+/** Links to the next module at the last position, or to the first module of a completed course. */
 export function continueAddress(course: CourseInProgress): string {
   const { id, next } = course
   if (next === null) return `/course/${id}`
   return `/course/${id}?module=${next.id}${next.percentRead > 0 ? '#continue' : ''}`
 }
 
-/** One course someone is enrolled in, as a row: cover, title, what is next, progress, and what can be done. */
 export function CourseRow({ course, children }: { course: CourseInProgress; children?: ReactNode }) {
   const { code, title, completedModules, moduleCount } = course
   const done = `${completedModules} of ${moduleCount} completed`

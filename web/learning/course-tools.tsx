@@ -19,7 +19,7 @@ const tools = [
   { to: '/dashboard/study-groups', label: 'Study Groups', icon: UsersRound },
 ]
 
-/** The side panel of a course: the student's other rooms. */
+/** The side panel with the student's other pages. */
 export function CourseTools({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <nav aria-label="Student tools">

@@ -27,32 +27,32 @@ const Shortcuts = lazy(() =>
 export interface CoursePageProps {
   course: Course
   content: ModuleContent
-  /** The address asked for a module that is locked, and this one is shown instead. */
+  /** The address asked for a locked module; this one is shown instead. */
   refused: boolean
 }
 
 export interface CourseViewProps extends CoursePageProps {
-  /** Of every module, whether it is completed. */
+  /** Completion per module. */
   completed: readonly boolean[]
-  /** Whether the course was completed before, and every module that is not completed is new. */
+  /** The course was completed before; incomplete modules are new. */
   kept?: boolean
-  /** Where the reader stopped in this module. */
+  /** The last position in this module. */
   position?: ModulePosition | undefined
-  /** Keeps where the reader is; must not change from render to render. */
+  /** Saves the position. Must be stable between renders. */
   onStopped: (stopped: Stopped) => void
-  /** Beside the course's title: enroll, or leave. */
+  /** Beside the course's title: enroll or leave. */
   enrolling: ReactNode
   /** Beside the module's title. */
   bookmark: ReactNode
   /** Between Previous and Next. */
   completion: ReactNode
-  /** The reader's own note beside this module. */
+  /** The viewer's note. */
   note?: ReactNode
-  /** What the keys m and b do; nothing for a visitor. */
+  /** Actions of the keys m and b; none for a visitor. */
   onKey?: { m: () => void; b: () => void }
 }
 
-/** A course with one of its modules open, for whoever reads it. */
+/** A course with an open module, for visitors and students. */
 export function CourseView(props: CourseViewProps) {
   const { course, content, completed, kept = false, position, onStopped, onKey } = props
   const alert = usePrerequisitesAlert(props.refused)
@@ -87,7 +87,7 @@ export function CourseView(props: CourseViewProps) {
           </div>
         </div>
         <div className="min-w-0 md:col-span-3">
-          {/* Always there, so that what appears in it is announced; and in view wherever one reads, also at the end. */}
+          {/* Always mounted, so that screen readers announce its content, and always in view. */}
           <div role="alert" className="sticky top-32 z-10">
             {alert.shown && (
               <div className="mb-6 rounded-[10px] bg-paper">
@@ -132,7 +132,7 @@ export function CourseView(props: CourseViewProps) {
   )
 }
 
-/** Moving to another module moves the focus to its title, as a new page would. */
+/** Moves the focus to the title of another module, as a page load would. */
 function useFocusOnNewModule(moduleId: string) {
   const last = useRef(moduleId)
   useEffect(() => {
@@ -142,7 +142,7 @@ function useFocusOnNewModule(moduleId: string) {
   }, [moduleId])
 }
 
-/** Opens the module at an index by its address, under the lock rule; outside the course nothing happens. */
+/** Opens a module by its address under the lock rule; ignores an index outside the course. */
 function useModuleKeys(course: Course, completed: readonly boolean[], refuse: () => void) {
   const navigate = useNavigate()
   return (index: number) => {

@@ -14,18 +14,18 @@ export interface DashboardPageProps {
   tract: FollowedTract | null
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
-  /** Beside the courses, from another noun: the week and its rhythm. */
+  /** Beside the courses: the week. */
   week?: ReactNode
-  /** Above everything else, from other nouns: announcements. */
+  /** Above everything: announcements. */
   news?: ReactNode
-  /** Below the course to go on with, from other nouns: what is due, reviews of today. */
+  /** Below the current course: due dates and reviews. */
   today?: ReactNode
 }
 
 const shownCourses = 5
 const shownBookmarks = 5
 
-/** The student's first screen: go on, then everything else. On the first day it leads to a first course. */
+/** On the first day it leads to a first course. */
 export function DashboardPage(props: DashboardPageProps) {
   const { firstName, tract, courses, bookmarks, week, news, today } = props
   const unfinished = courses.find((course) => !course.completed)
@@ -84,7 +84,6 @@ function FirstDay() {
   )
 }
 
-/** Every course is completed: what next. */
 function AllDone() {
   return (
     <EmptyState

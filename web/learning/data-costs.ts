@@ -3,7 +3,7 @@ import { weightText } from '../../rules/catalogue.ts'
 
 const names: Record<DataCost['kind'], string> = { lecture: 'lecture', film: 'film' }
 
-/** What opening a module downloads, by kind: "6 kB", or "6 kB lecture, 42 MB film". Empty when there is nothing. */
+/** "6 kB", or "6 kB lecture, 42 MB film"; empty without costs. */
 export function costText(costs: readonly DataCost[]): string {
   if (costs.length === 1 && costs[0]) return weightText(costs[0].bytes)
   return costs.map(({ kind, bytes }) => `${weightText(bytes)} ${names[kind]}`).join(', ')

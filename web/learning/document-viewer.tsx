@@ -5,12 +5,11 @@ import { ExternalButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DocumentPages } from './document/document-pages.tsx'
 
-/** Where the document of a module's lecture is. */
 export function documentAddress({ courseId, id }: Pick<ModuleContent, 'courseId' | 'id'>): string {
   return `/api/courses/${encodeURIComponent(courseId)}/modules/${encodeURIComponent(id)}/document`
 }
 
-/** The lecture's PDF in the page, drawn by pdf.js: phones show no PDF inside a page. And as a file. */
+/** Rendered by pdf.js, because phones cannot show a PDF inside a page. Also offers the file. */
 export function DocumentViewer({ content, onClose }: { content: ModuleContent; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const address = documentAddress(content)

@@ -9,7 +9,7 @@ interface EmbeddedFilmProps {
   onClose: () => void
 }
 
-/** A film that lives elsewhere: nothing of that house is loaded before the viewer agrees. */
+/** An external video: nothing is loaded from its host before the viewer agrees. */
 export function EmbeddedFilm({ title, source, onClose }: EmbeddedFilmProps) {
   const [agreed, setAgreed] = useState(false)
   const { host, url, page } = source

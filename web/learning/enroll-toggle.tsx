@@ -15,7 +15,6 @@ interface EnrollToggleProps {
   enrolled: boolean
 }
 
-/** Enroll in a course, or leave it. */
 export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)

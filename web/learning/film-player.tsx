@@ -7,7 +7,7 @@ import { PlayerFrame } from './player-frame.tsx'
 import { useFilmSource } from './use-film-source.ts'
 import { usePlayed } from './use-played.ts'
 
-/** The film of a module: a file, a stream, or the player of another house by consent. */
+/** A file, a stream, or an external player after consent. */
 export function FilmPlayer(props: OpenedProps) {
   const { film, title } = props.content
   const source = film && filmSource(film.url)
@@ -44,7 +44,7 @@ function OwnFilm({
       label={`Video: ${content.title}`}
       sound
       captions={film.captions.length > 0}
-      // A button that does nothing is not shown: not every browser has such a window.
+      // Hide the button in browsers without picture-in-picture.
       pictureInPicture={document.pictureInPictureEnabled === true}
       chapters={film.chapters}
       current={current}

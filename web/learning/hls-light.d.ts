@@ -1,4 +1,4 @@
-// The package ships this smaller build without types of its own; they are those of the whole.
+// The package ships this smaller build without types; those of the full build apply.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

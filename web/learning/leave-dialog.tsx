@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { enrollmentQuery, enrollmentsQuery } from './queries.ts'
 
-/** Asks before a course is left, and leaves it. */
 export function LeaveDialog({
   course,
   onClose,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
 
-/** The sections of a lecture, each a link; the one being read is marked. Folded until it is asked for. */
+/** Collapsed until opened; marks the section being read. */
 export function LectureContents({
   headings,
   current,

@@ -9,7 +9,7 @@ export interface LectureToolsProps {
   reader: ReturnType<typeof useReadAloud>
 }
 
-/** How long the lecture is and how far one has come; the voice, the size of the letters, paper. */
+/** Reading time and progress, read aloud, text size, print. */
 export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
   const { supported, reading, play, pause, stop } = reader
   return (

@@ -12,22 +12,22 @@ import './lecture-page.css'
 export interface LectureProps {
   content: ModuleContent
   html: string
-  /** Where the reader stopped, on any device. */
+  /** The last position, from any device. */
   position: ModulePosition | undefined
   onStopped: (stopped: { block: number; percent: number }) => void
 }
 
-/** The address that opens a lecture where one stopped. */
+/** The hash that opens a lecture at the last position. */
 const goOnHash = '#continue'
 
-/** A lecture to read: contents, tools, the text, and how far one is. */
+/** Table of contents, tools, text and reading progress. */
 export function Lecture({ content, html, position, onStopped }: LectureProps) {
   const article = useRef<HTMLElement>(null)
   const reader = useReadAloud(article, content.id)
   const begun = position !== undefined
   const onMove = useCallback(
     ({ block, percent }: ReadingPlace) => {
-      // Looking at the first lines is not yet reading.
+      // Seeing the first lines does not count as reading.
       if (block > 0 || begun) onStopped({ block, percent })
     },
     [onStopped, begun],
@@ -49,13 +49,13 @@ export function Lecture({ content, html, position, onStopped }: LectureProps) {
   )
 }
 
-/** Rendered and sanitised by content/markdown.ts when it was written; never parsed from Markdown here. */
+/** Rendered and sanitized by content/markdown.ts when it was saved. */
 function LectureText({ ref, html }: { ref: React.Ref<HTMLElement>; html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
   return <article ref={ref} className="lecture" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A link to a section works even when the lecture came after the page; `#continue` goes where one stopped. */
+/** Follows a link to a section even if the lecture loads after the page; `#continue` goes to the last position. */
 function useAddressedPlace(
   article: React.RefObject<HTMLElement | null>,
   lectureId: string,
@@ -71,7 +71,7 @@ function useAddressedPlace(
   }, [lectureId])
 }
 
-/** Offers to go on where one stopped, as it was when the lecture was opened. */
+/** Offers the position from when the lecture was opened. */
 function GoOn({
   article,
   content,

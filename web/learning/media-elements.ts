@@ -1,4 +1,4 @@
-/** The player's controls: custom elements of media-chrome, one by one, and their names for JSX. */
+/** Registers media-chrome's elements individually, with their JSX types. */
 import 'media-chrome/dist/media-controller.js'
 import 'media-chrome/dist/media-control-bar.js'
 import 'media-chrome/dist/media-play-button.js'

@@ -4,18 +4,18 @@ import { weightText } from '../../rules/catalogue.ts'
 import { filmSource } from '../../rules/films.ts'
 import { moduleKinds } from './module-kinds.ts'
 
-/** The text for a kind this site does not know, to the letter (specification, section 8). */
+/** Specification, section 8. */
 const unknownKind = 'Content type not recognized. Please contact support if you believe this is an error.'
 
 const titles = { video: 'Video lecture', pdf: 'PDF Document', notion: 'Notion Document' }
 
-/** What the player's own code weighs when it is first opened; the journey of the player measures it. */
+/** Bytes of the player's code; the player's journey measures it. */
 const playerBytes = 34_000
 
-/** The same for pdf.js and its worker; the journey of the document measures it. */
+/** Bytes of pdf.js and its worker; the document's journey measures it. */
 const viewerBytes = 470_000
 
-/** What will be opened, and what it costs in data beyond the lecture that is here already. */
+/** What opens, and how much it downloads beyond the lecture. */
 function noteOf({ type, film, notionUrl }: ModuleContent): string {
   if (type === 'pdf') return `This lecture, typeset for print; the viewer is ${weightText(viewerBytes)}, once`
   if (type === 'notion')
@@ -29,7 +29,7 @@ function noteOf({ type, film, notionUrl }: ModuleContent): string {
   return film.bytes === null ? where : `${where}, ${weightText(film.bytes)} in all`
 }
 
-/** The row above a module's content that says what kind it is and opens it. */
+/** The row above a module's content that names its kind and opens it. */
 export function ModuleKindCard({ content, children }: { content: ModuleContent; children: ReactNode }) {
   const { type } = content
   const known = type in moduleKinds && type !== 'other' ? type : null

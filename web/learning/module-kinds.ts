@@ -1,7 +1,6 @@
 import { FileText, type LucideIcon, NotebookText, Play, Shapes } from 'lucide-react'
 import type { ModuleType } from '../../contract/catalogue.ts'
 
-/** How each kind of module is named and drawn. */
 export const moduleKinds: Record<ModuleType, { label: string; icon: LucideIcon }> = {
   video: { label: 'Video', icon: Play },
   pdf: { label: 'PDF', icon: FileText },

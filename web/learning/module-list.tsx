@@ -19,14 +19,11 @@ export interface ModuleListProps {
   modules: readonly CourseModule[]
   states: readonly ModuleState[]
   selected: number
-  /** Called instead of following the link when a locked module is chosen. */
+  /** Called instead of following the link of a locked module. */
   onRefused: () => void
 }
 
-/**
- * The course's modules in order, each a link with its title, kind and state. Arrow keys move between them. Where
- * it stands above the lecture the list folds, so that the lecture is near.
- */
+/** Arrow keys move between modules. Above the lecture the list collapses, so that the lecture is near. */
 export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
   const listId = useId()
   const [unfolded, setUnfolded] = useState(false)

@@ -6,12 +6,12 @@ import { ModuleKindCard } from './module-kind-card.tsx'
 
 export interface ModuleOpenerProps {
   content: ModuleContent
-  /** Seconds at which the film or the slides stopped the last time. */
+  /** Last position in seconds. */
   startAt: number
   onStopped: (stopped: { seconds: number }) => void
 }
 
-/** What every opener is given; each takes what it needs. */
+/** Props of every opener. */
 export interface OpenedProps extends ModuleOpenerProps {
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const Document = lazy(() =>
 )
 const Worksheet = lazy(() => import('./worksheet.tsx').then(({ Worksheet }) => ({ default: Worksheet })))
 
-/** The button of a module's kind and what it opens; null for a kind this site does not know. */
+/** Null for an unknown kind. */
 function openerOf({ type, film }: ModuleContent) {
   if (type === 'video') return { label: 'Play Video', Opened: film ? Film : Slides }
   if (type === 'pdf') return { label: 'Open Document', Opened: Document }
@@ -33,7 +33,7 @@ function openerOf({ type, film }: ModuleContent) {
   return null
 }
 
-/** Play Video, Open Document or Open in Notion, by the module's kind. What opens is loaded when it is opened. */
+/** Play Video, Open Document or Open in Notion. The opener's code is loaded on demand. */
 export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { Kicker } from '../ui/text.tsx'
 import { ModuleOpener } from './module-opener.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
 
-/** Where a reader is in a module: in its lecture, or in its film or slides. */
+/** A position in a lecture, film or slides. */
 export interface Stopped {
   block?: number
   percent?: number
@@ -16,17 +16,16 @@ export interface ModulePanelProps {
   content: ModuleContent
   /** From 1. */
   number: number
-  /** Null where one module is looked at by itself. */
+  /** Null in a preview of one module. */
   moduleCount: number | null
-  /** Where the reader stopped; undefined in a module never started. */
+  /** The last position; undefined in a module never started. */
   position: ModulePosition | undefined
-  /** Told where the reader is; must not change from render to render. */
+  /** Must be stable between renders. */
   onStopped: (stopped: Stopped) => void
   /** The bookmark toggle. */
   toggle: ReactNode
 }
 
-/** The module on screen: its title, its kind, its content. */
 export function ModulePanel({ content, number, moduleCount, position, onStopped, toggle }: ModulePanelProps) {
   return (
     <section aria-labelledby="module-heading">

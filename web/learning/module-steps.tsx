@@ -9,11 +9,11 @@ export interface ModuleStepsProps {
   next: CourseModule | undefined
   nextOpen: boolean
   onRefused: () => void
-  /** The completion toggle stands between the two. */
+  /** The completion toggle. */
   children: ReactNode
 }
 
-/** Previous and Next, under the same lock rule as the list. */
+/** Previous and Next, under the lock rule. */
 export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, children }: ModuleStepsProps) {
   return (
     <div className="print:hidden mt-10 grid grid-cols-2 items-center gap-4 border-t border-line-strong pt-6 sm:grid-cols-[1fr_auto_1fr]">

@@ -5,7 +5,7 @@ import { AssignmentList } from './assignment-list.tsx'
 import { Lecture, type LectureProps } from './lecture.tsx'
 import { QuizCardView } from './quiz-card-view.tsx'
 
-/** Lecture, Assignments (only if any exist) and Quizzes (only if any exist). Another module starts at its lecture. */
+/** Specification, section 2: Assignments and Quizzes only if there are any. Another module starts at its lecture. */
 export function ModuleTabs({
   content,
   position,

@@ -1,7 +1,6 @@
 import { Bookmark, Check } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** Bookmark / Bookmarked. */
 export function BookmarkToggle({ bookmarked, onChange }: { bookmarked: boolean; onChange: () => void }) {
   return (
     <Button variant="outline" size="small" pressed={bookmarked} onClick={onChange}>
@@ -11,7 +10,6 @@ export function BookmarkToggle({ bookmarked, onChange }: { bookmarked: boolean; 
   )
 }
 
-/** Mark as Complete / Completed. */
 export function CompletionToggle({ completed, onChange }: { completed: boolean; onChange: () => void }) {
   return (
     <Button variant={completed ? 'done' : 'primary'} pressed={completed} onClick={onChange}>

@@ -19,7 +19,6 @@ export interface MyCoursesPageProps {
   shown: Shown
 }
 
-/** Every course someone is enrolled in, those they completed, and the modules they saved. */
 export function MyCoursesPage({ courses, bookmarks, shown }: MyCoursesPageProps) {
   const completed = courses.filter((course) => course.completed)
   const underWay = courses.filter((course) => !course.completed)

@@ -11,7 +11,7 @@ export interface Chapter {
 }
 
 interface PlayerFrameProps {
-  /** Names the player: "Video: Welcome". */
+  /** "Video: Welcome" */
   label: string
   /** The media element, with `slot="media"`. */
   children: ReactNode
@@ -19,15 +19,15 @@ interface PlayerFrameProps {
   captions: boolean
   pictureInPicture: boolean
   chapters: readonly Chapter[]
-  /** Index of the chapter being played. */
+  /** Index of the current chapter. */
   current: number
   onSeek: (seconds: number) => void
   onClose: () => void
 }
 
 /**
- * The player around a film or slides: the same controls and the same keys for both (Space or K plays, arrows seek,
- * F full screen, C captions, M sound, < and > speed), chapters below.
+ * The player of films and slides: the same controls and keys for both (Space or K plays, arrows seek, F full screen, C
+ * captions, M mute, < and > speed), with chapters below.
  */
 export function PlayerFrame(props: PlayerFrameProps) {
   const { label, children, sound, captions, pictureInPicture, chapters, current, onSeek, onClose } = props
@@ -82,7 +82,10 @@ export function PlayerFrame(props: PlayerFrameProps) {
   )
 }
 
-/** media-chrome calls it a button and says whether it is on, which only a switch may; it sets that once, before this. */
+/**
+ * media-chrome sets role=button with aria-checked, which only a switch may have. It sets the role once, before this
+ * runs.
+ */
 function asSwitch(control: HTMLElement | null): void {
   control?.setAttribute('role', 'switch')
 }

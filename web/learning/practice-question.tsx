@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 
 /**
- * A question to practise on: answered first, then the correct option is marked and the explanation shown. What was
- * pressed goes away each time, so the focus goes on to what came in its place.
+ * Answered first, then the correct option and the explanation appear. The pressed button disappears each time, so the
+ * focus moves to its replacement.
  */
 export function PracticeQuestionView({ question }: { question: PracticeQuestion }) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -73,7 +73,7 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
           </div>
         </form>
       )}
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always mounted, so that screen readers announce its content. */}
       <div role="status">
         {shown && (
           <div className="mt-2 border-l-3 border-line pl-4">

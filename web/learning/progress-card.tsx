@@ -2,7 +2,6 @@ import { progressPercent } from '../../rules/learning.ts'
 import { Steps } from '../ui/progress.tsx'
 import { Kicker } from '../ui/text.tsx'
 
-/** 'N of M completed' with a stroke per module and the percentage. */
 export function ProgressCard({ completed, current }: { completed: readonly boolean[]; current: number }) {
   const done = completed.filter(Boolean).length
   return (

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** My courses with progress. */
 export const enrollmentsQuery = queryOptions({
   queryKey: ['/api/user/enrollments'],
   queryFn: ({ signal }) => callApi('GET /api/user/enrollments', {}, signal),
 })
 
-/** My progress in one course. */
 export const progressQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/user/progress', courseId],
@@ -19,28 +17,27 @@ export const bookmarksQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/user/bookmarks', {}, signal),
 })
 
-/** A course as I may study it: also one I am enrolled in that is not offered any more. */
+/** A course as I may study it, including one I am enrolled in that is no longer offered. */
 export const myCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/user/courses', courseId],
     queryFn: ({ signal }) => callApi('GET /api/user/courses/{id}', { params: { id: courseId } }, signal),
   })
 
-/** My enrollment in one course, or null. */
 export const enrollmentQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/user/enrollment', courseId],
     queryFn: ({ signal }) => callApi('GET /api/user/enrollment/{id}', { params: { id: courseId } }, signal),
   })
 
-/** Where I stopped in the modules of one course. */
+/** My last positions in a course. */
 export const positionsQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/user/positions', courseId],
     queryFn: ({ signal }) => callApi('GET /api/user/positions/{id}', { params: { id: courseId } }, signal),
   })
 
-/** What I started and completed in the last days. */
+/** My recent activity. */
 export const activityQuery = queryOptions({
   queryKey: ['/api/user/activity'],
   queryFn: ({ signal }) => callApi('GET /api/user/activity', {}, signal),

@@ -1,7 +1,6 @@
 import type { QuizCard } from '../../contract/catalogue.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** A quiz as it stands in its module. */
 export function QuizCardView({ quiz }: { quiz: QuizCard }) {
   return (
     <article aria-labelledby={quiz.id} className="border-b border-line py-8 last:border-b-0">

@@ -2,7 +2,7 @@ import type { Bookmark } from '../../contract/learning.ts'
 import { Link } from '../ui/link.tsx'
 import { ArrowLink, BlockHead } from '../ui/text.tsx'
 
-/** Bookmarked modules, newest first. @param total how many there are, where not all are shown */
+/** Bookmarks, newest first. @param total their number, if not all are shown */
 export function SavedModules({ bookmarks, total }: { bookmarks: readonly Bookmark[]; total: number }) {
   return (
     <section aria-labelledby="saved-heading" className="min-w-0">
@@ -21,7 +21,6 @@ export function SavedModules({ bookmarks, total }: { bookmarks: readonly Bookmar
   )
 }
 
-/** Modules one wants to find again, each a link. */
 export function BookmarkList({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
   return (
     <ul>

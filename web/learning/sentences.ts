@@ -1,16 +1,14 @@
-/** What is read aloud at a time, and where it stands in the lecture. */
+/** A unit of reading aloud, with its place in the lecture. */
 export interface Sentence {
   text: string
   range: Range
 }
 
 const blocks = 'p, li, h3, h4, blockquote, td, th, figcaption, pre'
-/** Marks of footnotes and links to headings are for the eye. */
+/** Not read aloud: footnote marks and heading anchors. */
 const silent = '.heading-anchor, sup, .footnotes'
 
-/**
- * The sentences of a lecture in reading order. The document is not changed: a range says where each stands.
- */
+/** The sentences of a lecture in reading order, as ranges; the document is not changed. */
 export function sentencesOf(article: HTMLElement): Sentence[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
   const innermost = [...article.querySelectorAll<HTMLElement>(blocks)].filter(
@@ -33,7 +31,7 @@ export function sentencesOf(article: HTMLElement): Sentence[] {
 
 interface Piece {
   node: Text
-  /** Where it begins in the block's text. */
+  /** Offset in the block's text. */
   start: number
 }
 

@@ -12,7 +12,7 @@ const keys = [
   [['?'], 'Show these keys'],
 ] as const
 
-/** The keys of a course page, and the switch that turns the single ones off. */
+/** The keys of a course page, with a switch for the single-key ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeysOn)
   return (

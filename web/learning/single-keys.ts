@@ -2,7 +2,7 @@ import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
 
 const key = 'creare-single-keys'
 
-/** Whether single keys act on course pages: unless the reader switched them off in this browser. */
+/** Whether single-key shortcuts are on in this browser. On by default. */
 export function singleKeysOn(): boolean {
   return keptText(key) !== 'off'
 }

@@ -6,12 +6,12 @@ import type { SlideMedia } from './slide-media.ts'
 import './slide-media.ts'
 import { usePlayed } from './use-played.ts'
 
-/** The module's key points as timed slides with captions, in the player films have. */
+/** Key points as timed slides with captions, in the film player. */
 export function SlideLecture({ content, startAt, onStopped, onClose }: OpenedProps) {
   const slides = useMemo(() => slidesOf(content.title, content.keyPoints), [content])
   const media = useRef<SlideMedia>(null)
   const [index, setIndex] = useState(0)
-  // The slide says it already; captions are for those who turn the voice on, or want them.
+  // Off by default, because the slide shows the same text.
   const [captioned, setCaptioned] = useState(false)
   usePlayed(media, startAt, onStopped)
 

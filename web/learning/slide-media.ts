@@ -1,9 +1,9 @@
 import { type Slide, slideAt } from '../../rules/films.ts'
 
 /**
- * Slides as a media element: it has the times, the tracks and the events of a `<video>`, so that the player's
- * controls work with both alike. What it shows is drawn by slide-player.tsx from its `timeupdate`. Its sound is the
- * browser's own voice, which is off (`muted`) until the viewer turns it on.
+ * Slides as a media element: it has the times, tracks and events of a `<video>`, so the player's controls work with
+ * both. slide-player.tsx renders on its `timeupdate`. Its sound is speech synthesis, muted until the viewer turns it
+ * on.
  */
 export class SlideMedia extends HTMLElement {
   #slides: readonly Slide[] = []
@@ -14,9 +14,9 @@ export class SlideMedia extends HTMLElement {
   #frame = 0
   #last = 0
   #toldAt = 0
-  /** Index of the slide being spoken; its time waits for the voice. */
+  /** Index of the slide being spoken; the time waits for the voice. */
   #speaking = -1
-  // Only a real video hands out text tracks; this one never plays.
+  // Only a real video provides text tracks; this one never plays.
   #tracks = document.createElement('video')
 
   error = null
@@ -115,7 +115,7 @@ export class SlideMedia extends HTMLElement {
     this.#last = now
     if (!this.#muted) {
       if (this.#speaking === -1) this.#speak(before)
-      // The voice is slower than the slide: the slide stays.
+      // The voice is slower than the slide, so the slide stays.
       const end = this.#slides[before]?.end ?? 0
       if (this.#speaking === before && next >= end) next = Math.max(this.#time, end - 0.05)
     }
@@ -138,7 +138,7 @@ export class SlideMedia extends HTMLElement {
     utterance.lang = document.documentElement.lang
     utterance.rate = this.#rate
     this.#speaking = index
-    // Spoken to its end, the next slide may come; it is noted by a number no slide has, until that one begins.
+    // Finished speaking: a number that no slide has lets the next one start.
     const done = () => {
       if (this.#speaking === index) this.#waitForNext(index)
     }

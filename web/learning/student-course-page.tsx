@@ -8,11 +8,10 @@ import { useModuleProgress } from './use-module-progress.ts'
 import { usePositionKeeper } from './use-position-keeper.ts'
 
 export interface StudentCoursePageProps extends CoursePageProps {
-  /** The reader's own note beside this module. */
+  /** The viewer's note beside this module. */
   note: ReactNode
 }
 
-/** A course for someone signed in: with their progress, which they can change. */
 export function StudentCoursePage({ course, content, refused, note }: StudentCoursePageProps) {
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))

@@ -4,7 +4,7 @@ import { keepText } from '../lib/kept-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TEXT_SIZE_KEY, type TextSizeName, textSizes } from '../ui/theme-script.ts'
 
-/** The size of lectures' letters, kept in this browser; theme-script.ts applies it before the first paint. */
+/** Stored in this browser; theme-script.ts applies it before the first paint. */
 export function TextSize() {
   const [size, setSize] = useState<TextSizeName>('normal')
   useEffect(() => {

@@ -7,9 +7,9 @@ import { Progress } from '../ui/progress.tsx'
 import { ArrowLink, Kicker } from '../ui/text.tsx'
 
 /**
- * The tract a student follows: how far they are, and the course that comes next.
+ * Progress in the followed tract, and its next course.
  *
- * @param first whether they have begun nothing yet: then the next course is the one thing to do
+ * @param first the student has not started anything, so the next course is the main action
  */
 export function TractPath({ tract, first }: { tract: FollowedTract; first: boolean }) {
   const { done, total, next } = tractProgress(tract.courses)

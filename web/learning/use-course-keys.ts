@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { singleKeysOn } from './single-keys.ts'
 
-/** What each key does on a course page; `shortcuts-dialog.tsx` shows them. */
+/** Shortcuts of a course page, listed in `shortcuts-dialog.tsx`. */
 export interface CourseKeys {
   n: () => void
   p: () => void
@@ -11,8 +11,8 @@ export interface CourseKeys {
 }
 
 /**
- * Single keys on a course page. They hold still while someone types, while a dialog or a player has the focus, and
- * when the reader has switched them off (WCAG 2.1.4); `?` always works, because that is where they are switched.
+ * Single-key shortcuts. Ignored while typing, while a dialog or a player has the focus, and when turned off (WCAG
+ * 2.1.4); `?` always works, because its dialog has the switch.
  */
 export function useCourseKeys(keys: CourseKeys): void {
   const latest = useRef(keys)

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Gives a video its source. A stream of this site is played by hls.js, loaded now, which behaves alike in all browsers;
- * by the browser itself where that is all there is, and where the content policy keeps scripts from fetching the parts,
- * which is so for streams of other hosts.
+ * Sets a video's source. A stream of this site uses hls.js, loaded on demand. The browser plays it natively if hls.js
+ * is unsupported, and for other hosts, because the content policy blocks fetching from them.
  *
- * @returns the sentence for what went wrong, or null
+ * @returns the error message, or null
  */
 export function useFilmSource(
   video: RefObject<HTMLVideoElement | null>,
@@ -32,7 +31,7 @@ export function useFilmSource(
       void import('hls.js/light').then(({ default: Hls }) => {
         if (gone) return
         if (!Hls.isSupported()) return playItself()
-        // No worker: it would be started from a blob, which the content policy refuses.
+        // No worker: it would start from a blob URL, which the content policy forbids.
         const stream = new Hls({ enableWorker: false })
         stream.on(Hls.Events.ERROR, (_, { fatal }) => fatal && fail())
         stream.loadSource(url)

@@ -9,7 +9,7 @@ import { activityQuery, bookmarksQuery, enrollmentQuery, enrollmentsQuery, progr
 
 type Change = { moduleId: string } & ({ completed: boolean } | { bookmarked: boolean })
 
-/** A lost connection is told at once and tried again for about half a minute; a refusal is final. */
+/** A lost connection is reported immediately and retried for about half a minute; a refusal is final. */
 const tries = {
   retry: (count: number, error: Error) => {
     const isLost = error instanceof ApiError && error.status === 0
@@ -22,9 +22,8 @@ const tries = {
 }
 
 /**
- * Completing and bookmarking modules of one course: at once on screen, then on the server. What the server
- * refuses goes back to what is saved, and says so; the console keeps the specification's line. Other tabs of this
- * browser follow at once.
+ * Completes and bookmarks modules, optimistically. A refusal rolls back with a notice; the console logs the
+ * specification's line. Other tabs follow immediately.
  */
 export function useModuleProgress(courseId: string) {
   const queryClient = useQueryClient()
@@ -40,7 +39,7 @@ export function useModuleProgress(courseId: string) {
     [queryClient, courseId],
   )
 
-  /** @returns the module as it was before */
+  /** @returns the previous state of the module */
   const change = ({
     moduleId,
     ...target
@@ -76,7 +75,7 @@ export function useModuleProgress(courseId: string) {
           : sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       })
-      // Asked anew, unless that is refused as well: then what was saved before stands.
+      // Refetch; if that fails too, the last saved state stays.
       await queryClient.invalidateQueries({ queryKey })
       if (before !== undefined && queryClient.getQueryState(queryKey)?.status === 'error') change(before)
     },
@@ -106,7 +105,7 @@ export function useModuleProgress(courseId: string) {
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
 }
 
-/** A window that is closed or loaded again takes along what is not saved yet. */
+/** Asks before closing or reloading would lose an unsaved change. */
 function useQuestionBeforeReload(isOnItsWay: boolean) {
   useEffect(() => {
     if (!isOnItsWay) return
@@ -121,7 +120,7 @@ interface Told {
   record: ProgressRecord
 }
 
-/** What was saved in another tab of this browser. */
+/** Applies changes saved in another tab. */
 function useOtherTabs(hear: (told: Told) => void) {
   const tabs = useRef<Tabs<Told> | null>(null)
   const latest = useRef(hear)

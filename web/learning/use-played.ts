@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What films and slides have in common here. */
+/** The common interface of films and slides. */
 interface Playing extends EventTarget {
   currentTime: number
   readonly duration: number
   readonly ended: boolean
 }
 
-/** Seconds of playing between two places that are remembered. */
+/** Seconds of playback between saved positions. */
 const every = 5
 
 /**
- * Begins where one stopped the last time, unless that was the end, and tells where one is: every few seconds, on
- * pausing and at the end.
+ * Starts at the last position unless it was the end, and reports the position every few seconds, on pause and at the
+ * end.
  */
 export function usePlayed(
   media: RefObject<Playing | null>,

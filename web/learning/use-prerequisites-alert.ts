@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { prerequisitesRequired } from '../../rules/learning.ts'
 
-/** Shows the refusal of a locked module for the specified 3000 ms; asking again starts the time anew. */
+/** Shows the refusal of a locked module for the specified 3000 ms; another refusal restarts the timer. */
 export function usePrerequisitesAlert(shownAtFirst: boolean) {
-  // A number and not a flag, so that asking again is told again.
+  // A number and not a flag, so that another refusal is announced again.
   const [asked, setAsked] = useState(shownAtFirst ? 1 : 0)
   const [shown, setShown] = useState(shownAtFirst)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,14 +3,13 @@ import { type Sentence, sentencesOf } from './sentences.ts'
 
 export type Reading = 'off' | 'reading' | 'paused'
 
-/** The name of the highlight in lecture.css. */
+/** Name of the highlight in lecture.css. */
 const highlightName = 'spoken'
 
 /**
- * The lecture in the browser's own voice, sentence by sentence, with the sentence marked and kept in view. Begins
- * where the reader is.
+ * Reads the lecture with speech synthesis from the reader's position, highlighting each sentence and scrolling to it.
  *
- * @returns `supported` is false on the server and where the browser has no voice: then nothing is offered
+ * @returns `supported` is false on the server and in browsers without voices; then offer nothing
  */
 export function useReadAloud(article: RefObject<HTMLElement | null>, lectureId: string) {
   const [supported, setSupported] = useState(false)
@@ -36,7 +35,7 @@ export function useReadAloud(article: RefObject<HTMLElement | null>, lectureId: 
     const utterance = new SpeechSynthesisUtterance(sentence.text)
     utterance.lang = document.documentElement.lang
     utterance.onend = () => {
-      // What was cancelled ends too; only the sentence that is still the current one leads on.
+      // A canceled utterance ends as well; only the current sentence leads to the next.
       if (sentences.current[index.current] !== sentence) return
       index.current += 1
       speak()
@@ -48,7 +47,7 @@ export function useReadAloud(article: RefObject<HTMLElement | null>, lectureId: 
 
   const play = () => {
     if (article.current === null) return
-    // Pausing a voice does not work on every phone; going on with the sentence from its beginning does.
+    // Pausing speech fails on some phones; restarting the sentence works.
     if (reading === 'off') {
       sentences.current = sentencesOf(article.current)
       index.current = Math.max(
@@ -61,7 +60,7 @@ export function useReadAloud(article: RefObject<HTMLElement | null>, lectureId: 
   }
 
   const pause = () => {
-    // A copy makes the cancelled sentence no longer the current one, so its end leads nowhere.
+    // A copy, so that the canceled sentence is no longer current when it ends.
     sentences.current = sentences.current.map((sentence) => ({ ...sentence }))
     speechSynthesis.cancel()
     setReading('paused')

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface ReadingPlace {
-  /** Number of the block under the page's head, from 0. */
+  /** Index of the block below the page's header, from 0. */
   block: number
-  /** How much of the lecture has come into view, 0 to 100. */
+  /** How much of the lecture has been in view, 0 to 100. */
   percent: number
-  /** Id of the section one is in; null before the first. */
+  /** Id of the current section; null before the first. */
   section: string | null
 }
 
 const start: ReadingPlace = { block: 0, percent: 0, section: null }
 
 /**
- * Where in the lecture the reader is, from scrolling. Nothing is told before the reader has moved.
+ * Tracks the reader's place while scrolling. Reports nothing before the reader has moved.
  *
- * @param onMove told of every new place; must not change from render to render
+ * @param onMove must be stable between renders
  */
 export function useReadingPlace(
   article: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useReadingPlace(
       frame ||= requestAnimationFrame(look)
     }
     window.addEventListener('scroll', soon, { passive: true })
-    // Whoever scrolled before the page was alive has moved too. Another lecture opened later is not scrolled yet.
+    // Scrolling before hydration counts as moving. A lecture opened later starts unscrolled.
     if (lectureId === firstLecture.current && scrollY > 0) soon()
     return () => {
       window.removeEventListener('scroll', soon)
@@ -64,7 +64,7 @@ function measure(article: HTMLElement): ReadingPlace {
   return { block, percent, section: section?.id || null }
 }
 
-/** Brings a block of a lecture under the page's head and moves the focus there, as a link to it would. */
+/** Scrolls to a block and focuses it, as a link would. */
 export function goToBlock(article: HTMLElement, block: number): void {
   const target = article.children[block]
   if (!(target instanceof HTMLElement)) return

@@ -7,14 +7,11 @@ import { type CoursePageProps, CourseView } from './course-view.tsx'
 const nothingKept = () => {}
 
 interface VisitorCoursePageProps extends CoursePageProps {
-  /** The API gave nothing, and this is what is built in. */
+  /** The API returned nothing; this is the built-in course. */
   builtIn: boolean
 }
 
-/**
- * A course for a visitor: its first module is open, and nothing is saved. Whatever a student could change leads to
- * enrolling, and from there back here.
- */
+/** The first module is open and nothing is saved. Student actions lead to enrolling and back here. */
 export function VisitorCoursePage({ course, content, refused, builtIn }: VisitorCoursePageProps) {
   const enroll = withNext('/enroll', `/course/${course.id}?module=${content.id}`)
   return (

@@ -4,7 +4,7 @@ import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** The worksheet as Markdown, which Notion imports: what to remember, then each task with its steps to tick off. */
+/** Markdown that Notion imports: key points, then each task with its steps as checkboxes. */
 export function worksheetMarkdown({ title, keyPoints, assignments }: ModuleContent): string {
   const points = keyPoints.map((point) => `- ${point}`).join('\n')
   const tasks = assignments.map(
@@ -14,7 +14,6 @@ export function worksheetMarkdown({ title, keyPoints, assignments }: ModuleConte
   return `# ${title}\n\n## Key points\n\n${points}\n\n${tasks.join('\n')}`
 }
 
-/** The built-in worksheet, to copy or to download. */
 export function Worksheet({ content, onClose }: { content: ModuleContent; onClose: () => void }) {
   const markdown = worksheetMarkdown(content)
   const [said, setSaid] = useState('')

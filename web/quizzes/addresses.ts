@@ -7,7 +7,7 @@ interface Place {
 
 export const quizAddress = (quizId: string) => `/dashboard/quizzes/${quizId}`
 
-/** @param question from 1; left out where the attempt begins */
+/** @param question from 1; omitted at the start of the attempt */
 export const attemptAddress = (quizId: string, question?: number) =>
   `${quizAddress(quizId)}/attempt${question === undefined ? '' : `?question=${question}`}`
 

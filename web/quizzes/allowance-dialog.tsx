@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 
 const wholeNumber = (text: string) => (text.trim() === '' ? 0 : Number(text))
 
-/** Gives one student more time or attempts, and says why. Zero and zero takes it back. */
+/** Gives a student more time or attempts, with a reason. Zero and zero removes it. */
 export function AllowanceDialog({
   quizId,
   student,

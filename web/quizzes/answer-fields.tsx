@@ -8,11 +8,10 @@ import './answer-fields.css'
 export interface AnswerFieldsProps<Kind extends AttemptQuestion['kind'] = AttemptQuestion['kind']> {
   question: Extract<AttemptQuestion, { kind: Kind }>
   answer: Answer | null
-  /** Null: not answered any more. @param typing the text is still being written */
+  /** Null clears the answer. @param typing the text is still changing */
   onAnswer: (answer: Answer | null, typing?: boolean) => void
 }
 
-/** What a question of any kind is answered with. */
 export function AnswerFields({ question, ...rest }: AnswerFieldsProps) {
   switch (question.kind) {
     case 'single-choice':

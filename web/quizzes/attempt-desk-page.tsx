@@ -16,11 +16,11 @@ import './quiz-figures.css'
 
 interface AttemptDeskPageProps {
   attempt: AttemptToGrade
-  /** Next comes what else was handed in for this quiz, and not for another of the course. */
+  /** Next and previous come from this quiz only. */
   withinQuiz: boolean
 }
 
-/** The desk for answers in a student's own words: read, give points, say why, and on to the next. */
+/** Grades free-text answers with points and comments, then goes to the next attempt. */
 export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
   const { course, percent, passed } = attempt
   const queue = withinQuiz ? attempt.queueOfQuiz : attempt.queue
@@ -30,7 +30,7 @@ export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
   const arrived = useRef(attempt.id)
   useQueueKeys(queue, (id) => navigate({ href: deskAddress(id, withinQuiz) }))
   useEffect(() => {
-    // From one attempt to the next the screen stays: the focus says that it is another.
+    // The next attempt reuses this screen: moving the focus announces it.
     if (arrived.current !== attempt.id) heading.current?.focus()
     arrived.current = attempt.id
   }, [attempt.id])
@@ -79,7 +79,7 @@ export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
           key={attempt.id}
           attempt={attempt}
           onNext={(graded) => {
-            // Not by the queue this page came with: what was graded since it was loaded stands there too.
+            // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
             const { nextId, previousId } = withinQuiz ? graded.queueOfQuiz : graded.queue
             const next = nextId ?? previousId
             return navigate({ href: next === null ? list : deskAddress(next, withinQuiz) })

@@ -17,17 +17,17 @@ import { attemptToGradeQuery } from './teaching-queries.ts'
 
 export interface AttemptGradeFormProps {
   attempt: AttemptToGrade
-  /** Goes on to what is graded next, by the queue as it stands after this grade. */
+  /** Goes to the next attempt of the queue as it is after this grade. */
   onNext: (graded: AttemptToGrade) => Promise<void>
 }
 
-/** Each answer with the author's guidance, points and words for the student. */
+/** Each answer with the author's guidance, points and a comment. */
 export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
   const queryClient = useQueryClient()
-  // The fields keep what is typed themselves, also what was typed before the page's script ran.
+  // Uncontrolled, which keeps text typed before hydration.
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  // What the fields began from: what a colleague gave meanwhile must not come in between what is typed.
+  // The initial values: a colleague's grades must not change fields while the teacher types.
   const [shown, setShown] = useState({ answers: attempt.answers, edition: 0 })
 
   const { busy, save, ...grading } = useGrading({
@@ -57,7 +57,7 @@ export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
     return { graded: answer.attempt, keep }
   }
 
-  // One list until the next submit: a new one would take the focus from whoever is mending what it says.
+  // Memoized until the next submit: a new list would take the focus from the field being corrected.
   const summary = useMemo(
     () =>
       problems.map(({ field, message }) => {
@@ -154,7 +154,7 @@ function AnswerOnDesk({
   )
 }
 
-/** What a colleague gave; which answer it is for is told where there are several. */
+/** A colleague's grades, labelled by answer if there are several. */
 function givenIn(answers: readonly AnswerToGrade[]): GivenPoints[] {
   return answers.flatMap(({ question, points, score, feedback }) => {
     const part = answers.length > 1 ? { part: question } : {}
@@ -162,7 +162,7 @@ function givenIn(answers: readonly AnswerToGrade[]): GivenPoints[] {
   })
 }
 
-/** What stands in the fields, and what is wrong with it. */
+/** The values of the fields, and their errors. */
 function readGrades(answers: readonly AnswerToGrade[], entries: FormData) {
   const problems: { field: string; message: string }[] = []
   const grades = answers.map(({ id, points }, index) => {

@@ -12,11 +12,11 @@ export interface AttemptHeadProps {
   quiz: QuizAttempt['quiz']
   /** Milliseconds; null without a time limit. */
   left: number | null
-  /** How far through the questions, 0 to 1. */
+  /** Progress through the questions, 0 to 1. */
   share: number
 }
 
-/** The head of a quiz stands in for the site's: what is taken, what time is left, and the way out. */
+/** Replaces the site's header during a quiz. */
 export function AttemptHead({ site, quiz, left, share }: AttemptHeadProps) {
   return (
     <header className="quiz-head">

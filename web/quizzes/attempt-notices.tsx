@@ -8,20 +8,19 @@ import { AnswersNotSaved } from './use-submit-attempt.ts'
 
 export interface AttemptNoticesProps {
   saving: Saving
-  /** Answers the server does not have yet. */
+  /** Number of unsaved answers. */
   unsaved: number
   /** The time is up. */
   over: boolean
-  /** Why handing in failed, if it did. */
+  /** Why handing in failed. */
   failure: Error | null
-  /** The attempt itself: signing in leads back to it. */
+  /** Address of the attempt; signing in leads back to it. */
   address: string
 }
 
-/** What the one who takes it has to know now. */
 export function AttemptNotices({ saving, unsaved, over, failure, address }: AttemptNoticesProps) {
   const notices = useRef<HTMLDivElement>(null)
-  // Handing in is pressed below, and on a phone far below.
+  // The submit button is below, on a phone far below.
   useEffect(() => {
     if (failure !== null) notices.current?.scrollIntoView({ block: 'center' })
   }, [failure])
@@ -41,7 +40,7 @@ export function AttemptNotices({ saving, unsaved, over, failure, address }: Atte
               : 'Your last answers are kept on this device. Sign in again, and they are saved.'}
             {failure !== null && !over && ' Nothing is handed in before that.'}
           </p>
-          {/* Loaded anew: this page still takes the reader for whoever was signed in. */}
+          {/* A full page load, because this page still holds the previous session. */}
           <ExternalButtonLink
             href={`/login?next=${encodeURIComponent(address)}`}
             variant="outline"
@@ -54,7 +53,7 @@ export function AttemptNotices({ saving, unsaved, over, failure, address }: Atte
       )
     }
     if (failure instanceof AnswersNotSaved) {
-      // What was missing has been saved meanwhile.
+      // The missing answers have been saved since.
       if (unsaved === 0) return null
       const are = unsaved === 1 ? 'is' : 'are'
       return (

@@ -17,15 +17,15 @@ import { useSubmitAttempt } from './use-submit-attempt.ts'
 import './quizzes.css'
 
 export interface AttemptPageProps {
-  /** As it was when the page was opened; from then on it lives here. */
+  /** The attempt when the page was opened; from then on the page owns it. */
   attempt: QuizAttempt
-  /** From 1, as the address says; outside of the questions it is the nearest. */
+  /** From 1, as in the address; clamped to the questions. */
   position: number
-  /** Whose mark stands in its head. */
+  /** For the logo. */
   site: LogoOf
 }
 
-/** Taking a quiz: one question at a time, all of them in the navigator, the time, and handing in. */
+/** Takes a quiz: one question at a time, a navigator, the time left, and handing in. */
 export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps) {
   const router = useRouter()
   const { quiz, questions } = attempt
@@ -34,7 +34,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   const { answers, saving, unsaved, change, settled, remaining, ask } = useAttempt(attempt)
   const submission = useSubmitAttempt(quiz.id, attempt.id, settled)
   const { left, sentence } = useCountdown(remaining, async () => {
-    // A teacher may have given more time meanwhile.
+    // A teacher may have given more time.
     if ((await ask()) === 0) submission.mutate()
   })
   const [confirming, setConfirming] = useState(false)
@@ -48,7 +48,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   const saved = all[position - 1]
   const shown = shownSaving(saving, all)
 
-  // Handed in elsewhere: by another tab, or by the server at the deadline.
+  // Handed in by another tab, or by the server at the deadline.
   const elsewhere = saving === 'closed' && !submission.isPending
   useEffect(() => {
     if (!elsewhere) return

@@ -6,7 +6,7 @@ interface OptionProps extends ComponentProps<'input'> {
   text: string
 }
 
-/** A radio button or a checkbox; the whole row is the target. */
+/** The whole row is the target. */
 function Option({ letter, text, ...input }: OptionProps) {
   return (
     <label>
@@ -45,7 +45,7 @@ export function MultipleChoiceFields({ question, answer, onAnswer }: AnswerField
   const chosen = answer?.kind === question.kind ? answer.options : []
   const hint = `${question.id}-hint`
   const put = (id: string, wanted: boolean) => {
-    // In the order of the paper, so that the same choice is always the same answer.
+    // In question order, so that the same choice is always the same answer.
     const options = question.options
       .map((option) => option.id)
       .filter((known) => (known === id ? wanted : chosen.includes(known)))

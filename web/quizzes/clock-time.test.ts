@@ -9,6 +9,6 @@ test.each([
   [3_600_000, '1:00:00', '1 hour'],
   [3_966_000, '1:06:06', '1 hour 6 minutes 6 seconds'],
   [-5, '0:00', '0 seconds'],
-])('%i ms is %s, said as %s', (milliseconds, shown, said) => {
+])('%i ms is %s, spoken as %s', (milliseconds, shown, said) => {
   expect([clockTime(milliseconds), clockWords(milliseconds)]).toEqual([shown, said])
 })

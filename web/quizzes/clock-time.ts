@@ -1,13 +1,13 @@
 import { counted } from '../../rules/counted.ts'
 
-/** "6:42", with hours "1:06:42". @param milliseconds rounded up, so that 0:00 is shown when the time is over */
+/** "6:42" or "1:06:42". @param milliseconds rounded up, so that 0:00 appears only at the end */
 export function clockTime(milliseconds: number): string {
   const { hours, minutes, seconds } = clockParts(milliseconds)
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }
 
-/** The same for ears: "6 minutes 42 seconds". */
+/** For screen readers: "6 minutes 42 seconds". */
 export function clockWords(milliseconds: number): string {
   const { hours, minutes, seconds } = clockParts(milliseconds)
   const words = [

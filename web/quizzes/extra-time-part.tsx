@@ -8,7 +8,7 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { AllowanceDialog } from './allowance-dialog.tsx'
 
-/** Who has more time or attempts than the others, and finding a student to give them some. */
+/** Students with extra time or attempts, and a search to add one. */
 export function ExtraTimePart({
   ruled: { quiz, students },
   search,

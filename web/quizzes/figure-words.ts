@@ -11,7 +11,7 @@ export const kindNames: Record<QuestionKind, string> = {
   'long-text': 'In their own words',
 }
 
-/** @param percent of the points that was earned */
+/** @param percent of the possible points */
 export function difficultyWords(percent: number | null): string {
   if (percent === null) return 'not graded yet'
   if (percent >= 90) return 'easy'
@@ -19,7 +19,7 @@ export function difficultyWords(percent: number | null): string {
   return percent >= 35 ? 'hard' : 'very hard'
 }
 
-/** The usual thresholds of item analysis (Ebel and Frisbie, 1991), in plain words. */
+/** Thresholds of item analysis (Ebel and Frisbie, 1991) in plain words. */
 export function discriminationWords(value: number | null): string {
   if (value === null) return 'too little to tell'
   if (value >= 0.3) return 'tells well apart'

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import './quizzes.css'
 
-/** The size of a list of quizzes while it is loading. */
 export function QuizzesLoading() {
   return (
     <main id="main" className="wrap pb-24">
@@ -19,7 +18,6 @@ export function QuizzesLoading() {
   )
 }
 
-/** The size of a title with its text: start notice, question or result. */
 export function QuizLoading() {
   return (
     <main id="main" className="wrap pt-24 pb-24">

@@ -2,14 +2,14 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 
-/** Each prompt with a list of all choices beside it. */
+/** Each prompt with a select of all choices. */
 export function MatchingFields({ question, answer, onAnswer }: AnswerFieldsProps<'matching'>) {
   const { kind, prompts, choices } = question
   const pairs = answer?.kind === kind ? answer.pairs : []
   const options = choices.map(({ id, text }) => ({ value: id, label: text }))
   const choiceOf = (prompt: string) => pairs.find((pair) => pair.prompt === prompt)?.choice ?? ''
   const put = (prompt: string, choice: string) => {
-    // In the order of the paper, so that the same pairs are always the same answer.
+    // In question order, so that the same pairs are always the same answer.
     const next = prompts
       .map(({ id }) => ({ prompt: id, choice: id === prompt ? choice : choiceOf(id) }))
       .filter((pair) => pair.choice !== '')

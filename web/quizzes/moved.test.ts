@@ -5,7 +5,7 @@ import { placeAt } from './use-drag-order.ts'
 
 const list = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 })
 
-test('moving keeps every item once, puts the one at its place, and the others keep their order', () => {
+test('moving keeps every item once and the order of the others', () => {
   fc.assert(
     fc.property(list, fc.nat(), fc.integer({ min: -3, max: 12 }), (items, seed, to) => {
       const from = seed % items.length
@@ -18,7 +18,7 @@ test('moving keeps every item once, puts the one at its place, and the others ke
   )
 })
 
-test('a dragged row takes its neighbour’s place once the pointer is past that one’s middle', () => {
+test('a dragged row swaps places once the pointer passes the neighbor’s middle', () => {
   const rows = [0, 50, 100].map((top) => ({ top, height: 40 }))
   expect([0, 19, 21, 70, 119, 121, 500].map((y) => placeAt(rows, 1, y))).toEqual([0, 0, 1, 1, 1, 2, 2])
   expect(placeAt(rows, 0, -100)).toBe(0)

@@ -1,4 +1,4 @@
-/** A list with one item at another place; a place outside is the nearest inside. */
+/** Moves an item within a list; clamps the target index. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined) return [...list]

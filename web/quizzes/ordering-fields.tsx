@@ -7,8 +7,8 @@ import { moved } from './moved.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 /**
- * Items to bring into order: by the buttons of each, by the arrow keys on its handle, or by dragging the handle. The
- * list may begin in the right order, so a button answers with the order it has.
+ * Ordering by buttons, by arrow keys on a handle, or by dragging a handle. The initial order may be correct, so a
+ * button confirms it as the answer.
  */
 export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps<'ordering'>) {
   const { kind, items } = question
@@ -25,14 +25,14 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
     setTold(`${textOf(id)}: place ${next.indexOf(id) + 1} of ${next.length}`)
   }
   const keepOrder = () => {
-    // The button goes with the answer: the focus moves on to the list it was about.
+    // The button disappears once pressed: focus the list.
     keep.current = `handle ${order[0]}`
     onAnswer({ kind, order })
     setTold('This order is your answer.')
   }
   const drag = useDragOrder(list, move)
 
-  // A row that changes its place in the document loses the focus; whoever moves it by keys goes on with it.
+  // A row that moves in the DOM loses the focus; return it to continue by keyboard.
   useLayoutEffect(() => {
     if (keep.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-control="${keep.current}"]`)?.focus()

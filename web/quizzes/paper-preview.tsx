@@ -10,14 +10,14 @@ interface PaperPreviewProps {
   onClose: () => void
 }
 
-/** A paper to try out: the screen of an attempt without an attempt. Nothing is saved or graded. */
+/** Previews a quiz without an attempt: nothing is saved or graded. */
 export function PaperPreview({ questions, onClose }: PaperPreviewProps) {
   const [position, setPosition] = useState(1)
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer | null>>(new Map())
   const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set())
   const question = questions[position - 1]
   const section = useRef<HTMLElement>(null)
-  // It takes the place of a form that may be far longer.
+  // Scroll to the top: it replaces a form that may be far longer.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -7,7 +7,6 @@ import { BlockHead, TextLink } from '../ui/text.tsx'
 import { resultAddress } from './addresses.ts'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 
-/** What was handed in before, newest first. */
 export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: readonly PastAttempt[] }) {
   if (attempts.length === 0) return null
   return (

@@ -13,11 +13,11 @@ export interface QuestionFormProps {
   /** From 1. */
   position: number
   count: number
-  /** The time is over: nothing can be changed. */
+  /** The time is up. */
   locked: boolean
-  /** Null: nothing is saved, for it is a preview within another page. */
+  /** Null in a preview, where nothing is saved. */
   saving: ShownSaving | null
-  /** @param typing the text is still being written */
+  /** @param typing the text is still changing */
   onAnswer: (answer: Answer | null, typing?: boolean) => void
   onFlag: (flagged: boolean) => void
   onGo: (position: number) => void
@@ -25,8 +25,8 @@ export interface QuestionFormProps {
 }
 
 /**
- * One question. Arrows move within its options; n and p to the next and the previous question, while the focus is
- * here and not elsewhere, so that nobody's speech or screen reader commands are caught (WCAG 2.1.4).
+ * Arrows move within the options; n and p go to the next and previous question, but only while the focus is in here, so
+ * that speech and screen reader commands are not caught (WCAG 2.1.4).
  */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, saved, position, count, locked, saving, onAnswer, onFlag, onGo, onFinish } = props
@@ -85,7 +85,7 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-/** Where a letter is a letter: n and p belong to the text, and in a list of choices they choose. */
+/** Text fields and selects use letter keys themselves. */
 function isTyping(target: EventTarget): boolean {
   return (
     target instanceof HTMLTextAreaElement ||

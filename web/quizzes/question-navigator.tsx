@@ -5,13 +5,13 @@ import { attemptAddress } from './addresses.ts'
 
 export interface QuestionNavigatorProps {
   quizId: string
-  /** In the order of the attempt. */
+  /** In attempt order. */
   answers: readonly (SavedAnswer & { isAnswered: boolean })[]
   /** From 1. */
   current: number
 }
 
-/** All questions at a glance: answered, flagged, open; each a link to its question. */
+/** Links to all questions with their state: answered, flagged, open. */
 export function QuestionNavigator({ quizId, answers, current }: QuestionNavigatorProps) {
   const answered = answers.filter(({ isAnswered }) => isAnswered).length
   const flagged = answers.filter((answer) => answer.flagged).length

@@ -9,7 +9,6 @@ import { difficultyWords, discriminationWords, kindNames } from './figure-words.
 import './quiz-figures.css'
 import './quizzes.css'
 
-/** How a quiz and each of its questions fare, for its teachers. */
 export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
   const { course, quiz, analysed, questions } = figures
   return (

@@ -16,7 +16,7 @@ import { QuizStateTag } from './quiz-state-tag.tsx'
 import { useStartQuiz } from './use-start-quiz.ts'
 import './quizzes.css'
 
-/** Before a quiz: what it is, the rules, the way in, and what was handed in before. */
+/** The page before a quiz: rules, start button, past attempts. */
 export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: readonly PastAttempt[] }) {
   const start = useStartQuiz(quiz.id)
   const closed = !quiz.can.start && !quiz.can.resume
@@ -61,7 +61,7 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
           </h2>
           <QuizRuleList quiz={quiz} />
         </section>
-        {/* Why none begins is read before the rules of it; what begins one is pressed after them. */}
+        {/* Why it cannot be started comes before the rules, the start button after them. */}
         <div className={classNames('grid gap-4', closed && 'max-lg:order-first')}>
           {quiz.state === 'locked' && (
             <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>

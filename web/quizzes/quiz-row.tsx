@@ -16,7 +16,6 @@ const doing = {
   failed: 'Try again',
 }
 
-/** One quiz of a course as a row: module, title, facts, state, best score, and the way on. */
 export function QuizRow({ quiz }: { quiz: QuizOverview }) {
   const { state, countedPercent, counts, timeLimit, extraMinutes, attemptsUsed, attemptsLeft, dueAt } = quiz
   const to = state === 'in-progress' ? attemptAddress(quiz.id) : quizAddress(quiz.id)
@@ -64,7 +63,7 @@ export function QuizRow({ quiz }: { quiz: QuizOverview }) {
   )
 }
 
-/** Many quizzes bear their module's name; then it is not said twice. */
+/** Empty if the quiz has its module's name. */
 function moduleName({ title, modulePosition, moduleTitle }: QuizOverview): string {
   return title === moduleTitle ? `Module ${modulePosition}` : `Module ${modulePosition}: ${moduleTitle}`
 }

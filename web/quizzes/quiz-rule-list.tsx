@@ -2,7 +2,7 @@ import type { QuizOverview } from '../../contract/quizzes.ts'
 import { counted } from '../../rules/counted.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** The rules of a quiz as the one who is about to take it reads them: what its teachers set, in sentences. */
+/** A quiz's rules as sentences for the student. */
 export function QuizRuleList({ quiz }: { quiz: QuizOverview }) {
   const { timeLimit, dueAt, extraMinutes, attemptsLeft } = quiz
   const hasMoreTime = extraMinutes > 0 && (timeLimit !== null || dueAt !== null)

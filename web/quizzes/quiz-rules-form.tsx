@@ -24,20 +24,19 @@ const showing = [
   { value: 'after-due', label: 'After the due date', hint: 'When the extra time of everyone is over, too.' },
 ]
 
-/** Attempts, which of them counts, when answers are shown, and the due date. */
 export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
   const { quiz, underWay } = ruled
-  // What the fields were filled with, or what was saved of them last: a colleague's rules are not written over unseen.
+  // The fields' initial or last saved values, so that a colleague's change is never silently overwritten.
   const [{ rules, revision }, setKnown] = useState(ruled)
   const queryClient = useQueryClient()
-  // The fields keep what is typed themselves, also what was typed before the page's script ran.
+  // Uncontrolled, which keeps text typed before hydration.
   const form = useRef<HTMLFormElement>(null)
   const unsaved = useRef(false)
   const [due, setDue] = useState('')
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // The reader's time zone is known in the browser alone.
+  // Only the browser knows the reader's time zone.
   const [dueAtFirst] = useState(rules.dueAt)
   useEffect(() => setDue(localInput(dueAtFirst)), [dueAtFirst])
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
@@ -51,7 +50,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
       attemptsAllowed: attempts === '' ? null : Number(attempts),
       counts: typed.get('counts'),
       review: typed.get('review'),
-      // Minutes are shown; a date that was not touched keeps its seconds.
+      // The field shows minutes; an unchanged date keeps its seconds.
       dueAt: due === localInput(rules.dueAt) ? rules.dueAt : momentOf(due),
     })
     const dueFault = isHalfTyped(form.current, 'dueAt') ? halfTypedFault : skippedFault(due)
@@ -74,7 +73,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
       queryClient.setQueryData(quizRulesQuery(quiz.id, '').queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quiz.id] })
     } catch (error) {
-      // What was typed meanwhile counts as well.
+      // Includes changes made during the save.
       unsaved.current ||= before
       if (error instanceof ApiError && error.fields.length > 0) {
         setProblems(

@@ -4,14 +4,14 @@ import { ExtraTimePart } from './extra-time-part.tsx'
 import { QuizRulesForm } from './quiz-rules-form.tsx'
 import './quizzes.css'
 
-/** How a quiz is taken, for its teachers: the rules of everyone, and what some have more. */
+/** A quiz's rules, and the students with exceptions. */
 export function QuizRulesPage({
   ruled,
   search,
   onSearch,
 }: {
   ruled: RuledQuiz
-  /** A part of a name or an address; empty: none. */
+  /** Part of a name or email address; empty lists none. */
   search: string
   onSearch: (words: string) => void
 }) {

@@ -12,7 +12,6 @@ const states = {
   failed: { label: 'Not passed', tone: 'bad', icon: X },
 } as const
 
-/** Where someone stands with a quiz, in a word and a sign. */
 export function QuizStateTag({ state }: { state: QuizState }) {
   const { label, tone, icon: Icon } = states[state]
   return (

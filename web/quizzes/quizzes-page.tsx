@@ -7,7 +7,6 @@ import { BlockHead, TextLink } from '../ui/text.tsx'
 import { QuizRow } from './quiz-row.tsx'
 import './quizzes.css'
 
-/** All quizzes of a student, course by course. */
 export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
   const courses = [...Map.groupBy(quizzes, ({ courseId }) => courseId)]
   return (

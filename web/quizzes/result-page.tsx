@@ -13,11 +13,10 @@ import { ReviewedQuestionView } from './reviewed-question.tsx'
 import { useStartQuiz } from './use-start-quiz.ts'
 import './quizzes.css'
 
-/** What came of an attempt: score, passed or not, and each question with its explanation. */
 export function ResultPage({ result }: { result: QuizResult }) {
   const { quiz, passed, percent, passingScore, can, timeLimit } = result
   const start = useStartQuiz(quiz.id)
-  // A pause is said below; a button that does nothing would not say from when it does something.
+  // A waiting time is shown below; a disabled button would not say how long.
   const again = result.nextAttemptAt === null && (
     <Button
       variant={passed ? 'outline' : 'primary'}
@@ -126,7 +125,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
   )
 }
 
-/** What counts, where it is another attempt than this. */
+/** The counted score, if it is another attempt's. */
 function standing({ counts, countedPercent, percent }: QuizResult): string {
   if (countedPercent === null || percent === null || countedPercent === percent) return ''
   const which = counts === 'best' ? 'best' : 'latest'
@@ -134,7 +133,7 @@ function standing({ counts, countedPercent, percent }: QuizResult): string {
 }
 
 function ReviewMoment({ result: { review, dueAt, passed } }: { result: QuizResult }) {
-  // They would be there already: some of these questions stand on a paper that is not handed in.
+  // These would be visible already, but some of these questions are part of an open attempt.
   if (review === 'at-once' || (review === 'after-passing' && passed)) {
     return 'once you have handed in the attempt that is open'
   }
@@ -153,7 +152,7 @@ function sentence({ score, maxScore, percent, passingScore }: QuizResult): strin
   return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percentText(percent)}. The pass mark is ${percentText(passingScore)}.`
 }
 
-/** The percent as a ring with the mark on it. The same is said in words beside it. */
+/** The percentage as a ring with the passing score marked. Text beside it says the same. */
 function ScoreDial({
   percent,
   passingScore,

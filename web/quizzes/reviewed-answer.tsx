@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReviewedQuestion } from '../../contract/questions.ts'
 
-/** What was answered beside what is right, for each kind. Without a key only what was answered. */
+/** The given answer beside the key, for each kind. Without a key, only the given answer. */
 export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
   switch (question.kind) {
     case 'single-choice': {
@@ -77,7 +77,7 @@ function Sign({ right, wrong }: { right: boolean; wrong: boolean }) {
   return wrong ? <X aria-hidden="true" /> : <span />
 }
 
-/** @param right null where the key is kept back: then nothing is said of what was chosen */
+/** @param right null if the key is withheld; then the choice is not judged */
 function Options({
   options,
   chosen,
@@ -189,7 +189,7 @@ function Line({ term, long = false, children }: { term: string; long?: boolean; 
 const withUnit = (text: string, unit: string | null | undefined) => (unit ? `${text} ${unit}` : text)
 
 function numberText({ value, tolerance, unit }: { value: number; tolerance: number; unit: string | null }) {
-  // Exactly, for an answer is held against exactly this.
+  // Full precision, because answers are compared with exactly this value.
   const text = (number: number) => number.toLocaleString('en-GB', { maximumFractionDigits: 12 })
   const range = tolerance === 0 ? '' : `, give or take ${text(tolerance)}`
   return `${withUnit(text(value), unit)}${range}`

@@ -14,7 +14,6 @@ const outcomes = {
   'kept-back': { label: 'Not told yet', tone: 'gold', icon: Lock },
 } as const satisfies Record<ReviewedQuestion['outcome'], object>
 
-/** One question of a result: what was answered, what is right, and why. */
 export function ReviewedQuestionView({
   question,
   position,

@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Saving } from './answer-keeper.ts'
 
-/** `untouched`: nothing was answered yet, so there is nothing that could be saved. */
+/** `untouched`: nothing is answered, so there is nothing to save. */
 export type ShownSaving = Saving | 'untouched'
 
 const texts: Record<ShownSaving, string> = {
@@ -18,11 +18,11 @@ const texts: Record<ShownSaving, string> = {
 
 export const savingText = (saving: Saving) => texts[saving]
 
-/** What is shown of it: “Saved” only once there is something. A flag is saved as an answer is. */
+/** Shows “Saved” only once there is something to save. Flags count. */
 export const shownSaving = (saving: Saving, answers: readonly SavedAnswer[]): ShownSaving =>
   saving === 'saved' && answers.every(({ sequence }) => sequence === 0) ? 'untouched' : saving
 
-/** Whether the server has every answer. It is told aloud by the page, and only when something is wrong. */
+/** Not a live region: the page announces problems itself. */
 export function SaveState({ saving, className }: { saving: ShownSaving; className?: string }) {
   const troubled = saving === 'trying' || saving === 'signed-out' || saving === 'refused'
   const Icon = troubled ? TriangleAlert : saving === 'saving' ? LoaderCircle : Check

@@ -5,15 +5,15 @@ export interface SubmitDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   answers: readonly { isAnswered: boolean }[]
-  /** Answers the server does not have yet; handing in waits for them. */
+  /** Number of unsaved answers; handing in waits for them. */
   unsaved: number
-  /** They could not be saved so far. */
+  /** Saving them has failed so far. */
   isStuck: boolean
   busy: boolean
   onSubmit: () => void
 }
 
-/** Asks before handing in, and names what is not answered. */
+/** Confirms handing in, and lists unanswered questions. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { open, onOpenChange, answers, unsaved, isStuck, busy, onSubmit } = props
   const missing = answers.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index + 1]))

@@ -18,13 +18,12 @@ export interface TaughtQuizzesPageProps {
   waiting: readonly WaitingAttempt[]
   waitingCount: number
   isAdmin: boolean
-  /** What waits is of this quiz alone. */
+  /** Filters the work waiting for a grade. */
   quiz: string | undefined
   /** @param quiz empty for all */
   onQuiz: (quiz: string) => void
 }
 
-/** The quizzes of a course: what waits for a grade, and how each quiz went. */
 export function TaughtQuizzesPage({
   course,
   quizzes,
@@ -34,7 +33,7 @@ export function TaughtQuizzesPage({
   quiz: chosen,
   onQuiz,
 }: TaughtQuizzesPageProps) {
-  // The one that was chosen stays in the list, also when nothing waits in it any more.
+  // Keep the selected quiz in the list, even if nothing is waiting in it.
   const choices = quizzes.filter(({ id, waiting }) => waiting > 0 || id === chosen)
   const waitingHere = quizzes.find(({ id }) => id === chosen)?.waiting ?? waitingCount
   return (

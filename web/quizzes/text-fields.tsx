@@ -6,7 +6,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 
-// As the contract has them; importing it would bring zod to the page.
+// As in the contract; importing it would add zod to the page.
 const longest = { text: 200, number: 40, longText: 10_000 }
 
 export function ShortTextField({ question, answer, onAnswer }: AnswerFieldsProps<'short-text'>) {
@@ -66,14 +66,14 @@ export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'n
   )
 }
 
-/** How a number is understood, where it could be understood otherwise. */
+/** How an ambiguous number is read. */
 function reading(text: string, chosen: string | null, units: readonly string[]): string {
   if (text.trim() === '') return ''
   const read = readQuantity(text, chosen, units)
   if (read === null) return 'This does not read as a number yet.'
   if (String(read.value) === text.trim()) return ''
   const number = read.value.toLocaleString('en-GB', { maximumFractionDigits: 12 })
-  // The unit is beside the field already, unless it was typed and none was chosen.
+  // The unit is already beside the field, unless it was typed.
   return `Read as ${number}${chosen === null && read.unit ? ` ${read.unit}` : ''}.`
 }
 
@@ -89,7 +89,7 @@ export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<
       <TextArea
         rows={9}
         dir="auto"
-        // A guide, not a wall: the end of what is pasted would be cut off without a word.
+        // Not maxLength, which would silently cut pasted text.
         limit={longest.longText}
         value={text}
         onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}

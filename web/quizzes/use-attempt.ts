@@ -6,17 +6,17 @@ import { deviceStorage } from '../lib/kept-text.ts'
 import { createAnswerKeeper } from './answer-keeper.ts'
 import { attemptQuery } from './queries.ts'
 
-/** What remains, and when in this page's own running time that was said. The wall clock is never asked. */
+/** Remaining time with a monotonic timestamp. Never uses the wall clock. */
 export interface Remaining {
   milliseconds: number | null
-  /** Of `performance.now()`; null where the page is not alive in the browser yet. */
+  /** `performance.now()`; null before hydration. */
   at: number | null
 }
 
 /**
- * One attempt on screen: its answers, kept and saved, and the time the server says remains. When the page comes
- * back into view or the connection returns, it asks the server again: the clock may have been asleep, and another
- * tab may have gone on.
+ * An attempt on screen: its answers, saved as they change, and the remaining time by the server. Asks the server again
+ * when the page becomes visible or the connection returns: the timer may have been suspended, and another tab may have
+ * continued.
  */
 export function useAttempt(initial: QuizAttempt) {
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function useAttempt(initial: QuizAttempt) {
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
 
-  /** @returns what remains, in milliseconds; 0 where the server cannot be asked */
+  /** @returns remaining milliseconds; 0 if the server cannot be reached */
   const ask = useCallback(async () => {
     try {
       const { attempt } = await queryClient.query({ ...attemptQuery(initial.id), staleTime: 0 })
@@ -43,7 +43,7 @@ export function useAttempt(initial: QuizAttempt) {
       setRemaining({ milliseconds: attempt.remainingMs, at: performance.now() })
       return attempt.status === 'submitted' ? 0 : attempt.remainingMs
     } catch {
-      // Without a connection the page goes on with what it knows; the next answer brings the time along.
+      // Offline, the page continues with what it knows; the next response brings the time.
       return 0
     }
   }, [queryClient, keeper, initial.id])
@@ -51,14 +51,14 @@ export function useAttempt(initial: QuizAttempt) {
   useEffect(() => {
     setRemaining((known) => (known.at === null ? { ...known, at: performance.now() } : known))
     keeper.restore()
-    // What the page was rendered with is a moment old, and where time counts a moment matters.
+    // The rendered time is slightly old, which matters when time is limited.
     if (initial.remainingMs !== null) void ask()
     const again = () => {
       if (document.visibilityState === 'hidden') return
       keeper.retryNow()
       void ask()
     }
-    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
     window.addEventListener('focus', keeper.retryNow)
     document.addEventListener('visibilitychange', again)
     window.addEventListener('online', again)

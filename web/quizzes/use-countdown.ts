@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Remaining } from './use-attempt.ts'
 
-/** How long before the end it is told aloud, in minutes. */
+/** Minutes before the end that are announced. */
 const told = [5, 1] as const
 
 /**
- * Counts down, second by second, from what the server said.
+ * Counts down from the server's remaining time.
  *
- * @param onEnd called once when nothing remains, and once more where more was given since
- * @returns the milliseconds left, null without a time limit, and the sentence to say aloud
+ * @param onEnd called once when the time is up, and again if more time was given and ended
+ * @returns milliseconds left, null without a time limit, and the sentence to announce
  */
 export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void) {
   const [left, setLeft] = useState(milliseconds)
@@ -22,7 +22,7 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
 
   useEffect(() => {
     if (milliseconds === null) {
-      // What was counted before says nothing of an end that is given anew.
+      // A new end resets the announcements.
       last.current = null
       ended.current = false
     }
@@ -36,7 +36,7 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
           setSentence(minutes === 1 ? '1 minute left' : `${minutes} minutes left`)
       }
       last.current = now
-      // More time was given: it may end a second time.
+      // More time was given: it can end a second time.
       if (now > 0) ended.current = false
       if (now > 0 || ended.current) return
       ended.current = true
@@ -47,6 +47,6 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
     return () => clearInterval(timer)
   }, [milliseconds, at])
 
-  // The end may be taken back while it is counted down to.
+  // The end may be extended during the countdown.
   return { left: milliseconds === null ? null : left, sentence }
 }

@@ -1,18 +1,17 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 /**
- * Dragging a row of a list by its handle, with mouse, pen or finger: whenever the pointer passes the middle of another
- * row, the held one takes that place. Keys and buttons do the same without it.
+ * Drags a row by its handle with mouse, pen or finger. When the pointer passes the middle of another row, they swap.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
 ): {
-  /** Where the row that is held stands now; null while none is. */
+  /** Index of the dragged row; null if none. */
   held: number | null
-  /** Of a row's handle, when the pointer goes down on it. */
+  /** For the handle's pointerdown. */
   take: (event: PointerEvent<HTMLElement>, index: number) => void
-  /** Of the list: a row that moves in the document would lose the pointer, the list keeps it. */
+  /** For the list and not the row: a row that moves in the DOM loses the pointer capture. */
   list: {
     onPointerMove: (event: PointerEvent<HTMLElement>) => void
     onPointerUp: () => void
@@ -20,7 +19,7 @@ export function useDragOrder(
   }
 } {
   const [held, setHeld] = useState<number | null>(null)
-  // Several moves may come between two renders.
+  // A ref, because several moves can come between renders.
   const place = useRef<number | null>(null)
   const put = (index: number | null) => {
     place.current = index
@@ -50,7 +49,7 @@ export function useDragOrder(
   }
 }
 
-/** One place up or down, once the pointer is past the middle of that neighbour. */
+/** Moves one place once the pointer passes the neighbor's middle. */
 export function placeAt(rows: readonly { top: number; height: number }[], from: number, y: number): number {
   const middleOf = (index: number) => {
     const row = rows[index]

@@ -4,10 +4,10 @@ import { callApi } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { attemptQuery, quizQuery, quizzesQuery } from './queries.ts'
 
-/** Starting enrolls by itself; the list of courses belongs to another room and is named by its address. */
+/** Starting enrolls the student. The query is named by its address, because it belongs to another room. */
 const enrollments = ['/api/user/enrollments']
 
-/** Starts an attempt, or finds the one that is open, and goes to its questions. */
+/** Starts an attempt or resumes the open one, and navigates to it. */
 export function useStartQuiz(quizId: string) {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiError, callApi } from '../lib/api.ts'
 import { quizQuery, quizzesQuery, resultQuery } from './queries.ts'
 
-/** Some answers cannot be saved now. Handing in without them would grade them as not answered. */
+/** Some answers cannot be saved now; handing in would grade them as unanswered. */
 export class AnswersNotSaved extends Error {}
 
 /**
- * Hands in an attempt once all answers are saved, and goes to its result. A lost connection is tried again until it
- * is back; handing in twice does no harm.
+ * Hands in an attempt once all answers are saved, and shows its result. Retries a lost connection until it is back;
+ * handing in twice is harmless.
  *
  * @param settled whether the server has every answer
  */

@@ -12,7 +12,7 @@ export interface CardViewProps {
   onRate: (rating: ReviewRating) => void
 }
 
-/** One card: its question; then what is right, and why. The focus follows, so that both are read aloud. */
+/** A card's question, then its answer. The focus follows, so that screen readers read both. */
 export function CardView({ card, shown, onShow, onRate }: CardViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ export const ratings: { rating: ReviewRating; label: string }[] = [
   { rating: 'easy', label: 'Easy' },
 ]
 
-/** How well it was remembered, and when the card then comes back. */
+/** Each rating with the card's next interval. */
 export function RatingButtons({
   nextDays,
   onRate,

@@ -1,7 +1,7 @@
 import type { ReviewOverview } from '../../contract/review.ts'
 import { retentionDays, retentionPercent } from '../../rules/review.ts'
 
-/** How much was remembered, in words and figures; nothing before the first answer. */
+/** Renders nothing before the first review. */
 export function Retention({ retention }: { retention: ReviewOverview['retention'] }) {
   const percent = retentionPercent(retention)
   if (percent === null) return null

@@ -5,7 +5,7 @@ import { BlockHead } from '../ui/text.tsx'
 /** A session of 20 takes three minutes at most. */
 const secondsPerCard = 9
 
-/** What is to be reviewed today, for the dashboard; nothing where nothing is. */
+/** For the dashboard; renders nothing if no card is due. */
 export function ReviewDue({ overview: { dueToday } }: { overview: ReviewOverview }) {
   if (dueToday === 0) return null
   const minutes = Math.max(1, Math.round((dueToday * secondsPerCard) / 60))

@@ -17,7 +17,6 @@ import './review.css'
 
 type Given = OutputOf<'GET /api/user/review/session'>
 
-/** A session of review: a question, its answer, how well it was remembered, and on to the next. */
 export function ReviewPage({ given, userId }: { given: Given; userId: string }) {
   const review = useSession(given, userId)
   const { session, overview, saving, elsewhere } = review
@@ -25,7 +24,7 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
   const count = session.queue.length + session.answered.length
   const position = session.answered.length + 1
 
-  // Only while the focus is in here, so that nobody's speech or screen reader commands are caught (WCAG 2.1.4).
+  // Only while the focus is in here, so that speech and screen reader commands are not caught (WCAG 2.1.4).
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
     const rating = ratings[Number(event.key) - 1]

@@ -13,7 +13,6 @@ export interface SessionEndProps {
   onGoOn: () => void
 }
 
-/** After the last card: how it went, what to read again, and what comes next. */
 export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -21,7 +21,7 @@ const card = (id: string, version = 0): ReviewCard => ({
 const cards = ['a', 'b', 'c', 'd'].map((id) => card(id))
 const steps = fc.array(fc.constantFrom('show', 'answer', 'undo'), { maxLength: 40 })
 
-test('whatever is pressed, no card is lost or twice there, and undoing everything leads back', () => {
+test('no input loses or duplicates a card, and undoing everything restores the start', () => {
   fc.assert(
     fc.property(steps, (pressed) => {
       let session = sessionOf(cards)
@@ -38,13 +38,13 @@ test('whatever is pressed, no card is lost or twice there, and undoing everythin
   )
 })
 
-test('without its answer shown a card takes no answer', () => {
+test('takes no rating before the answer is shown', () => {
   const session = sessionOf(cards)
   expect(answer(session, 'x', 'easy')).toBe(session)
   expect(answer(show(session), 'x', 'easy')).toMatchObject({ shown: false, answered: [{ id: 'x' }] })
 })
 
-test('what waits to be sent is not asked again, unless it was taken back', () => {
+test('skips cards waiting to be sent, unless undone', () => {
   const given = (id: string, cardId: string) => ({
     kind: 'answer' as const,
     answer: { id, cardId, version: 0, rating: 'good' as const, answeredAt: '' },
@@ -53,7 +53,7 @@ test('what waits to be sent is not asked again, unless it was taken back', () =>
   expect(withoutWaiting(sessionOf(cards), waiting).queue.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
 })
 
-test('what another tab answered goes, and an answer on screen stays only with its card', () => {
+test('drops cards reviewed in another tab, and keeps a shown answer only with its card', () => {
   const open = show(sessionOf(cards))
   const rest = [card('a'), card('b', 1), card('d')]
   expect(withoutAnswered(open, rest)).toMatchObject({ shown: true, queue: [{ id: 'a' }, { id: 'd' }] })

@@ -2,16 +2,16 @@ import type { ReviewCard, ReviewRating } from '../../contract/review.ts'
 import type { Operation } from './answer-outbox.ts'
 
 export interface Answered {
-  /** Of the answer. */
+  /** Id of the review. */
   id: string
   card: ReviewCard
   rating: ReviewRating
 }
 
-/** A session on screen: the first card of the queue is before the student. */
+/** The first card of the queue is on screen. */
 export interface Session {
   queue: readonly ReviewCard[]
-  /** The answer of the first card is shown. */
+  /** The first card's answer is shown. */
   shown: boolean
   answered: readonly Answered[]
 }
@@ -24,14 +24,14 @@ export const sessionOf = (cards: readonly ReviewCard[]): Session => ({
 
 export const show = (session: Session): Session => ({ ...session, shown: session.queue.length > 0 })
 
-/** Answers the first card; the next one comes with its question alone. Without a shown answer nothing happens. */
+/** Rates the first card and shows the next question. Does nothing before the answer is shown. */
 export function answer(session: Session, id: string, rating: ReviewRating): Session {
   const [card, ...queue] = session.queue
   if (card === undefined || !session.shown) return session
   return { queue, shown: false, answered: [...session.answered, { id, card, rating }] }
 }
 
-/** Takes the last answer back: its card is there again, with its answer shown. */
+/** Undoes the last rating: its card is back with its answer shown. */
 export function undo(session: Session): Session {
   const last = session.answered.at(-1)
   if (last === undefined) return session
@@ -42,7 +42,7 @@ export function undo(session: Session): Session {
   }
 }
 
-/** Leaves out what was answered before, on an earlier visit, and waits to be sent. */
+/** Leaves out cards rated on an earlier visit that are waiting to be sent. */
 export function withoutWaiting(session: Session, waiting: readonly Operation[]): Session {
   const takenBack = new Set(
     waiting.flatMap((operation) => (operation.kind === 'take-back' ? operation.id : [])),
@@ -57,7 +57,7 @@ export function withoutWaiting(session: Session, waiting: readonly Operation[]):
   return withQueue(session, ({ version, id }) => !given.has(`${version} ${id}`))
 }
 
-/** Leaves out what another tab or device answered meanwhile. @param due the cards as the server has them now */
+/** Leaves out cards reviewed in another tab or on another device. @param due the server's current cards */
 export function withoutAnswered(session: Session, due: readonly ReviewCard[]): Session {
   const versions = new Map(due.map(({ id, version }) => [id, version]))
   return withQueue(session, ({ id, version }) => versions.get(id) === version)

@@ -9,8 +9,8 @@ import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
 
 /**
- * A session on screen, and its answers on their way to the server. When the page comes back into view or the
- * connection returns, it asks the server again: another tab may have gone on.
+ * A session on screen, with ratings sent in the background. Refetches when the page becomes visible or the connection
+ * returns, because another tab may have continued.
  */
 export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: string) {
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
 
   const ask = useCallback(async () => {
     const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
-    // What waits here is not known there yet; its answer brings the same along.
+    // The server does not know ratings still waiting here; their response includes the same data.
     if (outbox.isEmpty()) {
       told(latest.overview)
       setSession((known) => withoutAnswered(known, latest.cards))
@@ -54,10 +54,10 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     const again = () => {
       if (document.visibilityState === 'hidden') return
       outbox.retryNow()
-      // Without a connection the session goes on with what it has.
+      // Offline, the session continues with what it has.
       ask().catch(() => {})
     }
-    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
     window.addEventListener('focus', outbox.retryNow)
     document.addEventListener('visibilitychange', again)
     window.addEventListener('online', again)
@@ -68,7 +68,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     }
   }, [outbox, ask])
 
-  // What was answered is gone from the server's list: a later visit does not begin with the old one.
+  // Rated cards have left the server's list: a later visit must not start with the cached one.
   const left = useRef(queryClient)
   useEffect(() => {
     const client = left.current
@@ -101,7 +101,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
       outbox.add({ kind: 'take-back', id: last.id }, Date.now())
     },
 
-    /** Begins the next session. @throws ApiError when it could not be loaded */
+    /** Loads the next session. @throws ApiError */
     async goOn() {
       setLoading(true)
       try {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The desk of announcements is one: for administrators it stands in their frame (teach.tsx). */
+/** Administrators use the teachers' announcements page in their own frame (teach.tsx). */
 export const Route = createFileRoute('/admin/announcements')({
   beforeLoad: () => {
     throw redirect({ to: '/teach/announcements' })

@@ -18,7 +18,7 @@ const statuses: readonly ReportStatus[] = ['open', 'upheld', 'dismissed']
 interface ManagementSearch {
   tab?: ManagementTab
   status?: ReportStatus
-  /** Which forums. */
+  /** Filters of the forums. */
   search?: string
   cursor?: string
 }

@@ -17,10 +17,10 @@ export const Route = createFileRoute('/admin/')({
   validateSearch: (raw: Record<string, unknown>) => ({ tab: readAdminTab(raw.tab) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // Signed out, the layout shows the login form and nothing is asked for.
+    // Signed out, the layout shows the login form; load nothing.
     if (context.administrator === null) return
     const { queryClient } = context
-    // Figures are live: read anew whenever the page is opened, kept while it is looked at.
+    // Figures are live: refetched on every visit, kept while the page is open.
     if (deps.tab === 'users') await queryClient.query({ ...usersQuery({}), staleTime: 0 })
     else if (deps.tab === 'courses') await queryClient.query({ ...managedCoursesQuery, staleTime: 0 })
     else {

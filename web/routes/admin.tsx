@@ -14,8 +14,8 @@ import { securityQuery } from '../shell/security-query.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * The administration. Whoever is not signed in finds a login form at /admin itself and is sent to it from anywhere
- * below; who is signed in and no administrator goes to their dashboard (specification, section 6).
+ * Specification, section 6: visitors get a login form at /admin and a redirect to it from below; other users go to
+ * their dashboard.
  */
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin')({
     if (user === null && !isHome) throw redirect({ to: '/admin/login', search: { next: location.href } })
     if (user !== null && !user.isAdmin) throw redirect({ to: '/dashboard' })
     if (user !== null) {
-      // Where the school requires a second factor, the API refuses everything here until there is one.
+      // If the school requires a second factor, the API refuses everything here until the administrator has one.
       const { secondFactor } = await context.queryClient
         .query(securityQuery)
         .catch(() => ({ secondFactor: 'fine' }))

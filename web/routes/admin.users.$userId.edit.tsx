@@ -26,7 +26,7 @@ function EditUserRoute() {
       user={data.user}
       onChanged={refresh}
       onViewBegun={() => {
-        // Nothing an administrator saw may stay on the screens of somebody else.
+        // A full page load, so that nothing the administrator saw stays in memory.
         window.location.assign('/dashboard')
       }}
       onSaved={async () => {

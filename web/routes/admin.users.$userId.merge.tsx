@@ -40,7 +40,7 @@ export const Route = createFileRoute('/admin/users/$userId/merge')({
   component: MergeRoute,
 })
 
-/** Whoever has two accounts mostly gave both the same name. */
+/** People with two accounts usually gave both the same name. */
 const nameOf = (user: { firstName: string; lastName: string }) =>
   `${user.firstName} ${user.lastName}`.trim().slice(0, 100)
 

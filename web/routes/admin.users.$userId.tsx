@@ -3,17 +3,17 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { userQuery } from '../users/queries.ts'
 import { UserNotFound } from '../users/user-not-found.tsx'
 
-/** One user, for the two pages about them. */
+/** Shared by the two pages about a user. */
 export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ context, params }) => {
     const { user } = await context.queryClient
       .query({ ...userQuery(params.userId), staleTime: 0 })
       .catch(orNotFound)
-    // The account at this address was merged into another.
+    // The account was merged into another.
     if (user.id !== params.userId) {
       throw redirect({ to: '/admin/users/$userId', params: { userId: user.id }, search: { tab: undefined } })
     }
-    // For the titles of the pages about them.
+    // For page titles.
     return { name: `${user.firstName} ${user.lastName}`.trim() }
   },
   notFoundComponent: UserNotFound,

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/application')({
       description: 'How your application stands.',
       private: true,
     }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ApplicationRoute,
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/certificates/$code')({
     ])
     return { certificate, school: site.name }
   },
-  // Found by those who were given the address, not by search engines.
+  // For people with the address, not for search engines.
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData

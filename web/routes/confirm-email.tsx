@@ -12,7 +12,7 @@ export const Route = createFileRoute('/confirm-email')({
       description: 'Confirm a new e-mail address.',
       private: true,
     }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ConfirmEmailRoute,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/course/$id')({
   validateSearch: (search: Record<string, unknown>): { module?: string } =>
     typeof search.module === 'string' ? { module: search.module } : {},
   loaderDeps: ({ search }) => ({ module: search.module }),
-  // Codes are written in capitals, and so people type them into an address.
+  // People type course codes in capitals.
   beforeLoad: ({ params, search }) => {
     const id = params.id.toLowerCase()
     if (id !== params.id) throw redirect({ to: '/course/$id', params: { id }, search, statusCode: 301 })
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/course/$id')({
         ),
       )
     const [{ course, moduleInstead }, { user: viewer }] = await Promise.all([found, session])
-    // Nothing else of theirs would come.
+    // A built-in course means that the API is down, so load nothing else.
     const user = moduleInstead ? null : viewer
     const progress = user ? await loadOwn(queryClient, course.id) : []
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/course/$id')({
     const [{ module }] = await Promise.all([
       queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }).catch(moduleInstead?.(selected)),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
-      // Not imported above: this loader is in every first visit.
+      // Imported on demand, because this loader is part of every first load.
       import('./-course/parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
     const shownInstead = deps.module !== undefined && deps.module !== selected.id ? selected.id : null
@@ -84,7 +84,7 @@ export const Route = createFileRoute('/course/$id')({
 function CourseRoute() {
   const { course, module, refused, shownInstead, viewerId, builtIn } = Route.useLoaderData()
   const navigate = Route.useNavigate()
-  // The address of a module that is locked or unknown: reloaded or passed on, it names what is shown.
+  // Replaces the address of a locked or unknown module, so that reloading and sharing lead to the shown one.
   useEffect(() => {
     if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
   }, [shownInstead, navigate])
@@ -96,7 +96,7 @@ function CourseRoute() {
   )
 }
 
-/** What a student did in the course, for the page; their progress for the lock rule. */
+/** The student's progress, for the page and the lock rule. */
 async function loadOwn(queryClient: QueryClient, courseId: string) {
   const kept = { staleTime: 'static' } as const
   const [{ progress }] = await Promise.all([

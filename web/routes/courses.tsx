@@ -38,7 +38,7 @@ function CoursesPage() {
   const { courses, courseCount, departments, tracts, own, begin } = Route.useLoaderData()
   const { data } = useQuery({ ...followedTractQuery, enabled: own !== null })
   const followed = data?.tract?.id
-  // The page begins with the tract followed when it was opened: choosing another moves nothing under the pointer.
+  // The followed tract comes first; following another one does not reorder the page.
   const inOrder = tracts.toSorted((a, b) => Number(b.id === begin) - Number(a.id === begin))
   const completed = own && new Map(own.courses.map(({ id, completedModules }) => [id, completedModules]))
   return (

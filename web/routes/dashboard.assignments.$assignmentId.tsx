@@ -9,7 +9,7 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
-  // Whoever comes back writes on what stands now: no form is shown on what was read before they left.
+  // No cache: the form must start from the current draft.
   gcTime: 0,
   loader: ({ context, params }) =>
     context.queryClient

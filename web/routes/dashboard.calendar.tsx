@@ -42,8 +42,8 @@ function CalendarRoute() {
   const { view = 'month', month: asked } = Route.useSearch()
   const { month } = Route.useLoaderData()
   const navigate = useNavigate()
-  // Of whoever asks for none the month is not known before the page is in the browser: it begins up to 14 hours before
-  // that of the server, or after.
+  // Without a month in the address, the reader's month is known only in the browser; it starts up to 14 hours before or
+  // after the server's.
   useEffect(() => {
     if (asked !== undefined) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -13,12 +13,12 @@ export const Route = createFileRoute('/dashboard/certificates/$courseId')({
   loader: async ({ context: { queryClient }, params: { courseId } }) => {
     const [{ site }, { certificates }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
-      // Asked anew each time: the course may have been completed a moment ago.
+      // Always refetched: the course may just have been completed.
       queryClient.query(myCertificatesQuery),
     ])
     const certificate = certificates.find((candidate) => candidate.courseId === courseId)
     if (certificate !== undefined) return { site, courseTitle: certificate.courseTitle }
-    // There is something to say of a course that is not completed, and nothing of what is no course.
+    // An incomplete course has a page of its own; an unknown one is not found.
     const { course } = await queryClient
       .query({ ...courseQuery(courseId), staleTime: 'static' })
       .catch(orNotFound)

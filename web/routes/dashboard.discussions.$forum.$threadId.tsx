@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/$threadId')(
       .query({ ...threadQuery(params.threadId, deps), ...fresh })
       .catch(orNotFound)
     if (mergedInto) throw redirect({ href: threadAddress(mergedInto.forumId, mergedInto.threadId) })
-    // It was moved, or the address was made up: there is one address for each discussion.
+    // The thread was moved, or the address is wrong: redirect to its canonical address.
     if (thread && thread.forum.id !== params.forum) {
       throw redirect({ href: threadAddress(thread.forum.id, params.threadId, deps) })
     }

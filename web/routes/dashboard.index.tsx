@@ -14,10 +14,10 @@ import { ReviewDue } from '../review/review-due.tsx'
 import { rhythmQuery } from '../rhythm/queries.ts'
 import { YourWeek } from '../rhythm/your-week.tsx'
 
-/** Moments later, another look at the dashboard asks again: another tab or device may have done something. */
+/** Milliseconds; later visits refetch, because another tab or device may have changed something. */
 const freshFor = 2_000
 
-/** Everything the page shows, in one answer, put where each part of the page looks for its own. */
+/** Loads the page's data in one response and fills the cache of each part. */
 async function loadDashboard(queryClient: QueryClient): Promise<void> {
   const keys = {
     tract: followedTractQuery.queryKey,
@@ -34,7 +34,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
   )
   if (isFresh) return
   const parts = await callApi('GET /api/user/dashboard', {}).catch((refusal) => {
-    // Without a line, what was known a moment ago is more than nothing.
+    // Offline, cached data is better than nothing.
     if (refusal instanceof ApiError && refusal.status === 0 && states.every((state) => state?.data))
       return null
     throw refusal

@@ -8,7 +8,7 @@ import { securityQuery } from '../shell/security-query.ts'
 export const Route = createFileRoute('/dashboard/profile/security')({
   validateSearch: (raw: Record<string, unknown>): { next?: string } =>
     typeof raw.next === 'string' && isOwnPath(raw.next) ? { next: raw.next } : {},
-  // Read anew at each visit: a factor may have been added on another device.
+  // Refetched on every visit: a factor may have been added on another device.
   loader: ({ context }) => context.queryClient.query({ ...securityQuery, staleTime: 0 }),
   head: ({ matches }) =>
     pageHead(matches, {

@@ -5,7 +5,7 @@ import { sessionsQuery } from '../profile/queries.ts'
 import { SessionsPage } from '../profile/sessions-page.tsx'
 
 export const Route = createFileRoute('/dashboard/profile/sessions')({
-  // Read anew at each visit: a list of sessions that is a day old says nothing.
+  // Refetched on every visit, because sessions change elsewhere.
   loader: ({ context }) => context.queryClient.query({ ...sessionsQuery, staleTime: 0 }),
   head: ({ matches }) =>
     pageHead(matches, { title: 'Sessions', description: 'Where you are signed in.', private: true }),

@@ -10,8 +10,7 @@ import { siteQuery } from '../settings/queries.ts'
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   validateSearch: (search: Record<string, unknown>): { question?: number } =>
     Number.isInteger(search.question) ? { question: Number(search.question) } : {},
-  // Read anew whenever it is entered, and not again while one goes from question to question: from then on the
-  // page itself keeps the answers.
+  // Refetched on entry but not between questions: after that the page owns the answers.
   gcTime: 0,
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { quizId } }) => {
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
 function AttemptRoute() {
   const { attempt } = Route.useLoaderData()
   const { question = 1 } = Route.useSearch()
-  // Every page has it: the root has loaded it.
+  // Loaded by the root.
   const { site } = useSuspenseQuery(siteQuery).data
   return <AttemptPage site={site} key={attempt.id} attempt={attempt} position={question} />
 }

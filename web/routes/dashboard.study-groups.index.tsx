@@ -35,7 +35,7 @@ function StudyGroupsRoute() {
   const { data: catalogue } = useSuspenseQuery(catalogueQuery)
   return (
     <GroupsPage
-      // A new search fills the form anew.
+      // Remounts the form for another search.
       key={JSON.stringify(query)}
       mine={mine.groups}
       found={found.groups}

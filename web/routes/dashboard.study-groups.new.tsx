@@ -23,7 +23,7 @@ function NewGroupRoute() {
       courses={courseOptions(data.courses)}
       onSaved={(group) => {
         show(group)
-        // Back from the group leads to the list, not to a form for another one.
+        // Replaces the entry, so that Back leads to the list and not to an empty form.
         void navigate({
           to: '/dashboard/study-groups/$groupId',
           params: { groupId: group.id },

@@ -2,12 +2,12 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../lib/session-query.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** The student's area: whoever is not signed in is sent to sign in, and comes back here. */
+/** Visitors are redirected to sign in, and come back here. */
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location }) => {
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
-      // Specification, section 4: an error of the session check leads to the login page.
+      // Specification, section 4: a failed session check leads to the login page.
       .catch(() => ({ user: null }))
     if (user === null) throw redirect({ to: '/login', search: { next: location.href } })
     return { user }

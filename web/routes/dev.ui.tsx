@@ -5,7 +5,7 @@ const Gallery = import.meta.env.DEV
   ? lazy(() => import('../ui/gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
   : () => null
 
-/** Every component in every state, in development only. */
+/** The gallery, in development only. */
 export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/enroll')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>
     typeof search.next === 'string' ? { next: search.next } : {},
   beforeLoad: async ({ context, search, cause }) => {
-    // Enrolling signs in on this very page, whose success view stays.
+    // Enrolling signs in on this page, which must keep its success view.
     if (cause === 'stay') return
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
@@ -47,15 +47,15 @@ function EnrollRoute() {
       if (user.email !== normaliseEmail(email)) return { as: 'another', name: user.firstName }
       queryClient.removeQueries(isTheirs)
       const course = back ? await enroll(back) : await findFirstCourse(track)
-      // The header greets the new student.
+      // The header shows the new student.
       await router.invalidate()
       return { as: 'newcomer', firstCourse: course }
     } catch {
-      // Without an answer nothing is known; the way to the sign-in leads on if they are signed in.
+      // Nothing is known; the sign-in page redirects if they are signed in.
       return { as: 'visitor' }
     }
   }
-  /** A visitor pressed Enroll, or wanted to keep what they did: they come back to that course enrolled. */
+  /** After enrolling at the school from a course, enrolls in that course and returns there. */
   const enroll = async ({ courseId, path }: { courseId: string; path: string }) => {
     await callApi('POST /api/user/enroll', { body: { courseId } }).catch((error) => {
       // biome-ignore lint/suspicious/noConsole: the specification's line, section 8

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/keep-account')({
     search.token === undefined ? {} : { token: String(search.token) },
   head: ({ matches }) =>
     pageHead(matches, { title: 'Keep your account', description: 'Stop the deletion.', private: true }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: KeepAccountRoute,
 })

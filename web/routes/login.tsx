@@ -15,14 +15,14 @@ export const Route = createFileRoute('/login')({
     ...(typeof search.problem === 'string' ? { problem: search.problem } : {}),
   }),
   beforeLoad: async ({ context, search, cause }) => {
-    // Signing in on this page leads on by itself, after its notice.
+    // Signing in on this page navigates by itself, after its notice.
     if (cause === 'stay') return
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
       .catch(() => ({ user: null }))
     if (user !== null) throw redirect({ href: afterSignIn(search.next, homeOf(user)) })
   },
-  // Without them the page is whole all the same: their buttons then say that they are coming.
+  // Optional: without providers, their buttons show the specified notice.
   loader: async ({ context }) => {
     const [known] = await Promise.all([
       context.queryClient.query({ ...providersQuery, staleTime: 'static' }).catch(() => ({ providers: [] })),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/reset-password')({
   loader: () => NewPasswordForm.preload(),
   head: ({ matches }) =>
     pageHead(matches, { title: 'Reset Password', description: 'Choose a new password.', private: true }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ResetPasswordRoute,
 })

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/setup-password')({
       description: 'Choose the password of your account.',
       private: true,
     }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: SetupPasswordRoute,
 })

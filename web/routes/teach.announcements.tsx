@@ -6,7 +6,7 @@ import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { taughtCoursesQuery } from '../teaching/queries.ts'
 
-/** Where those who teach write to their courses, and administrators to everyone, to courses and to study groups. */
+/** Teachers write to their courses; administrators also to everyone and to study groups. */
 export const Route = createFileRoute('/teach/announcements')({
   validateSearch: (search: Record<string, unknown>): { after?: string } =>
     search.after === undefined ? {} : { after: String(search.after).slice(0, 80) },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/teach/announcements')({
   loader: async ({ context: { queryClient, user }, deps }) => {
     const [, taught] = await Promise.all([
       queryClient.query({ ...managedQuery(deps.after), staleTime: 2_000 }),
-      // Whoever writes to all finds courses by their names; how many there are does not matter.
+      // Administrators search courses by name, so the list is not needed.
       user.isAdmin ? { courses: [] } : queryClient.query({ ...taughtCoursesQuery({}), staleTime: 60_000 }),
     ])
     return { courses: courseOptions(taught.courses) }

@@ -7,7 +7,7 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/bank')({
   validateSearch: ({ tag }: Record<string, unknown>): { tag?: string } =>
-    // An address may be edited by hand: a number in it comes as a number.
+    // The router parses digits as a number.
     tag === undefined || String(tag).trim() === '' ? {} : { tag: String(tag).slice(0, 60) },
   loader: async ({ context: { queryClient }, params }) => {
     const { bank } = await queryClient

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
       queryClient.query({ ...deadlinesQuery(params.courseId), ...fresh }),
       queryClient.query({ ...instructorsQuery(params.courseId), ...fresh }),
     ]).catch((error) => {
-      // 403: an instructor has no business here.
+      // 403: instructors may not see this page.
       if (error instanceof ApiError && error.status === 403) throw notFound()
       orNotFound(error)
     })

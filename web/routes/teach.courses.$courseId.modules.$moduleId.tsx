@@ -32,7 +32,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
       queryClient.query({ ...authoredModuleQuery(moduleId), ...fresh }),
       deps.part === 'versions' && queryClient.query({ ...versionsQuery(moduleId), ...fresh }),
       deps.part === 'film' && queryClient.query({ ...filmsQuery(), ...fresh }),
-      // The lecture, too, is read before it is written.
+      // The lecture is shown rendered before editing.
       (deps.part === undefined || deps.part === 'preview') &&
         queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
     ]).catch(orNotFound)
@@ -85,7 +85,7 @@ function Lecture({ module }: { module: AuthoredModule }) {
   return <LecturePart module={module} html={data.module.lecture} />
 }
 
-/** The form of the film, with the player that students have. */
+/** The film form, with the students' player. */
 function FilmRoom({ module }: { module: AuthoredModule }) {
   const { films } = useSuspenseQuery(filmsQuery()).data
   return (
@@ -106,7 +106,7 @@ function FilmRoom({ module }: { module: AuthoredModule }) {
   )
 }
 
-/** A player needs of a module its title and its film. */
+/** The player needs a module with a title and a film. */
 const nothing = {
   type: 'video' as const,
   lecture: null,
@@ -122,10 +122,10 @@ const FilmPlayer = lazy(() =>
   import('../learning/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
 )
 
-/** A preview is nobody's reading. */
+/** A preview saves no position. */
 const nothingKept = () => {}
 
-/** The module as its students will see it, once everything is live. */
+/** The module as students will see it once everything is live. */
 function Preview({ moduleId, number }: { moduleId: string; number: number }) {
   const { data } = useSuspenseQuery(modulePreviewQuery(moduleId))
   return (

@@ -21,7 +21,7 @@ interface Search {
   after?: string
 }
 
-/** What is missing is missing of one assignment: without one its address shows what was handed in. */
+/** Missing work needs an assignment; without one, the list shows submissions. */
 const missingIn = ({ show, assignment }: Search) => (show === 'missing' ? (assignment ?? null) : null)
 
 const filterOf = ({ show = 'to-grade', ...search }: Search): DeskFilter => ({
@@ -93,7 +93,6 @@ function Missing({ assignment }: { assignment: string }) {
   )
 }
 
-/** What both lists have around them. */
 function useFrame(show: DeskShow, after: string | null) {
   const { courseId } = Route.useParams()
   const search = Route.useSearch()

@@ -7,7 +7,7 @@ import { TaughtCoursesPage } from '../teaching/taught-courses-page.tsx'
 
 export const Route = createFileRoute('/teach/')({
   validateSearch: ({ search, after }: Record<string, unknown>): TaughtCoursesSearch => {
-    // The number of a course alone arrives as a number.
+    // The router parses digits as a number.
     const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
     return {
       ...(text === '' ? {} : { search: text.slice(0, 100) }),

@@ -8,7 +8,7 @@ import { fresh } from '../quizzes/queries.ts'
 import { attemptToGradeQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
-  // Whoever came from the list of one quiz goes on in it.
+  // Keeps the filter of the list the teacher came from.
   validateSearch: ({ queue }: Record<string, unknown>): { queue?: 'quiz' } =>
     queue === 'quiz' ? { queue } : {},
   loader: ({ context, params }) =>

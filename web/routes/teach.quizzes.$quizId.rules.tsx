@@ -8,13 +8,13 @@ import { QuizRulesPage } from '../quizzes/quiz-rules-page.tsx'
 import { quizRulesQuery } from '../quizzes/teaching-queries.ts'
 
 interface Search {
-  /** A part of a name or an address. */
+  /** Part of a name or email address. */
   student?: string
 }
 
 export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
   validateSearch: ({ student }: Record<string, unknown>): Search =>
-    // An address may be edited by hand: a number in it comes as a number.
+    // The router parses digits as a number.
     student === undefined || String(student).trim() === '' ? {} : { student: String(student).slice(0, 100) },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

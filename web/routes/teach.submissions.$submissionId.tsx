@@ -8,7 +8,7 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/submissions/$submissionId')({
-  // Whoever came from the list of one assignment goes on in it.
+  // Keeps the filter of the list the teacher came from.
   validateSearch: ({ queue }: Record<string, unknown>): { queue?: 'assignment' } =>
     queue === 'assignment' ? { queue } : {},
   loader: ({ context, params }) =>

@@ -10,14 +10,14 @@ import { AdminFrame } from '../shell/admin-frame.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * The desks of those who teach; for an administrator they are rooms of the administration and stand in its frame.
- * What of a course is inside is the server's question; here only the door is kept.
+ * Teachers' pages; administrators see them in their own frame. The API decides access to each course; this only checks
+ * that the viewer teaches.
  */
 export const Route = createFileRoute('/teach')({
   beforeLoad: async ({ context, location }) => {
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
-      // Specification, section 4: an error of the session check leads to the login page.
+      // Specification, section 4: a failed session check leads to the login page.
       .catch(() => ({ user: null }))
     if (user === null) throw redirect({ to: '/login', search: { next: location.href } })
     if (user.role === 'student') throw redirect({ to: '/dashboard' })
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/teach')({
 
 function DeskFrame({ children }: { children: ReactNode }) {
   const { user } = Route.useRouteContext()
-  // The root has loaded it.
+  // Loaded by the root.
   const { data } = useSuspenseQuery(siteQuery)
   const signOut = useSignOut()
   if (!user.isAdmin) return children

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/unsubscribe')({
   },
   head: ({ matches }) =>
     pageHead(matches, { title: 'Unsubscribe', description: 'Stop e-mails of one kind.', private: true }),
-  // The address holds the token: it must not travel on to any page that is linked from here.
+  // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: UnsubscribeRoute,
 })

@@ -12,7 +12,7 @@ import { Logo, type LogoOf } from './logo.tsx'
 interface AdminFrameProps {
   site: LogoOf
   onSignOut: () => void
-  /** Beside the icons: the way to the search. */
+  /** The search button. */
   search: ReactNode
   children: ReactNode
 }
@@ -20,8 +20,8 @@ interface AdminFrameProps {
 const Framed = createContext(false)
 
 /**
- * The administration's own frame: its navigation down the side, on narrow screens in a menu. Within one there is no
- * second: a page that is not found comes in the place of its layout, or inside of it.
+ * Navigation in a sidebar, or in a menu on narrow screens. Renders once: a not-found page may replace the layout or be
+ * inside it.
  */
 export function AdminFrame(props: AdminFrameProps) {
   if (useContext(Framed)) return props.children

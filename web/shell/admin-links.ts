@@ -22,7 +22,7 @@ export interface AdminLink {
   icon: LucideIcon
 }
 
-// The order of the specification, section 2. A room appears here when it is built (docs/decisions/0006).
+// Specification, section 2. Sections are listed once they exist (docs/decisions/0006).
 const LINKS: AdminLink[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'User Management', icon: Users },
@@ -39,7 +39,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
 ]
 
-/** The administration's navigation. Dashboard is lit on its exact path only, the others on everything under theirs. */
+/** Dashboard is current only on its exact path, the others on everything below theirs. */
 export function adminLinks(path: string): (AdminLink & { current: boolean })[] {
   const room = roomOf(path)
   return LINKS.map((link) => ({
@@ -48,7 +48,7 @@ export function adminLinks(path: string): (AdminLink & { current: boolean })[] {
   }))
 }
 
-/** Where a desk that administrators share with those who teach belongs in their navigation. */
+/** Maps a teachers' page to its section of the administration. */
 function roomOf(path: string): string {
   if (!isUnder(path, '/teach')) return path
   if (isUnder(path, '/teach/announcements')) return '/admin/announcements'

@@ -1,6 +1,6 @@
 import { TabLinks } from '../ui/tab-links.tsx'
 
-/** The halves of "Quizzes & Assessments", and the review that both lead to. */
+/** Tabs of "Quizzes & Assessments", with a link to the review. */
 export function AssessmentTabs({ current }: { current: 'quizzes' | 'assignments' }) {
   return (
     <TabLinks

@@ -18,7 +18,7 @@ interface ConfirmIdentityProps {
 
 const passwordForm = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) })
 
-/** Asks for the password, or a passkey, before something that a stranger at this screen must not change. */
+/** Asks for the password or a passkey before a sensitive change. */
 export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps) {
   const { data } = useQuery(securityQuery)
   const [failure, setFailure] = useState<string | null>(null)

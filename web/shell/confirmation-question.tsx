@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Asks the person who they are, for every call that the API refuses until they have confirmed (decision 18). The call
- * waits, so that nothing typed or ticked is lost; calls that come in the meantime wait for the same answer.
+ * Asks for confirmation when the API requires it (decision 18). The refused call waits, so nothing entered is lost;
+ * further calls wait for the same answer.
  */
 export function ConfirmationQuestion() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)

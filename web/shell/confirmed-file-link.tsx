@@ -3,7 +3,7 @@ import { ConfirmationCancelled, confirmFirst, sentenceOf } from '../lib/api.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** A link to a file that only someone gets who has just confirmed who they are: asks first, then downloads. */
+/** A download that requires confirmation: asks first, then downloads. */
 export function ConfirmedFileLink({ href, children }: { href: string; children: ReactNode }) {
   const [busy, setBusy] = useState(false)
   const download = async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -2,14 +2,14 @@ import { decimal } from '../lib/points.ts'
 import { MineOrTheirs, type MineOrTheirsProps } from './mine-or-theirs.tsx'
 
 export interface GivenPoints {
-  /** What the points are for, where a work has several such parts. */
+  /** What the points are for, if the work has several parts. */
   part?: string
   earned: number
   possible: number
   feedback: string
 }
 
-/** Two graded the same work: what the other gave, before either grade is chosen. */
+/** Shows a colleague's conflicting grade before either is chosen. */
 export function GradedMeanwhile({
   given,
   ...rest

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * A script of the document's head that runs once, as the page comes. Among those that a route names in its `head` the
- * router takes it out and puts it in anew with every page that is gone to, so that it runs again each time; what
- * listened before listens on, and nobody tells it any more that the page is awake.
+ * A head script that runs once. The router would re-insert a script named in a route's `head` on every navigation, and
+ * so run it again; its first listeners would stay and never learn that the page is hydrated.
  */
 export function HeadScript({ text }: { text: string }) {
   const { ssr } = useRouter().options

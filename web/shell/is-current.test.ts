@@ -4,17 +4,17 @@ import { isAdministering, isCataloguePath, isUnder } from './is-current.ts'
 import { siteLinks } from './site-links.ts'
 import { menuRoomAt } from './student-rooms.ts'
 
-describe('the catalogue item', () => {
+describe('the catalog item', () => {
   it.each(['/catalog', '/departments', '/departments/branding', '/departments-all'])(
-    'is lit for %s',
+    'is current for %s',
     (path) => expect(isCataloguePath(path)).toBe(true),
   )
-  it.each(['/', '/catalogue-raisonne', '/courses'])('is dark for %s', (path) =>
+  it.each(['/', '/catalogue-raisonne', '/courses'])('is not current for %s', (path) =>
     expect(isCataloguePath(path)).toBe(false),
   )
 })
 
-it('takes a prefix by whole segments', () => {
+it('matches whole path segments', () => {
   expect(isUnder('/dashboard/courses/1', '/dashboard/courses')).toBe(true)
   expect(isUnder('/dashboard/courses-old', '/dashboard/courses')).toBe(false)
 })
@@ -38,7 +38,7 @@ it.each([
   ['/teach/announcements', 'Announcements'],
   ['/teach/courses/fnd-100/modules/fnd-100-1', 'Course Management'],
   ['/teach/courses/fnd-100/bank', 'Course Management'],
-])('keeps an administrator at %s in their frame, with one entry lit', (path, label) => {
+])('keeps an administrator at %s in their frame, with one current entry', (path, label) => {
   expect(isAdministering(path)).toBe(true)
   expect(adminLinks(path).flatMap((link) => (link.current ? [link.label] : []))).toEqual([label])
 })
@@ -47,7 +47,7 @@ it.each(['/admin/login', '/dashboard', '/teachers', '/'])('has no administration
   expect(isAdministering(path)).toBe(false),
 )
 
-it('lights one room of the phone’s menu, and Dashboard for what belongs to none', () => {
+it('marks one entry of the phone’s menu, or Dashboard', () => {
   expect(menuRoomAt('/dashboard/study-groups/1/edit')).toBe('/dashboard/study-groups')
   expect(menuRoomAt('/dashboard/assignments/1')).toBe('/dashboard/assignments')
   expect(menuRoomAt('/dashboard')).toBe('/dashboard')

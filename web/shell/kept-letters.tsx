@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { siteQuery } from '../settings/queries.ts'
 import { TextLink } from '../ui/text.tsx'
 
-/** Whether letters leave the school's machine; where they do not, no text promises one. The root has loaded it. */
+/** Whether the school sends email. If not, no text may promise one. Loaded by the root. */
 export const useSendsMail = (): boolean => useSuspenseQuery(siteQuery).data.site.sendsMail
 
-/** What becomes of a letter that no mail server takes, for administrators. */
+/** Explains to administrators what happens to messages without a mail server. */
 export function KeptLetters({ className }: { className?: string }) {
   return (
     <p className={className}>

@@ -1,13 +1,9 @@
 import type { SiteSettings } from '../../contract/settings.ts'
 import { Link } from '../ui/link.tsx'
 
-/** What a school is known by. */
 export type LogoOf = Pick<SiteSettings, 'name' | 'logo'>
 
-/**
- * The school's own picture; without one two open rings, two Cs, around a marigold point. Where the name stands beside
- * it, it says nothing more.
- */
+/** The school's logo, or the default mark. Decorative beside the name. */
 export function LogoMark({ name, logo }: LogoOf) {
   if (logo) {
     const { src, width, height, ground, holdsName } = logo
@@ -32,7 +28,7 @@ export function LogoMark({ name, logo }: LogoOf) {
   )
 }
 
-/** Mark and name, leading home. The name's later words stand in italics and go first where room is short. */
+/** Links home. The name's later words are italic and hidden first when space is short. */
 export function Logo({ name, logo }: LogoOf) {
   const [first, ...others] = name.split(' ')
   return (

@@ -4,20 +4,20 @@ import { Button } from '../ui/button.tsx'
 
 export interface MineOrTheirsProps {
   title: string
-  /** What the other wrote. */
+  /** The other person's version. */
   children: ReactNode
-  /** What was not saved: "Your grade". */
+  /** Names the unsaved version: "Your grade". */
   mine: string
-  /** Whether it is the answer to a save, and not something that came while its reader writes. */
+  /** The conflict was found by a save, and not while the author was still writing. */
   isAnswer: boolean
-  /** Null where there is nothing to choose from. */
+  /** Null if there is nothing to choose. */
   choice: { onSaveMine: () => unknown; onTakeTheirs: () => void } | null
   className?: string
 }
 
 /**
- * Two wrote the same: what the other wrote, before either is chosen. It stands above the form, and the buttons that
- * save at its foot: who pressed one is led there, and who is still writing is left to it.
+ * A conflict: shows the other version before either is chosen. It is above the form and the save buttons are below, so
+ * after a save it takes the focus; while writing it does not.
  */
 export function MineOrTheirs({ title, children, mine, isAnswer, choice, className }: MineOrTheirsProps) {
   const box = useRef<HTMLDivElement>(null)

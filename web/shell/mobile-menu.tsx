@@ -12,32 +12,29 @@ import { bellAddress, bellLabel, menuRoomAt, menuRooms } from './student-rooms.t
 interface MobileMenuProps {
   site: LogoOf
   links: SiteLink[]
-  /** Changes when the reader has arrived elsewhere, which closes the menu. */
+  /** A change closes the menu. */
   path: string
-  /** Where one enrolls from here. */
+  /** Address of the enroll page. */
   enroll: string
   signedIn: boolean
-  /** Notifications not read yet. */
+  /** Unread notifications. */
   unread: number
   onSignOut: () => void
 }
 
-/**
- * The hamburger and what it opens: a native modal dialog. The browser keeps focus inside, closes it on Escape,
- * makes the page behind inert and gives the focus back to the button.
- */
+/** A native modal dialog: the browser traps and restores the focus, closes it on Escape and makes the page inert. */
 export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSignOut }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.close()
   const room = menuRoomAt(path)
-  /** A room that is named below it is lit alone. */
+  /** Only the most specific entry is current. */
   const isLit = ({ to, current }: SiteLink) => (to === '/dashboard' && signedIn ? room === to : current)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the signal
   useEffect(close, [path])
   useEffect(() => {
-    // Turned to landscape or widened: the header shows everything again.
+    // On a wide window, the header shows everything again.
     const wide = matchMedia('(min-width: 51.25rem)')
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
@@ -111,7 +108,7 @@ export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSign
   )
 }
 
-/** The rooms of the student's area. Outside of it nothing else leads to them on a phone. */
+/** The student's pages, which a phone reaches only from here. */
 function MenuRooms({ room, unread, onLeave }: { room: string | null; unread: number; onLeave: () => void }) {
   return (
     <ul className="menu-rooms">
@@ -126,7 +123,7 @@ function MenuRooms({ room, unread, onLeave }: { room: string | null; unread: num
   )
 }
 
-/** Named as the one of the student's bar; seen with the number beside it, as tabs are. */
+/** Named as in the student's navigation; the count is visual, as on tabs. */
 function Bell({ unread }: { unread: number }) {
   return (
     <>

@@ -1,10 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Tells whoever does not see the screen that another page has come, as loading one would, and gives the keyboard its
- * heading where what was pressed is gone with the page before.
- */
+/** Announces a navigation to screen readers, and focuses the heading if the pressed element is gone. */
 export function PageAnnouncer() {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const [title, setTitle] = useState('')

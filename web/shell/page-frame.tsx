@@ -13,23 +13,22 @@ import { StudentNavigation } from './student-navigation.tsx'
 export interface PageFrameProps {
   viewer: HeaderViewer | null
   site: SiteSettings
-  /** Notifications not read yet. */
+  /** Unread notifications. */
   unread: number
   onSignOut: () => void
-  /** Beside the header's icons: the way to the search. */
+  /** The search button. */
   search?: ReactNode
   children: ReactNode
 }
 
 /**
- * What stands around every page: header, footer, toasts. In the student's area, and on course pages of someone
- * signed in, the header carries the student's navigation too. A quiz that is taken and the administration have
- * heads of their own.
+ * Header, footer and toasts of every page. The student's area and course pages of signed-in viewers add the student's
+ * navigation. Quiz attempts and the administration have their own headers.
  */
 export function PageFrame({ viewer, site, unread, onSignOut, search, children }: PageFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
-  // The administration brings its own frame (admin-frame.tsx), loaded with it.
+  // The administration's frame is admin-frame.tsx, loaded with it.
   if ((viewer?.isAdmin && isAdministering(path)) || isTakingQuiz(path)) {
     return (
       <>

@@ -2,11 +2,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Link } from '../ui/link.tsx'
 import type { HeaderViewer } from './site-links.ts'
 
-/** The way to one's account: the person's picture, or their initials. */
 export function ProfileLink({ viewer, current }: { viewer: HeaderViewer; current?: 'page' | undefined }) {
   const { firstName, lastName, profileImage } = viewer
   return (
-    // Named by text and not by aria-label, which would have to repeat the initials.
+    // Labelled by text: an aria-label would have to repeat the initials.
     <Link to="/dashboard/profile" className="icon-button" aria-current={current}>
       <Avatar
         name={`${firstName} ${lastName}`.trim()}

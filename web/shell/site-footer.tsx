@@ -13,7 +13,7 @@ const STUDY = [
 ]
 const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
 
-/** A motto in capitals is set in sentence case here, where the type is small. */
+/** A motto in capitals is set in sentence case in small type. */
 const inSentenceCase = (motto: string) =>
   motto === motto.toUpperCase() ? motto.charAt(0) + motto.slice(1).toLowerCase() : motto
 
@@ -23,8 +23,8 @@ const LEGAL = [
 ]
 
 /**
- * The foot of every page. Enroll Now leads to /login, as specified; people who are signed in find their dashboard in
- * its place. A network without an address is an icon, not a link.
+ * Enroll Now leads to /login, as specified; signed-in viewers see their dashboard instead. A network without an address
+ * is an icon, not a link.
  */
 export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: boolean }) {
   return (

@@ -9,25 +9,25 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { type HeaderViewer, siteLinks } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
 
-/** Whoever is asked to sign in on the way to a page gets there by enrolling, too. */
+/** Keeps `next`, so that enrolling also leads to the page that required signing in. */
 const enrollAddress = ({ search }: { search: { next?: unknown } }) =>
   withNext('/enroll', typeof search.next === 'string' ? search.next : undefined)
 
 export interface SiteHeaderProps {
   viewer: HeaderViewer | null
-  /** Notifications not read yet, of who is signed in. */
+  /** Unread notifications. */
   unread: number
   onSignOut: () => void
   site: LogoOf
-  /** More icons beside the theme's, such as search. */
+  /** More icons, such as search. */
   tools?: ReactNode
-  /** A second row that stays with the header: StudentNavigation. */
+  /** A second row: StudentNavigation. */
   children?: ReactNode
 }
 
 /**
- * The head of every page. Stays in view and gains a shadow past 10 px. Under 820 px the links fold into a menu.
- * States: visitor, signed in, administrator; at the top, scrolled; menu closed, open.
+ * Sticky, with a shadow past 10 px. Below 820 px the links move to a menu. States: visitor, signed in, administrator;
+ * top, scrolled; menu closed, open.
  */
 export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }: SiteHeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })

@@ -1,10 +1,10 @@
 import { isCataloguePath, isUnder } from './is-current.ts'
 
-/** Whom the header greets; null for a visitor. */
+/** Null for a visitor. */
 export interface HeaderViewer {
   firstName: string
   lastName: string
-  /** Address of their picture. */
+  /** URL of the profile image. */
   profileImage: string | null
   isAdmin: boolean
   role?: 'student' | 'instructor' | 'admin'
@@ -16,7 +16,7 @@ export interface SiteLink {
   current: boolean
 }
 
-/** The header's links for this viewer at this path. Enroll Now and Sign out are drawn apart. */
+/** The header's links, except Enroll Now and Sign out. */
 export function siteLinks(viewer: HeaderViewer | null, path: string): SiteLink[] {
   const links: SiteLink[] = [
     { to: '/about', label: 'About', current: isUnder(path, '/about') },

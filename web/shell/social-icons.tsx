@@ -1,4 +1,4 @@
-/** Drawn here because icon sets no longer carry trademarks. Strokes on a 20-unit square. */
+/** Drawn here, because icon sets no longer include trademarks. Strokes on a 20-unit square. */
 export const SOCIAL_ICONS = {
   tiktok: 'M11 3v9.5a3 3 0 1 1-3-3M11 3c.3 2.3 1.8 3.8 4.2 4',
   instagram:
@@ -9,7 +9,6 @@ export const SOCIAL_ICONS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_ICONS
 
-/** A network's sign; the name beside it is for assistive technology. */
 export function SocialIcon({ network }: { network: SocialNetwork }) {
   return (
     <>

@@ -9,15 +9,15 @@ import type { HeaderViewer } from './site-links.ts'
 import { bellAddress, bellLabel, profileAddress, studentLinks } from './student-rooms.ts'
 
 /**
- * The student area's bar. Dashboard is lit on its exact path only, the others on everything under theirs.
- * On phones the labels scroll sideways, the current one in view.
+ * Dashboard is current only on its exact path, the others on everything below theirs. On phones it scrolls sideways
+ * with the current link in view.
  */
 export function StudentNavigation({ unread, viewer }: { unread: number; viewer: HeaderViewer }) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const row = useCurrentInView<HTMLDivElement>(path)
   const isCurrent = (to: string) => {
     if (to === '/dashboard') return path === to
-    // Assignments are the other half of "Quizzes & Assessments".
+    // Assignments belong to "Quizzes & Assessments".
     return isUnder(path, to) || (to === '/dashboard/quizzes' && isUnder(path, '/dashboard/assignments'))
   }
   const current = (to: string) => (isCurrent(to) ? 'page' : undefined)

@@ -5,7 +5,7 @@ export interface StudentRoom {
   label: string
 }
 
-/** The student's bar, in the order of the specification, section 2. */
+/** In the order of the specification, section 2. */
 export const studentLinks: StudentRoom[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
@@ -18,10 +18,7 @@ export const studentLinks: StudentRoom[] = [
 export const bellAddress = '/dashboard/notifications'
 export const profileAddress = '/dashboard/profile'
 
-/**
- * Under Dashboard in the phone's menu: the bar's rooms, which a phone shows three of, and those that the pages of the
- * area lead to.
- */
+/** The phone's menu: the navigation, of which a phone shows three links, and further pages of the area. */
 export const menuRooms: StudentRoom[] = [
   ...studentLinks.slice(1, 5),
   { to: '/dashboard/assignments', label: 'Assignments' },
@@ -34,12 +31,11 @@ export const menuRooms: StudentRoom[] = [
   { to: profileAddress, label: 'Profile' },
 ]
 
-/** The room of the menu that a path lies in: Dashboard itself for what belongs to none of them, null outside. */
+/** The menu entry of a path: Dashboard if it has none, null outside the area. */
 export function menuRoomAt(path: string): string | null {
   const room = menuRooms.find(({ to }) => isUnder(path, to))
   return room?.to ?? (isUnder(path, '/dashboard') ? '/dashboard' : null)
 }
 
-/** What the bell is called. */
 export const bellLabel = (unread: number) =>
   unread > 0 ? `Notifications, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notifications'

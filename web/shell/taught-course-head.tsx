@@ -4,10 +4,7 @@ import { Crumb, Kicker } from '../ui/text.tsx'
 
 export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'instructors'
 
-/**
- * The head of every teacher's screen about one course. An administrator's course page is that of Course Management;
- * the desks beside it are the same.
- */
+/** The header of every teacher's page about a course. For administrators, the course page is in Course Management. */
 export function TaughtCourseHead({
   course,
   current,
@@ -17,7 +14,7 @@ export function TaughtCourseHead({
   course: CourseHead
   current: TaughtCourseTab | 'course'
   isAdmin: boolean
-  /** Null on the course's own screen, which is named as the course is. */
+  /** Null on the course's own page. */
   title: string | null
 }) {
   const base = `/teach/courses/${course.id}`

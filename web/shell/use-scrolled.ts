@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Specification section 9: the header gains its shadow beyond this many pixels. */
+/** Specification, section 9. Pixels. */
 export const SCROLL_THRESHOLD = 10
 
-/** True once the page is scrolled past the threshold. Re-renders only when that changes. */
+/** Re-renders only when crossing the threshold. */
 export function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

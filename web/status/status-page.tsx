@@ -23,7 +23,7 @@ const states: Record<PartState, { label: string; tone: NonNullable<TagProps['ton
   broken: { label: 'Does not work', tone: 'bad' },
 }
 
-/** Where somebody can do something about a part. */
+/** Where an administrator can fix a part. */
 const places: Partial<Record<PartName, { to: string; label: string }>> = {
   jobs: { to: '/admin/jobs', label: 'Jobs' },
   mail: { to: '/admin/outbox', label: 'Outbox' },
@@ -35,7 +35,6 @@ interface StatusPageProps {
   onAskAgain: () => void
 }
 
-/** How the site itself is, for whoever runs it. */
 export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
   const { parts, versions, checkedAt, startedAt } = status
   return (

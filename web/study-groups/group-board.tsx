@@ -18,7 +18,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 import { messagesQuery } from './queries.ts'
 
-/** The board of a group: what is written appears at once for all who have it open. Newest first. */
+/** Updates live. Newest first. */
 export function GroupBoard({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
   const { data, isError, refetch, isFetching } = useQuery(messagesQuery(groupId))
@@ -124,14 +124,14 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
   )
 }
 
-/** Writes a message. What was typed is kept on this device until it has been sent. */
+/** The text is kept on this device until it is sent. */
 function WriteMessage({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
   const place = useOwnName('draft-group', groupId)
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
-  // The same for as long as the message is the same, also over a reload, so that trying again writes it once.
+  // The same for the same message, also after a reload, so that a retry posts once.
   const [key, setKey] = useState(newId)
   useEffect(() => {
     const draft = readDraft(place)
@@ -172,7 +172,7 @@ function WriteMessage({ groupId }: { groupId: string }) {
           ref={area}
           value={text}
           rows={3}
-          // What is typed while it is sent would belong to no message.
+          // Text typed while sending would belong to no message.
           readOnly={isPending}
           {...(lengthOf(text) > longestMessage * 0.8 ? { limit: longestMessage } : {})}
           onChange={({ target }) => {

@@ -19,15 +19,14 @@ import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 type Draft = z.infer<typeof groupDraft>
 
 export interface GroupFormPageProps {
-  /** The group that is changed; null to start one. */
+  /** Null to start one. */
   group: Group | null
   courses: readonly SelectOption[]
   onSaved: (group: Group) => void
 }
 
-/** Starts a group, or changes what it says of itself. */
 export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
-  // One id for as long as the form is open: sent twice, it is one group.
+  // One id per form, so that sending twice creates one group.
   const [id] = useState(() => group?.id ?? newId())
   const [busy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)

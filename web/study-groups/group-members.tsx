@@ -12,7 +12,7 @@ export interface GroupPartProps {
   act: ReturnType<typeof useGroupDeeds>['act']
 }
 
-/** Who belongs to the group, and for those who run it who asks to. */
+/** Members, and join requests for organizers. */
 export function GroupMembers({ group, act }: GroupPartProps) {
   const { memberList, requests, mine, can } = group
   const isOwner = mine?.role === 'owner'

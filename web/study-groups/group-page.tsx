@@ -13,13 +13,13 @@ import { useGroupDeeds, useLiveGroup } from './use-group.ts'
 
 export interface GroupPageProps {
   group: Group
-  /** The board, for members. */
+  /** Members only. */
   board: ReactNode
-  /** Called when the reader has left or closed the group. */
+  /** Called after the viewer has left or closed the group. */
   onGone: () => void
 }
 
-/** A group. States: to join, full, asked, member, one who runs it. */
+/** States: joinable, full, requested, member, organizer. */
 export function GroupPage({ group, board, onGone }: GroupPageProps) {
   const { id, name, description, course, members, mostMembers, mine, can } = group
   const { act, busy } = useGroupDeeds(id)
@@ -82,7 +82,7 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
   )
 }
 
-/** Leaves, takes a request back, or closes the group; asked first where something is lost. */
+/** Leaves, cancels a request, or closes the group; asks first if something would be lost. */
 function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
   const { id, mine, members, can } = group
   const queryClient = useQueryClient()

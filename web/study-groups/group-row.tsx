@@ -3,7 +3,7 @@ import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** A group in a list: name, what it is about, course, places; `tellMine` where one's own stand among others. */
+/** `tellMine` marks the viewer's own groups in a mixed list. */
 export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tellMine?: boolean }) {
   const { id, name, description, course, members, mostMembers, joining, mine, nextSessionAt } = group
   return (

@@ -9,10 +9,7 @@ import { BlockHead } from '../ui/text.tsx'
 import type { GroupPartProps } from './group-members.tsx'
 import { SessionForm } from './session-form.tsx'
 
-/**
- * The sessions to come, in the reader's time zone. Those who run the group plan, change and cancel them; one form at a
- * time is open, in the place of what it changes.
- */
+/** Upcoming sessions in the viewer's time zone. Organizers plan, change and cancel them; one form is open at a time. */
 export function GroupSessions({ group, act }: GroupPartProps) {
   const { sessions, can } = group
   const [open, setOpen] = useState<{ known: GroupSession | null } | null>(null)
@@ -20,7 +17,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
   const section = useRef<HTMLElement>(null)
   const openId = open && (open.known?.id ?? 'new')
   const shown = useRef(openId)
-  // The form took the place of the button that opened it: whoever closes it is led back there.
+  // The form replaced the button that opened it: return the focus there.
   useEffect(() => {
     const closed = shown.current
     shown.current = openId
@@ -30,7 +27,6 @@ export function GroupSessions({ group, act }: GroupPartProps) {
 
   const form = open && (
     <SessionForm
-      // Begun from what stands now, it is another form.
       key={`${openId} ${open.known?.revision}`}
       groupId={group.id}
       known={open.known}
@@ -39,7 +35,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
       onDone={() => setOpen(null)}
     />
   )
-  // One that is over while it is being changed keeps its place: what was typed must not go with it.
+  // A session that ends while it is edited keeps its form, so that nothing typed is lost.
   const gone = sessions.some(({ id }) => id === openId) ? null : open?.known
   const rows = gone ? [gone, ...sessions] : sessions
   return (
@@ -93,7 +89,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
 
 interface SessionLinesProps {
   session: GroupSession
-  /** Whether the reader runs the group. */
+  /** The viewer is an organizer. */
   runs: boolean
   onChange: () => void
   onCancel: () => void

@@ -18,10 +18,7 @@ export interface GroupsPageProps {
   courses: readonly SelectOption[]
 }
 
-/**
- * My groups, then the others to find one; what is searched for is found among all. States: first day, full, nothing
- * found.
- */
+/** My groups, then others; a search covers all. States: first day, full, nothing found. */
 export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProps) {
   const isSearching = Boolean(query.search || query.course)
   const isMine = ({ id }: GroupSummary) => mine.some((group) => group.id === id)
@@ -44,7 +41,7 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
       )}
       <section aria-labelledby="find-heading">
         <BlockHead id="find-heading" title="Find a group" />
-        {/* A form of the browser's own: it works before the page's script, and its result can be linked. */}
+        {/* A GET form, so it works before hydration and results can be linked. */}
         <form action={address} className="grid items-end gap-x-4 gap-y-3 py-5 md:grid-cols-[1fr_1fr_auto]">
           <Field label="Words" className="mb-0">
             <TextInput type="search" name="search" defaultValue={query.search ?? ''} maxLength={80} />

@@ -24,7 +24,6 @@ export const groupQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/study-groups/{id}', { params: { id } }, signal),
   })
 
-/** The newest messages of a board. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/user/study-groups', id, 'messages'],

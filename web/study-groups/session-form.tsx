@@ -25,16 +25,16 @@ type Draft = z.infer<typeof sessionChange>
 
 export interface SessionFormProps {
   groupId: string
-  /** The one that is changed, as it was when the form was opened; null to plan one. */
+  /** The session when the form was opened; null to plan one. */
   known: GroupSession | null
-  /** The same as it stands now; null where it is not there any more. */
+  /** The current version; null if it no longer exists. */
   standing: GroupSession | null
-  /** Begins anew from what stands now. */
+  /** Restarts the form from the current version. */
   onTakeTheirs: (standing: GroupSession) => void
   onDone: () => void
 }
 
-/** Plans a session, or changes one. The time is that of the one who plans; everyone else sees their own. */
+/** Times are in the organizer's time zone; everyone else sees their own. */
 export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: SessionFormProps) {
   const queryClient = useQueryClient()
   const show = useShowGroup()
@@ -45,7 +45,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
   const [start] = useState(() => startOf(known))
   const form = useContractForm(sessionChange, start)
   const { setFocus } = form
-  // It takes the place of what was pressed to open it.
+  // It replaced the button that opened it.
   useEffect(() => setFocus('title'), [setFocus])
 
   const send = async (draft: Draft) => {
@@ -59,7 +59,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
           }))
       show(group)
       const written = group.sessions.find(({ id }) => id === draft.id)
-      // Of what stood there already nobody was told.
+      // With an unchanged revision, no members were notified.
       if (written?.revision !== known?.revision) {
         toast({
           title: known === null ? 'Session planned' : 'Session changed',
@@ -142,7 +142,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
             const fault = skippedFault(target.value)
             setTimeFault(fault)
             form.setValue('startsAt', fault === undefined ? (momentOf(target.value) ?? '') : '', {
-              // As for every other field: what was found missing is not said any more once it is there.
+              // As for other fields: after a submit, the error disappears once fixed.
               shouldValidate: form.formState.isSubmitted,
             })
           }}

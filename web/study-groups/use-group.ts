@@ -6,7 +6,7 @@ import { onLive, onMissed, wantTopic } from '../lib/live/registry.ts'
 import { toast } from '../ui/toast.ts'
 import { groupQuery, messagesQuery, myGroupsQuery } from './queries.ts'
 
-/** What can be done to a group; each answers with the group as it then is. */
+/** Each returns the updated group. */
 type Deed =
   | { deed: 'join' }
   | { deed: 'admit' | 'organiser' | 'member' | 'remove'; userId: string }
@@ -32,7 +32,7 @@ function callOf(id: string, deed: Deed): Promise<{ group: Group }> {
   }
 }
 
-/** Does something to a group and shows it as it then is; says so when it could not be done. */
+/** Runs a group action and shows the updated group, or an error. */
 export function useGroupDeeds(id: string) {
   const queryClient = useQueryClient()
   const show = useShowGroup()
@@ -51,7 +51,7 @@ export function useGroupDeeds(id: string) {
   return { act: mutate, busy: isPending ? variables : null }
 }
 
-/** Puts a group that an answer brought where the screens look for it. */
+/** Caches a group from a response. */
 export function useShowGroup(): (group: Group) => void {
   const queryClient = useQueryClient()
   return (group) => {
@@ -62,7 +62,7 @@ export function useShowGroup(): (group: Group) => void {
   }
 }
 
-/** Keeps the page of a group true while it is open: who joins, what is planned, what is written. */
+/** Live updates of an open group. */
 export function useLiveGroup(id: string, isMember: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -15,7 +15,6 @@ import { instructorsQuery } from './queries.ts'
 
 const input = z.object({ email: z.email('Please enter a valid email address') })
 
-/** Who teaches a course; administrators assign and take back. */
 export function InstructorsPage({
   course,
   instructors,

@@ -6,14 +6,12 @@ export interface TaughtCoursesSearch {
   after?: string
 }
 
-/** One page of the courses I teach. */
 export const taughtCoursesQuery = (search: TaughtCoursesSearch) =>
   queryOptions({
     queryKey: ['/api/teach/courses', search],
     queryFn: ({ signal }) => callApi('GET /api/teach/courses', { query: { ...search } }, signal),
   })
 
-/** Who teaches a course; for administrators. */
 export const instructorsQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/admin/courses', courseId, 'instructors'],

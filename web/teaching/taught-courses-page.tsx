@@ -9,22 +9,22 @@ import { SettledSearch } from '../ui/settled-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-/** Fewer are seen at a glance. */
+/** Above this many courses, show a search. */
 const mostAtAGlance = 12
 
 interface TaughtCoursesPageProps {
   courses: readonly TaughtCourse[]
-  /** Pieces of work that wait in all of them, those of other pages too. */
+  /** Waiting work in all courses, including other pages. */
   waiting: number
   isAdmin: boolean
   search: string
-  /** Address of the next page, and of the first one from any other. */
+  /** Addresses of the next page, and of the first one from any other. */
   next: string | null
   first: string | null
   onSearch: (text: string) => void
 }
 
-/** The courses someone teaches, all for an administrator, with what waits in each. */
+/** An administrator sees all courses. */
 export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
   const { courses, waiting, isAdmin, search, next, first, onSearch } = props
   const isWhole = search === '' && first === null

@@ -5,7 +5,7 @@ import { isMissedFirst, isMissingPart } from '../lib/missing-part.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** In place of a page whose data could not be loaded: why, and another try, or the way back in. */
+/** Shown if a page's data could not be loaded: the reason and a retry, or signing in. */
 export function PageTrouble({ error }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
@@ -14,7 +14,7 @@ export function PageTrouble({ error }: ErrorComponentProps) {
   const missing = isMissingPart(refusal) ? refusal : null
   const retry = async () => {
     setRetrying(true)
-    // A release since this page was loaded has other names for its parts; a page loaded anew knows them.
+    // A release since this page was loaded renamed its chunks; reloading gets the new names.
     if (missing && (await siteAnswers())) location.reload()
     else await router.invalidate()
     setRetrying(false)
@@ -33,16 +33,16 @@ export function PageTrouble({ error }: ErrorComponentProps) {
   )
 }
 
-/** Whether there is a line to the site, whatever it answers. */
+/** Whether the site can be reached, with any response. */
 const siteAnswers = () =>
   callApi('GET /api/site', {}).then(
     () => true,
     (refusal: ApiError) => refusal.status > 0,
   )
 
-/** The session ended while the page was open: another try would only be refused again. */
+/** The session has ended, so a retry would be refused again. */
 function SignedOut({ next }: { next: string }) {
-  // Loaded anew: this page still takes the reader for whoever was signed in.
+  // A full page load, because this page still holds the previous session.
   const signIn = (
     <ExternalButtonLink href={`/login?next=${encodeURIComponent(next)}`}>Sign In</ExternalButtonLink>
   )

@@ -18,7 +18,7 @@ interface AddUserDialogProps {
   onAdded: () => void
 }
 
-/** Adds one person, who sets a password through the link in an e-mail, or through one that is handed over. */
+/** The new user sets a password through a link, sent by email or handed over. */
 export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProps) {
   const sendsMail = useSendsMail()
   return (

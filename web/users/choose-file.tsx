@@ -7,14 +7,14 @@ import { Progress } from '../ui/progress.tsx'
 
 type Checked = OutputOf<'POST /api/admin/user-imports'>
 
-/** Takes a file and has it checked; nobody is invited by that. */
+/** Only checks the file; invites nobody. */
 export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id: string) => void }) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // So that the same file can be chosen once more when it was mended.
+    // Allows choosing the same file again after fixing it.
     event.target.value = ''
     if (file === undefined) return
     setFailure(null)

@@ -17,14 +17,13 @@ import { UserView } from './user-view.tsx'
 
 interface EditUserPageProps {
   user: UserDetail
-  /** What is known of them is no longer true. */
+  /** The user's data is stale. */
   onChanged: () => Promise<void>
   onSaved: () => Promise<void>
-  /** The site is seen through their eyes from now on. */
+  /** Impersonation has begun. */
   onViewBegun: () => void
 }
 
-/** Name and role of one person, their links and sessions. */
 export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUserPageProps) {
   const { firstName, lastName, role } = user
   const sendsMail = useSendsMail()
@@ -33,7 +32,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (filledIn: UserChange) => {
-    // The rest is not sent: a colleague may have changed it since this page was opened.
+    // Other fields are not sent, because a colleague may have changed them.
     const body: UserChange = {
       ...(filledIn.firstName === before.firstName ? {} : { firstName: filledIn.firstName }),
       ...(filledIn.lastName === before.lastName ? {} : { lastName: filledIn.lastName }),

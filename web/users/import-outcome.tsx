@@ -15,7 +15,7 @@ interface ImportOutcomeProps extends CheckedFile {
 
 const people = (count: number) => (count === 1 ? 'one person' : `${count.toLocaleString('en')} people`)
 
-/** What came of a file: its problems, or the button that invites everyone in it, or how far that is. */
+/** A checked file: its problems, the import button, or the progress. */
 export function ImportOutcome({ import: file, problems, next, isLater, onBegun }: ImportOutcomeProps) {
   const sendsMail = useSendsMail()
   const [busy, setBusy] = useState(false)

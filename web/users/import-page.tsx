@@ -13,13 +13,13 @@ export interface CheckedFile {
 interface ImportPageProps {
   /** Null before a file is chosen. */
   checked: CheckedFile | null
-  /** Whether this page of problems is not the first. */
+  /** This page of problems is not the first. */
   isLater: boolean
   onChecked: (id: string) => void
   onBegun: () => Promise<void>
 }
 
-/** Inviting many by a file: choose, see every problem by its line, then import all or nobody. */
+/** Imports all users of a file or none. */
 export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageProps) {
   const sendsMail = useSendsMail()
   return (

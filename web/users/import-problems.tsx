@@ -1,7 +1,6 @@
 import type { ImportProblem } from '../../contract/user-imports.ts'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-/** What keeps lines of a file from being imported. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <Table caption="Problems, by line">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** How often an import that runs is looked after, in milliseconds. */
+/** Polling interval of a running import, in milliseconds. */
 const look = 2_000
 
 export const importQuery = (id: string, after: number | undefined) =>

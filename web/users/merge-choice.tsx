@@ -15,7 +15,7 @@ interface MergeChoiceProps {
   found: readonly ListedUser[]
 }
 
-/** Which account stays: found by name or address, at first whoever has the same name. */
+/** Chooses the account to keep; suggests accounts with the same name. */
 export function MergeChoice({ duplicate, search, onSearch, found }: MergeChoiceProps) {
   const others = found.filter(({ id }) => id !== duplicate.id)
   return (

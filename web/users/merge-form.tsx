@@ -15,7 +15,7 @@ interface MergeFormProps {
   onMerged: () => Promise<void>
 }
 
-/** The last word: the address of the account that goes, typed by hand. */
+/** Confirmation by typing the email address of the account to be removed. */
 export function MergeForm({ preview, onMerged }: MergeFormProps) {
   const { duplicate, kept, losesRole } = preview
   const form = useContractForm(mergeConfirmation, { confirmation: '', acceptsLoss: false })

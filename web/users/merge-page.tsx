@@ -16,7 +16,6 @@ interface MergePageProps {
   onMerged: () => Promise<void>
 }
 
-/** Two accounts of one person become one: which stays, what moves, and the last word. */
 export function MergePage({ duplicate, search, onSearch, found, preview, onMerged }: MergePageProps) {
   const name = `${duplicate.firstName} ${duplicate.lastName}`.trim()
   return (

@@ -1,6 +1,6 @@
 import type { MergePart } from '../../contract/user-merges.ts'
 
-/** What each part is called, and what stands where both accounts have one (docs/decisions/0030). */
+/** Name of each part, and which value wins if both accounts have one (docs/decisions/0030). */
 export const mergePartNames: Record<MergePart, { name: string; inBoth: string }> = {
   enrollments: { name: 'Enrolled courses', inBoth: 'the earlier day counts' },
   modules: { name: 'Completed modules', inBoth: 'the earlier completion counts' },

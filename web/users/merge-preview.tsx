@@ -6,7 +6,6 @@ import { BlockHead } from '../ui/text.tsx'
 import { mergePartNames } from './merge-parts.ts'
 import { PersonLine } from './person-line.tsx'
 
-/** The two accounts, what moves from one to the other, and what ends. */
 export function MergePreview({ preview }: { preview: Preview }) {
   const { duplicate, kept, parts, openPapers } = preview
   return (

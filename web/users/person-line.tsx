@@ -14,12 +14,12 @@ interface PersonLineProps {
     profileImage: string | null
     createdAt: string
   }
-  /** Says what becomes of them, above the name. */
+  /** Above the name: what happens to this account. */
   kicker?: string
   action?: ReactNode
 }
 
-/** One person in a line, with what tells two of the same name apart. */
+/** Includes what distinguishes people of the same name. */
 export function PersonLine({ person, kicker, action }: PersonLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">

@@ -10,22 +10,21 @@ import { toast } from '../ui/toast.ts'
 export interface ReasonedChangeProps {
   id: string
   title: string
-  /** How things stand. */
+  /** The current state. */
   children: ReactNode
-  /** Whether it holds now, and can be taken back. */
+  /** Active, and can be undone. */
   active: boolean
-  /** What the buttons say: to ask for it, to do it, to take it back. */
+  /** Button labels. */
   labels: { ask: string; confirm: string; undo: string }
   question: { title: string; description: string }
-  /** @param reason empty where none was given */
+  /** @param reason empty if none was given */
   change: (active: boolean, reason: { reason?: string }) => Promise<unknown>
-  /** What is said when it is done. */
+  /** The notice afterwards. */
   told: (active: boolean) => { title: string; description: string }
 }
 
 /**
- * Something weighty done to an account: asked for once more, with room for a reason that only the audit log keeps, and
- * taken back without ado.
+ * A serious change to an account: confirmed with an optional reason for the audit log, and undone without confirmation.
  */
 export function ReasonedChange(props: ReasonedChangeProps) {
   const { id, title, children, active, labels, question, change, told } = props

@@ -3,7 +3,6 @@ import { Tag } from '../ui/badges.tsx'
 
 export const roleNames = { student: 'Student', instructor: 'Instructor', admin: 'Admin' } as const
 
-/** What someone is here, in a word. */
 export function RoleTag({ role }: { role: Role }) {
   return <Tag tone={role === 'student' ? 'neutral' : 'iris'}>{roleNames[role]}</Tag>
 }

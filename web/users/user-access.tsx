@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** How someone gets in: a fresh link by e-mail, and the end of every session. */
+/** Sends a new link, and ends all sessions. */
 export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: () => Promise<void> }) {
   const sendsMail = useSendsMail()
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,6 @@ const DEEDS = {
   'quiz-finished': 'Handed in the quiz',
 }
 
-/** What someone did last, the newest first. */
 export function UserActivity({ user }: { user: UserDetail }) {
   if (user.activity.length === 0) {
     return <EmptyState title="Nothing yet">What {user.firstName} does in courses appears here.</EmptyState>

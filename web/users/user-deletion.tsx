@@ -9,7 +9,7 @@ interface UserDeletionProps {
   onChanged: () => Promise<void>
 }
 
-/** Has an account deleted after the days of grace, or keeps it. */
+/** Deletes an account after the grace period, or cancels that. */
 export function UserDeletion({ user, onChanged }: UserDeletionProps) {
   const { firstName, deletionDueAt } = user
   const sendsMail = useSendsMail()

@@ -6,7 +6,6 @@ import { Progress } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-/** Course, since when, the share of completed modules, and whether it is done. */
 export function UserEnrollments({ user }: { user: UserDetail }) {
   if (user.enrollments.length === 0) {
     return (

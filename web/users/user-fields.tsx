@@ -15,7 +15,6 @@ interface UserFieldsProps {
   children?: ReactNode
 }
 
-/** What is asked of everyone: two names and a role. */
 export function UserFields({ form, children }: UserFieldsProps) {
   return (
     <>

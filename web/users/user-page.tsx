@@ -27,7 +27,7 @@ const PANELS = {
   quizzes: UserQuizResults,
 }
 
-/** One person, as the specification's section 2 has it: a card, and four tabs that live in the address. */
+/** Specification, section 2: a card, and four tabs kept in the address. */
 export function UserPage({
   user,
   tab,
@@ -35,7 +35,7 @@ export function UserPage({
 }: {
   user: UserDetail
   tab: UserTab
-  /** What they earned, below their courses. */
+  /** Below the courses. */
   certificates: ReactNode
 }) {
   const name = `${user.firstName} ${user.lastName}`.trim()

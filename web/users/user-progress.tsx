@@ -4,7 +4,6 @@ import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BlockHead } from '../ui/text.tsx'
 
-/** Every module of every course, and when it was completed. */
 export function UserProgress({ user }: { user: UserDetail }) {
   if (user.enrollments.length === 0) {
     return (

@@ -5,7 +5,6 @@ import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-/** Every quiz that was handed in, the latest first. */
 export function UserQuizResults({ user }: { user: UserDetail }) {
   if (user.quizResults.length === 0) {
     return <EmptyState title="No quiz taken yet">Results appear here once a quiz is handed in.</EmptyState>

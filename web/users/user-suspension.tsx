@@ -7,7 +7,7 @@ interface UserSuspensionProps {
   onChanged: () => Promise<void>
 }
 
-/** Keeps someone out, or lets them in again. Their work stays. */
+/** Suspends an account or lifts the suspension. Its work stays. */
 export function UserSuspension({ user, onChanged }: UserSuspensionProps) {
   const { firstName } = user
   const isSuspended = user.state === 'suspended'

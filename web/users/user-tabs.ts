@@ -1,3 +1,3 @@
-/** The tabs about a person, apart from their page, because the address is read before the page is loaded. */
+/** Separate from the page, because the route reads the address before it loads. */
 export const userTabs = ['enrollments', 'progress', 'activity', 'quizzes'] as const
 export type UserTab = (typeof userTabs)[number]

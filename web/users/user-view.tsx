@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** See the site as this person sees it. Not for administrators and not for suspended people. */
+/** Starts impersonation. Not for administrators or suspended accounts. */
 export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => void }) {
   const [busy, setBusy] = useState(false)
   if (user.isAdmin || user.state === 'suspended') return null

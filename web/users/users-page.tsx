@@ -17,12 +17,12 @@ import { UsersTable } from './users-table.tsx'
 interface UsersPageProps {
   users: readonly ListedUser[]
   total: number
-  /** Whether more match than were counted. */
+  /** More match than were counted. */
   totalIsLeast: boolean
   next: string | null
   search: UsersSearch
   onSearch: (search: UsersSearch) => void
-  /** Someone was added: the list is no longer true. */
+  /** Called after adding a user; the list is stale. */
   onAdded: () => void
 }
 
@@ -37,7 +37,6 @@ const STATES = [
   { value: 'suspended', label: 'Suspended' },
 ]
 
-/** Everyone who has an account: search, filters in the address, pages, adding someone. */
 export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, onAdded }: UsersPageProps) {
   const [adding, setAdding] = useState(false)
   const filtered = Boolean(search.search || search.role || search.state)

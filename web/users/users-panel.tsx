@@ -4,7 +4,7 @@ import { UsersTable } from './users-table.tsx'
 
 const shown = 10
 
-/** The second tab of the administration: who joined last. */
+/** The latest users. */
 export function UsersPanel({ users, total }: { users: readonly ListedUser[]; total: number }) {
   return (
     <section aria-labelledby="newest-users" className="pt-10">

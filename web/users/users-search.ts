@@ -3,7 +3,7 @@ import type { UsersSearch } from './queries.ts'
 const ROLES = ['student', 'instructor', 'admin'] as const
 const STATES = ['active', 'waiting', 'suspended'] as const
 
-/** For a route's `validateSearch`: whatever it does not know is left out. */
+/** For `validateSearch`; drops invalid values. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
   return {
@@ -14,7 +14,6 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   }
 }
 
-/** The address of a list of users. */
 export function usersAddress(search: UsersSearch): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value) query.set(name, value)

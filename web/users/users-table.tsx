@@ -6,7 +6,6 @@ import { LocalDate } from '../ui/local-date.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { RoleTag } from './role-tag.tsx'
 
-/** People, one a row; the name leads to their page. */
 export function UsersTable({ users }: { users: readonly ListedUser[] }) {
   return (
     <Table compact caption="Users, the newest first">

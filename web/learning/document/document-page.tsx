@@ -6,16 +6,16 @@ interface DocumentPageProps {
   file: PDFDocumentProxy
   /** From 1. */
   number: number
-  /** In CSS pixels. */
+  /** CSS pixels. */
   width: number
 }
 
-/** Height to width of a page that was not looked at yet: A4, as the lectures are typeset. */
+/** Aspect ratio of a page not loaded yet: A4, like the lectures. */
 const a4 = Math.SQRT2
-/** More of them are not seen, and a telephone has no memory for them. */
+/** Canvas pixels; more would not be visible and exceeds a phone's memory. */
 const mostPixels = 8_000_000
 
-/** One page: drawn when the reader comes near and put away when they are far, its text laid over it. */
+/** Rendered when the reader comes near and released when they are far, with a text layer on top. */
 export function DocumentPage({ file, number, width }: DocumentPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const near = useNear(sheet)
@@ -71,7 +71,7 @@ function Drawn({ page, scale, onBroken }: { page: PDFPageProxy; scale: number; o
   return <canvas ref={canvas} />
 }
 
-/** Laid once; it grows with the page by the custom property of the sheet. */
+/** Laid out once; a custom property of the page scales it. */
 function Text({ page, scale }: { page: PDFPageProxy; scale: number }) {
   const layer = useRef<HTMLDivElement>(null)
   const first = useRef(scale)
@@ -79,7 +79,7 @@ function Text({ page, scale }: { page: PDFPageProxy; scale: number }) {
     const container = layer.current
     if (container === null) return
     container.replaceChildren()
-    // Without its text a page is still a picture, and the lecture below says the same.
+    // Without its text layer a page is still a picture, and the lecture below has the text.
     layText(page, container, first.current).catch(() => undefined)
   }, [page])
   return <div ref={layer} className="document-text" />
@@ -91,7 +91,7 @@ interface LinkPlace {
   rect: [number, number, number, number]
 }
 
-/** The links of a page that lead out of the document; pdf.js gives an address only where it is a safe one. */
+/** External links; pdf.js drops unsafe URLs. */
 function Links({ page, scale }: { page: PDFPageProxy; scale: number }) {
   const [links, setLinks] = useState<LinkPlace[]>([])
   useEffect(() => {
@@ -122,7 +122,7 @@ function Links({ page, scale }: { page: PDFPageProxy; scale: number }) {
   })
 }
 
-/** Whether an element is in view or a screen away from it. */
+/** Whether an element is within a screen of the viewport. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

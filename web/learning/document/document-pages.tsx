@@ -9,7 +9,7 @@ import { DocumentPage } from './document-page.tsx'
 import { useDocument } from './use-document.ts'
 import './document-pages.css'
 
-/** A PDF of this site, page under page: opening, failed, or shown. */
+/** States: opening, failed, shown. */
 export function DocumentPages({ address, title }: { address: string; title: string }) {
   const { opened, again } = useDocument(address)
   switch (opened.state) {
@@ -38,7 +38,7 @@ export function DocumentPages({ address, title }: { address: string; title: stri
 }
 
 const zooms = [1, 1.25, 1.5, 2, 3]
-/** A page this wide is read like paper; wider is a matter of the reader's zoom. */
+/** CSS pixels, about the width of paper; readers can zoom. */
 const paperWidth = 760
 
 function Pages({ file, title }: { file: PDFDocumentProxy; title: string }) {

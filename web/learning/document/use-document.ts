@@ -7,7 +7,7 @@ export type OpenedDocument =
   | { state: 'open'; file: PDFDocumentProxy }
   | { state: 'failed'; busy: boolean }
 
-/** Opens a PDF of this site; `again` tries once more after a failure. */
+/** Opens a PDF; `again` retries after a failure. */
 export function useDocument(address: string): { opened: OpenedDocument; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<OpenedDocument>({ state: 'opening', percent: null })

@@ -7,18 +7,18 @@ import { myCourseQuery } from '../../learning/queries.ts'
 import { ApiError } from '../../lib/api.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
-/** A course for its page, from wherever it came. */
+/** A course for its page, from any source. */
 export interface CourseInstead {
   course: Course
-  /** Of a built-in course: what stands for a module's content where the API gives nothing either. */
+  /** Of a built-in course: replaces a module's content if the API returns nothing. */
   moduleInstead?: (module: CourseModule) => (error: unknown) => { module: ModuleContent }
 }
 
 /**
- * What a course page shows when the API refused the course: the course that those enrolled keep, or, in the browser, what
- * is built in where the API gave nothing at all (specification, section 7). Loaded then.
+ * What a course page shows if the API refused the course: the enrolled student's copy or, in the browser, the built-in
+ * course if the API returned nothing (specification, section 7). Loaded on demand.
  *
- * @throws the refusal, where nothing can take the course's place
+ * @throws the refusal, if nothing can replace the course
  */
 export async function courseInstead(
   error: unknown,
@@ -28,11 +28,11 @@ export async function courseInstead(
 ): Promise<CourseInstead> {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 404) {
-    // Not offered any more, perhaps; those enrolled keep it.
+    // Perhaps no longer offered; enrolled students keep it.
     if ((await session).user === null) throw notFound()
     return queryClient.query({ ...myCourseQuery(id), staleTime: 'static' }).catch(orNotFound)
   }
-  // A page drawn on the server says by its status that it is not what was asked for.
+  // A server-rendered page must return the error's status instead.
   if (import.meta.env.SSR || !saysNothing(error.status) || isGone(id, queryClient)) throw error
   const courses = await import('virtual:built-in-courses').catch(() => null)
   const course = courses?.default.find((builtIn) => builtIn.id === id)
@@ -40,14 +40,14 @@ export async function courseInstead(
   return { course, moduleInstead: (module) => (refusal) => ({ module: outlineOf(id, module, refusal) }) }
 }
 
-/** Whether the catalogue is here, whole, and without this course: the school took it out. */
+/** The complete catalog is cached without this course: the school removed it. */
 function isGone(id: string, queryClient: QueryClient): boolean {
   const catalogue = queryClient.getQueryData(catalogueQuery.queryKey)
   if (catalogue === undefined || catalogue.courseCount > catalogue.courses.length) return false
   return !catalogue.courses.some((course) => course.id === id)
 }
 
-/** @throws the refusal, as the page for what is not there where it is an answer */
+/** @throws the refusal, as not-found if it was a response */
 function outlineOf(courseId: string, { id, title, type }: CourseModule, error: unknown): ModuleContent {
   if (!(error instanceof ApiError) || !saysNothing(error.status)) return orNotFound(error)
   return {

@@ -6,7 +6,6 @@ export interface StudentCourseProps extends CoursePageProps {
   viewerId: string
 }
 
-/** A course for someone signed in, with their note beside the module. */
 export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
   const note = <NotePanel viewerId={viewerId} courseId={props.course.id} moduleId={props.content.id} />
   return <StudentCoursePage {...props} note={note} />
