@@ -3,24 +3,24 @@ import type { Ask, ContractKey, InputOf, Outcome, OutputOf } from '../../contrac
 import { personHeader } from '../../contract/person-header.ts'
 import type { FieldProblem, Problem } from '../../contract/problem.ts'
 
-/** A refusal of the API, with the sentence for people as its message. */
+/** A refusal of the API. Its message is meant for people. */
 export class ApiError extends Error {
-  /** 0 when no answer came: the connection was lost. */
+  /** 0 if no response arrived: the connection was lost. */
   readonly status: number
   readonly code: string
   readonly fields: FieldProblem[]
   readonly requestId: string | null
-  /** Seconds to wait before the next try, where the server asked for it. */
+  /** Seconds to wait before a retry, if the server asks for it. */
   readonly retryAfter: number | null
 
-  /** The sentence for people; null where the answer has none, as a proxy's page. */
+  /** The server's message for people, or null, as for a proxy's page. */
   readonly said: string | null
 
   constructor(problem: Partial<Problem> & { status: number }, retryAfter: number | null = null) {
     const said = [problem.message, problem.detail, problem.error].find(
       (text) => typeof text === 'string' && text.trim(),
     )
-    // The specification's generic text, where there is anything to say after the number.
+    // The specification's generic text.
     super(
       said ??
         (problem.title ? `${problem.status}: ${problem.title}` : 'Something went wrong. Please try again.'),
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown instead of the refusal if the person closed the question; the action was not carried out. */
+/** Thrown if the person closed the confirmation; the action was not carried out. */
 export class ConfirmationCancelled extends ApiError {
   constructor() {
     const message = 'This was not done, because you did not confirm that it is you.'
@@ -44,12 +44,12 @@ export class ConfirmationCancelled extends ApiError {
   }
 }
 
-/** Asks the person at the screen who they are. Resolves once they have confirmed. @throws ConfirmationCancelled */
+/** Asks the person to confirm who they are. @throws ConfirmationCancelled */
 type AskForConfirmation = () => Promise<void>
 
 let askForConfirmation: AskForConfirmation | null = null
 
-/** Says who asks when the API wants a confirmation. @returns a function that takes it back */
+/** Registers the confirmation dialog. @returns a function that removes it */
 export function confirmThrough(ask: AskForConfirmation): () => void {
   askForConfirmation = ask
   return () => {
@@ -57,11 +57,14 @@ export function confirmThrough(ask: AskForConfirmation): () => void {
   }
 }
 
-/** A confirmation holds 15 minutes; one that ends within this time (ms) counts as over, so that it lasts for the file. */
+/**
+ * A confirmation lasts 15 minutes. One that ends within this time (ms) counts as expired, so that it lasts for the
+ * download.
+ */
 const margin = 60_000
 
 /**
- * For links to files that need a confirmation: a link cannot ask, so this comes before it.
+ * Call before following a download link that requires confirmation, because a link cannot ask.
  *
  * @throws ConfirmationCancelled, and ApiError as `callApi`
  */
@@ -71,7 +74,7 @@ export async function confirmFirst(): Promise<void> {
   await askForConfirmation?.()
 }
 
-/** The message for people about a failure: the server's sentence, or the screen's own words where it gave none. */
+/** The server's message, or `ownWords` if it sent none. */
 export function sentenceOf(error: unknown, ownWords: string): string {
   return (error instanceof ApiError && error.said) || ownWords
 }
@@ -81,12 +84,12 @@ type Arguments<Key extends ContractKey> = Present<InputOf<Key>>
 
 let person: string | null = null
 
-/** In whose name the page writes from now on: the server refuses it once somebody else is signed in. */
+/** Sets the user for writes; the server rejects them once another person is signed in. */
 export function writeAs(userId: string | null): void {
   person = userId
 }
 
-/** Headers that say with a write in whose name it is meant. */
+/** Headers that name the intended user of a write. */
 export const meantBy = (): Record<string, string> => (person ? { [personHeader]: person } : {})
 
 interface SendOptions {
@@ -94,7 +97,7 @@ interface SendOptions {
   keepalive?: boolean
 }
 
-/** In the browser over HTTP; while rendering on the server a direct call within the process, as the same visitor. */
+/** HTTP in the browser; on the server a direct call in the same process, with the visitor's session. */
 const outcomeOf = createIsomorphicFn()
   .client(sendOverHttp)
   .server(<Key extends ContractKey>(key: Key, input: Partial<InputOf<Key>>, _options: SendOptions) => {
@@ -103,14 +106,14 @@ const outcomeOf = createIsomorphicFn()
   })
 
 /**
- * Calls the API. The only caller of `fetch` in the site. If the API wants to know first that it is still the same
- * person, they are asked, and the call is made again.
+ * Calls the API. The only caller of `fetch` in the site. If the API requires confirmation, asks the person and repeats
+ * the call.
  *
  * @param key method and path as in the contract: `'GET /api/courses/{id}'`
  * @param input path parameters, query and body as the endpoint asks for them
- * @param options.keepalive lets the request outlive the page, for what is sent on leaving (64 kB at most)
+ * @param options.keepalive lets the request outlive the page (64 kB at most)
  * @throws ApiError for every refusal, and for a lost connection (status 0)
- * @throws ConfirmationCancelled if the person was asked and closed the question
+ * @throws ConfirmationCancelled if the person closed the confirmation
  */
 export async function callApi<Key extends ContractKey>(
   key: Key,
@@ -126,7 +129,7 @@ export async function callApi<Key extends ContractKey>(
       error?: string
       message?: string
     }
-    // Another server of this API may refuse with 200 (specification, section 7). A second step is no refusal.
+    // Other servers of this API may refuse with 200 (specification, section 7). A second step is not a refusal.
     if (output?.success !== false || output.secondStep) return output
     const { error, message } = output
     throw new ApiError({ status: 200, code: 'refused', ...(error && { error }), ...(message && { message }) })
@@ -137,7 +140,7 @@ export async function callApi<Key extends ContractKey>(
   return callApi(key, input, signal, options)
 }
 
-/** As `callApi`, in the browser. */
+/** `callApi` in the browser. */
 export async function sendOverHttp<Key extends ContractKey>(
   key: Key,
   input: Partial<InputOf<Key>>,
@@ -163,7 +166,7 @@ export async function sendOverHttp<Key extends ContractKey>(
       signal: signal ?? null,
       keepalive,
     })
-    // What breaks off, or is the page of a network that wants a sign-in of its own, did not come either.
+    // An interrupted response or a captive portal's page counts as no response.
     if (response.ok) return { output: await response.json() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -172,13 +175,13 @@ export async function sendOverHttp<Key extends ContractKey>(
   return refusalOf(response)
 }
 
-/** As the API refuses, or a proxy before it, which knows nothing of problem documents. */
+/** An error of the API, or of a proxy, which sends no problem document. */
 interface Refused {
   problem: Partial<Problem> & { status: number }
   retryAfter: number | null
 }
 
-/** Heard on the window when a call was refused because the server does not know who asks (401). */
+/** Window event after a 401. */
 export const refusedUnknown = 'refused-unknown'
 
 async function refusalOf(response: Response): Promise<Refused> {
@@ -187,7 +190,7 @@ async function refusalOf(response: Response): Promise<Refused> {
   try {
     return { problem: { ...(await response.json()), status: response.status }, retryAfter }
   } catch {
-    // A proxy's page and not our document: the specification's generic text.
+    // A proxy's page: use the specification's generic text.
     return { problem: { status: response.status, title: response.statusText }, retryAfter }
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Puts a text on the clipboard, from a press of a button. Browsers offer the clipboard to pages over https alone; on
- * any other the text is copied as if it were marked by hand.
+ * Copies text on a button press. Without https there is no clipboard API, so this selects a text field and copies that.
  *
- * @returns false where the browser does not allow it
+ * @returns false if the browser does not allow it
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +18,7 @@ function copyMarked(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.className = 'sr-only'
-  // Beside what has the focus: outside of an open dialog nothing can be marked.
+  // Inside an open dialog: nothing outside it can be selected.
   const place = focused?.parentElement ?? document.body
   place.append(area)
   area.select()

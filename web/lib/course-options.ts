@@ -1,4 +1,3 @@
-/** Courses as the options of a list. */
 export function courseOptions(courses: readonly { id: string; code: string; title: string }[]) {
   return courses.map(({ id, code, title }) => ({ value: id, label: `${code} ${title}` }))
 }

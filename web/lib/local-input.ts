@@ -1,11 +1,11 @@
-/** What a `datetime-local` input shows for a moment, in the reader's time zone. @param at null: an empty input */
+/** The value of a `datetime-local` input, in the reader's time zone. Null gives an empty input. */
 export function localInput(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The moment a `datetime-local` input stands for; null while it is empty or half typed. */
+/** The timestamp of a `datetime-local` value; null if it is empty or half-typed. */
 export function momentOf(value: string): string | null {
   const date = new Date(value)
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
@@ -13,15 +13,15 @@ export function momentOf(value: string): string | null {
 
 export const halfTypedFault = 'Please give the whole date and the time'
 
-/** Whether an input of a form holds a date that is typed by half: its value is empty then, as if there was none. */
+/** Whether a date input is half-typed: its value is then empty, as if there was none. */
 export function isHalfTyped(form: HTMLFormElement, name: string): boolean {
   const input = form.elements.namedItem(name)
   return input instanceof HTMLInputElement && input.validity.badInput
 }
 
 /**
- * What is wrong with a clock time that its day does not have, in the reader's time zone; undefined where nothing is. In
- * the night that summer time begins the clocks skip an hour, and a time in it would be taken for one an hour later.
+ * The error for a local time skipped when daylight saving begins, or undefined. The browser would read it as an hour
+ * later.
  */
 export function skippedFault(value: string): string | undefined {
   const isSkipped = value !== '' && localInput(momentOf(value)) !== value.slice(0, 16)

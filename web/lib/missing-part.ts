@@ -1,9 +1,8 @@
 const name = 'MissingPart'
 
 /**
- * A script or style of another page that does not come gets an error of its own name, for the page of errors. By its
- * usual words the router takes it for one that a new release has replaced and loads the page anew, which without a line
- * ends in the browser's own page, and loses what stood here.
+ * Gives a chunk that fails to load its own error, for the error page. Otherwise the router takes the failure for a new
+ * release and reloads, which offline ends on the browser's error page and loses unsaved text.
  */
 export function nameMissingParts(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -14,14 +13,14 @@ export function nameMissingParts(): void {
 
 export const isMissingPart = (error: unknown): error is Error => error instanceof Error && error.name === name
 
-/** Whether this is the first time that this part is missing, so that a page is loaded anew for it once by itself. */
+/** Whether this chunk is missing for the first time; the page is reloaded automatically only once. */
 export function isMissedFirst({ message }: Error): boolean {
   try {
     const known = sessionStorage.getItem(name) === message
     sessionStorage.setItem(name, message)
     return !known
   } catch {
-    // A browser that keeps nothing would load it again and again.
+    // Without storage it would reload forever.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** A new UUID, also where the browser makes none by itself: on a page that is not served over https. */
+/** A new UUID, also without https, where the browser has no randomUUID. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

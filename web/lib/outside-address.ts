@@ -1,6 +1,6 @@
 /**
- * An address an author gave, if it leads to a page out there; null for anything else, such as `javascript:`. The
- * server checks what is written too; a link is the last place where a mistake there would run.
+ * Returns an author's URL if it is http(s), or null, as for `javascript:`. The server checks URLs when saving; this
+ * guards the link itself.
  */
 export function outsideAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null

@@ -16,7 +16,7 @@ function storageOf(...names: string[]): Storage {
 }
 const namesOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at))
 
-test('what somebody else kept here is removed, and what names nobody; the rest stays', () => {
+test('removes data of other people and data without an owner, and keeps the rest', () => {
   const storage = storageOf(
     'creare-draft-discussion-maya-new',
     'creare-draft-discussion-tom-new',

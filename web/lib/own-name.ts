@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { deviceStorage } from './kept-text.ts'
 import { sessionQuery } from './session-query.ts'
 
-/** What a device keeps of somebody: drafts, and the keys they are sent with. */
+/** What a device keeps for a person: drafts and their idempotency keys. */
 export type KeptKind =
   | 'draft-announcement'
   | 'draft-discussion'
@@ -13,7 +13,7 @@ export type KeptKind =
 
 const ownName = (kind: KeptKind, personId: string, key: string) => `creare-${kind}-${personId}-${key}`
 
-/** Removes what others kept on this device, and what was kept before names told whose it is. */
+/** Removes other people's data, and data kept before keys named the owner. */
 export function dropOfOthers(kind: KeptKind, personId: string, storage = deviceStorage()): void {
   if (storage === null) return
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -25,17 +25,16 @@ export function dropOfOthers(kind: KeptKind, personId: string, storage = deviceS
 }
 
 /**
- * Whose drafts may be read and written here. At a shared computer nobody reads what somebody else began to write: what
- * is seen of others is removed.
+ * Whose drafts may be read and written here. On a shared computer, other people's drafts are removed.
  *
- * @returns the id of the person who is here
+ * @returns the viewer's id
  */
 export function useOwner(kind: KeptKind): string {
   const queryClient = useQueryClient()
-  // As the screen began: whoever signs out leaves it, and what they were writing stays theirs until then.
+  // From when the screen opened: after signing out, the text still belongs to that person.
   const [session] = useState(() => queryClient.getQueryData(sessionQuery.queryKey))
   const personId = session?.user?.id ?? 'nobody'
-  // Who looks at the site as somebody else has drafts of their own.
+  // During impersonation, the administrator's own drafts stay.
   const isThemselves = session?.user != null && session.view === null
   useEffect(() => {
     if (isThemselves) dropOfOthers(kind, personId)
@@ -43,5 +42,5 @@ export function useOwner(kind: KeptKind): string {
   return personId
 }
 
-/** @returns the name under which this device keeps something of the person who is here */
+/** @returns the storage key for the viewer's data */
 export const useOwnName = (kind: KeptKind, key: string): string => ownName(kind, useOwner(kind), key)

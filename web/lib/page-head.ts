@@ -1,17 +1,17 @@
-/** What the head of a page says about it: the title in the tab, the description for search engines and shared links. */
+/** A page's title, and its description for search engines and shared links. */
 export interface PageHead {
-  /** Without the school's name, which follows it. Left out on the home page, whose title is the school's name. */
+  /** Without the school's name, which is appended. Omitted on the home page. */
   title?: string
   description: string
-  /** Path of the picture shown where a link to the page is shared; the school's own when left out. */
+  /** Path of the link preview's picture; the school's own if omitted. */
   image?: string
-  /** What the page is about, for search engines (schema.org). */
+  /** Structured data (schema.org). */
   about?: readonly object[]
-  /** True where a search engine has no business: the page needs sign-in, or its address holds a token. */
+  /** Hidden from search engines: the page needs a session, or its address holds a token. */
   private?: boolean
 }
 
-/** The matches a route's `head` is given. The first is the root's, which loads the school's settings. */
+/** The matches a route's `head` receives. The root's comes first and loads the settings. */
 type Matches = readonly { loaderData?: unknown }[]
 
 /** @returns the school's name, or an empty string if the settings could not be read */
@@ -21,9 +21,9 @@ function siteNameOf(matches: Matches): string {
 }
 
 /**
- * For a route's `head`. What is the same on every page (canonical link, site name) is added by the root.
+ * For a route's `head`. The root adds the canonical link and the site's name.
  *
- * @param matches where the school's name comes from: a required argument, because a default once outlived a rename
+ * @param matches source of the school's name; required, because a default once outlived a rename
  */
 export function pageHead(matches: Matches, page: PageHead) {
   const { title, description, image, about = [] } = page
@@ -46,14 +46,14 @@ export function fullTitle(title: string | undefined, site: string): string {
   return [title, site].filter(Boolean).join(' · ')
 }
 
-/** JSON that stays inside its script element whatever a title holds. */
+/** Escapes JSON so that no title can close its script element. */
 function linkedData(thing: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
 }
 
 /**
- * For a route's `headers`, on pages that are the same for every visitor: the server may keep what it rendered
- * for one visitor without a session and send it to the next, until the content changes.
+ * For a route's `headers`: the page is the same for every visitor, so the server may cache it until the content
+ * changes.
  */
 export function sameForEveryVisitor() {
   return { 'cache-control': 'public, no-cache' }

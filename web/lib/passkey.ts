@@ -1,11 +1,11 @@
 import type { PasskeyAnswer } from '../../contract/second-step.ts'
 
-/** What browsers and devices say to each other; loaded when somebody uses a passkey. */
+/** Loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')
 
 type PasskeyOptions = Record<string, unknown>
 
-/** The person closed the device's question, or no device had an answer. */
+/** The person closed the device's dialog, or no device responded. */
 export class PasskeyCancelled extends Error {
   constructor() {
     super('No passkey was used.')
@@ -13,13 +13,13 @@ export class PasskeyCancelled extends Error {
   }
 }
 
-/** Whether this browser knows passkeys at all. False while rendering on the server. */
+/** Whether the browser supports passkeys; false on the server. */
 export const knowsPasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
 /**
- * Asks the device for one of its passkeys.
+ * Asks the device for a passkey.
  *
- * @param options as the API gave them
+ * @param options from the API
  * @throws PasskeyCancelled
  */
 export async function askForPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
@@ -27,7 +27,7 @@ export async function askForPasskey(options: PasskeyOptions): Promise<PasskeyAns
   return exchange(startAuthentication({ optionsJSON: options as never }))
 }
 
-/** Asks the device to make a passkey. @throws PasskeyCancelled */
+/** Creates a passkey on the device. @throws PasskeyCancelled */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startRegistration } = await library()
   return exchange(startRegistration({ optionsJSON: options as never }))

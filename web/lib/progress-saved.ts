@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What completions and bookmarks of one course share: they are sent one after another. */
+/** Mutation scope that serializes completions and bookmarks of a course. */
 export const progressScope = (courseId: string) => `progress-${courseId}`
 
 /**
- * Resolves once nothing of a course's progress is on its way any more. A completed module stands on screen at once;
- * the next one is open to the server only when the completion has arrived.
+ * Resolves once a course's progress is saved. Completion is optimistic, but the server opens the next module only after
+ * it arrives.
  */
 export function progressSaved(client: QueryClient, courseId: string): Promise<void> {
   const cache = client.getMutationCache()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['/api/auth/session'],
   queryFn: ({ signal }) => callApi('GET /api/auth/session', {}, signal),

@@ -1,18 +1,18 @@
 /**
- * The other tabs of this site in this browser. What one tab changed reaches the others at once; whoever is not
- * reached (another device, an old browser) hears it from the server with the next reading.
+ * A channel to the site's other tabs in this browser. Other devices and old browsers get changes with their next
+ * request.
  */
 export function openTabs<Message>(name: string) {
-  // Node has the channel too; a page rendered on the server must not open one.
+  // Node has the API too, but a server-rendered page must not open a channel.
   const inBrowser = typeof document !== 'undefined' && typeof BroadcastChannel !== 'undefined'
   const channel = inBrowser ? new BroadcastChannel(`creare-${name}`) : null
   let open = true
   return {
-    /** Tells every other tab; the message is copied, so it may hold plain data only. After `close` nothing. */
+    /** Sends plain data to all other tabs. Does nothing after `close`. */
     tell: (message: Message) => {
       if (open) channel?.postMessage(message)
     },
-    /** @returns ends the listening */
+    /** @returns a function that unsubscribes */
     listen(handler: (message: Message) => void): () => void {
       const receive = (event: MessageEvent<Message>) => handler(event.data)
       channel?.addEventListener('message', receive)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendFile } from './upload.ts'
 
-/** As a browser has it, of which only so much: what is called off before it is sent is sent all the same. */
+/** Like a real request, it is sent even if it was aborted before `send`. */
 class FakeRequest {
   static made: FakeRequest[] = []
   status = 0
@@ -33,13 +33,13 @@ afterEach(() => vi.unstubAllGlobals())
 const file = new File(['a'], 'a.txt')
 const send = (signal?: AbortSignal) => sendFile('/api/media', file, signal ? { signal } : {})
 
-describe('sending a file', () => {
-  it('does not begin when it was called off before', async () => {
+describe('uploading a file', () => {
+  it('does not start if already aborted', async () => {
     await expect(send(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
     expect(FakeRequest.made.filter(({ sent }) => sent)).toEqual([])
   })
 
-  it('stops when it is called off', async () => {
+  it('stops when aborted', async () => {
     const stop = new AbortController()
     const sending = send(stop.signal)
     stop.abort()
@@ -47,7 +47,7 @@ describe('sending a file', () => {
     expect(FakeRequest.made.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('is not done where something else than our answer comes back', async () => {
+  it('fails when the response is not ours', async () => {
     const sending = send()
     const [request] = FakeRequest.made
     Object.assign(request ?? {}, { status: 200, response: null })

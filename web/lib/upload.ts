@@ -3,23 +3,23 @@ import type { Problem } from '../../contract/problem.ts'
 import { ApiError, meantBy, refusedUnknown } from './api.ts'
 
 export interface UploadOptions {
-  /** What the file is for; the noun that keeps it knows the word. */
+  /** The file's purpose, a word of the room that keeps it. */
   purpose: string
-  /** From 0 to 1, whenever more has gone out. */
+  /** From 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 export interface UploadedFile extends MediaFile {
-  /** Sentences for the sender: what was changed, and what others cannot see or play. */
+  /** Messages for the uploader: what was changed, and what others cannot see or play. */
   notes: readonly string[]
 }
 
 /**
- * Sends a file. Not by `fetch`, which tells nothing of how far it has come.
+ * Uploads a file with XMLHttpRequest, because `fetch` reports no progress.
  *
- * @returns the file as it is kept; its id goes to the endpoint that shall use it
- * @throws ApiError for every refusal and for a lost connection (status 0); an AbortError when `signal` says so
+ * @returns the stored file; pass its id to the endpoint that uses it
+ * @throws ApiError for every refusal and for a lost connection (status 0); an AbortError when aborted
  */
 export async function uploadFile(file: File, { purpose, ...options }: UploadOptions): Promise<UploadedFile> {
   const search = new URLSearchParams({ purpose, name: file.name || 'file' })
@@ -27,14 +27,14 @@ export async function uploadFile(file: File, { purpose, ...options }: UploadOpti
   return { ...answer.file, notes: answer.notes }
 }
 
-/** Sends a file as it is to an endpoint that takes one. Throws as `uploadFile`. @returns the endpoint's answer */
+/** Sends a file as a request body. Throws as `uploadFile`. @returns the endpoint's response */
 export function sendFile<Answer>(
   path: string,
   file: File,
   { onProgress, signal }: Omit<UploadOptions, 'purpose'> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Called off while the file was still looked at: a request that is not under way cannot be stopped.
+    // A request aborted before it is sent is sent anyway.
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -43,7 +43,7 @@ export function sendFile<Answer>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status === 401) dispatchEvent(new Event(refusedUnknown))
-      // Not JSON is not our answer: the page of a network that wants a sign-in of its own comes as 200, too.
+      // A captive portal's page also comes with 200, but is not JSON.
       if (request.status === 200 && request.response === null) lost()
       else if (request.status === 200) resolve(request.response as Answer)
       else reject(new ApiError({ ...(request.response as Partial<Problem> | null), status: request.status }))

@@ -62,14 +62,14 @@ const known = {
   password: '',
 }
 
-/** The attributes of the elements that a pattern finds, in the order of the document. */
+/** The attributes of matching elements, in document order. */
 const found = (html: string, pattern: RegExp) => html.match(new RegExp(pattern, 'g')) ?? []
 
-test('what is known stands in the document of the server, whatever the control', () => {
+test('the server renders known values in every kind of control', () => {
   const html = renderToString(<Form known={known} />)
   expect(found(html, /<input[^>]*name="name"[^>]*>/)[0]).toContain('value="Łukasz &lt;b&gt;"')
   expect(html).toContain('I make\nbowls.</textarea>')
-  // As many as are in the field, and not none.
+  // Counts the field's characters.
   expect(html).toContain('13/500')
   expect(found(html, /<input[^>]*name="size"[^>]*>/)[0]).toContain('value="7"')
   expect(found(html, /<option[^>]*selected[^>]*>/)).toEqual(['<option value="Asia/Tokyo" selected="">'])
@@ -81,7 +81,7 @@ test('what is known stands in the document of the server, whatever the control',
   expect(found(html, /<input[^>]*name="password"[^>]*>/)[0]).not.toContain('value')
 })
 
-test('where nothing is known nothing is written, and the first of a list is chosen', () => {
+test('renders no value when none is known, and selects the first option of a list', () => {
   const html = renderToString(<Form known={{ ...known, name: '', text: '', zone: null, shown: false }} />)
   expect(found(html, /<input[^>]*name="name"[^>]*>/)[0]).not.toContain('value=')
   expect(html).toContain('0/500')

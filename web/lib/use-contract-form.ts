@@ -17,12 +17,11 @@ export interface FormProblem {
 }
 
 /**
- * A form whose fields are checked by a schema of the contract, the same that the server checks with. Errors show
- * after the first submit, at each field and in the summary; what the server finds wrong lands at its field too.
+ * A form checked by a contract schema, the same one the server uses. Errors appear after the first submit, at each
+ * field and in the summary; server errors are shown at their fields too.
  *
- * Give the form `method="dialog"`: sent before the page's script runs it then does nothing, where otherwise the
- * browser would write the fields, passwords too, into the address. It is sent once the page is awake
- * (web/ui/early-press.ts).
+ * Give the form `method="dialog"`: submitting before hydration then does nothing, where otherwise the browser would put
+ * the fields, passwords included, into the URL. It is submitted after hydration (web/ui/early-press.ts).
  */
 export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: Schema,
@@ -33,13 +32,13 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // The summary takes the focus; it leads to the fields.
+    // The summary takes the focus; it links to the fields.
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<FormProblem[]>([])
   const isUnderWay = useRef(false)
   const known = useRef(new WeakSet<Element>())
-  /** The values as they are saved. */
+  /** The last saved values. */
   const saved = useRef<string | null>(null)
   const wasReset = useRef(false)
   const reset: typeof form.reset = (...values) => {
@@ -53,8 +52,8 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   }, [])
 
   /**
-   * What is known stands in the document that the server sends, so that it is read before the page's script runs; what
-   * someone, or their password manager, filled in until then is kept.
+   * Known values are part of the server-rendered document. What the person or a password manager entered before
+   * hydration is kept.
    */
   const register = <Name extends Path<z.input<Schema>>>(
     name: Name,
@@ -77,10 +76,10 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   const summarise = (errors: typeof form.formState.errors) => setProblems(flatten(errors))
 
   /**
-   * A second submit while the first is under way does nothing: a double click comes before any button is busy.
+   * Ignores a second submit while the first is pending, because a double click can arrive before the button is busy.
    *
-   * @param send called with the checked values; what it throws as a refusal with fields is shown at the fields,
-   *   anything else goes to `onFailure`
+   * @param send called with the checked values; a refusal with fields is shown at the fields, anything else goes to
+   *   `onFailure`
    */
   const submit = (send: (values: z.output<Schema>) => Promise<void>, onFailure: (error: unknown) => void) => {
     const handle = form.handleSubmit(async (values) => {
@@ -89,7 +88,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       wasReset.current = false
       try {
         await send(values)
-        // What was typed meanwhile was not sent with it, unless the form was filled anew with what is saved.
+        // Text typed while sending is still unsaved, unless the form was reset to the saved values.
         saved.current = wasReset.current ? valuesNow() : sent
       } catch (error) {
         const known =
@@ -111,24 +110,23 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     }
   }
 
-  // What is mended leaves the summary, for good: broken anew it is said at its field, and in the summary of the next
-  // submit. Asked of the form itself: what it renders with is older than the problems of a submit.
+  // Fixed fields leave the summary. A new error shows at its field, and in the summary after the next submit. Reads the
+  // form directly, because rendered values are older than a submit's errors.
   useEffect(() => {
     const left = problems.filter(({ field }) => form.getFieldState(field as Path<z.input<Schema>>).error)
     if (left.length < problems.length) setProblems(left)
   })
 
-  /** The message of one field, for its Field. */
   const errorOf = (field: Path<z.input<Schema>>): string | undefined => {
     const message = form.getFieldState(field, form.formState).error?.message
     return message === undefined ? undefined : String(message)
   }
-  /** Whether something is written and not sent, for the question before one leaves. */
+  /** For the navigation blocker. */
   const isUnsaved = () => !isUnderWay.current && saved.current !== null && saved.current !== valuesNow()
   return { ...form, register, reset, problems, submit, errorOf, isUnsaved }
 }
 
-/** The messages of all fields, those inside of lists too (`links.0.url`). */
+/** The messages of all fields, including those in lists (`links.0.url`). */
 function flatten(errors: object, path: string[] = []): FormProblem[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null || name === 'ref') return []
@@ -143,7 +141,7 @@ interface Start {
   defaultChecked?: boolean
 }
 
-/** What a control begins with. Nothing for an empty one: a password that is typed must not come into the document. */
+/** A control's initial value; none for empty ones, so that a typed password never becomes part of the document. */
 function startOf(value: unknown): Start {
   if (typeof value === 'boolean') return { defaultChecked: value }
   if (typeof value === 'number' && !Number.isNaN(value)) return { defaultValue: String(value) }
@@ -151,8 +149,8 @@ function startOf(value: unknown): Start {
 }
 
 /**
- * What someone entered before the page's script ran; empty where they left a control as it came. A radio button, a
- * checkbox and a list have a value of their own even when nobody touched them.
+ * What was entered before hydration; empty for untouched controls, whose radio buttons, checkboxes and selects have a
+ * value anyway.
  */
 function chosenBefore(element: HTMLInputElement | HTMLSelectElement): string | true {
   if (element instanceof HTMLSelectElement) {

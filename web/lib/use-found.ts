@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { folded } from '../../rules/folding.ts'
 import type { FoundOption, SearchChoiceProps } from '../ui/search-choice.tsx'
 
-/** A pause in typing, in milliseconds. */
+/** Milliseconds of debounce. */
 const pause = 200
 
-/** For the list behind a choice by words: what an earlier word has found stays until the new one is answered. */
+/** Keeps earlier results until the new ones arrive. */
 export const whileTyping = { staleTime: 30_000, placeholderData: keepPreviousData } as const
 
-/** What is typed, and the words to ask for once the typing pauses. */
+/** The typed text, and the debounced words to search for. */
 export function useTypedWords() {
   const [typed, type] = useState('')
   const [words, setWords] = useState('')
@@ -25,7 +25,7 @@ type List = Pick<
   'isPlaceholderData' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** What a SearchChoice shows of a list that is asked for by words, a page after the other. */
+/** Props of a SearchChoice for a paginated search. */
 export function foundFor(
   { typed, type, words }: ReturnType<typeof useTypedWords>,
   list: List,
@@ -34,7 +34,7 @@ export function foundFor(
   const isBehind = list.isPlaceholderData || words !== typed.trim()
   const holds = ({ label }: FoundOption) => folded(label).includes(folded(typed.trim()))
   return {
-    // Of what an earlier word has found only what this one would find as well: Enter may come before the answer.
+    // Earlier results are filtered by the current text, because Enter may come before the response.
     options: isBehind ? options.filter(holds) : options,
     onSearch: type,
     onMore:

@@ -5,30 +5,33 @@ import { ApiError, sentenceOf } from './api.ts'
 type Then = 'save' | 'next'
 
 interface GradingOptions<Graded> {
-  /** The work as it was read last. */
+  /** The work as last loaded. */
   work: Graded
-  /** Sends what stands in the fields. @param over the grade it takes the place of @returns null where something is wrong with it, which is told then */
+  /**
+   * Sends the form's values. @param over version of the grade it replaces @returns null if it has errors, which are
+   * then shown
+   */
   send: (over: number) => Promise<{ graded: Graded; keep: () => void }> | null
-  /** Puts the grade that stands into the fields. */
+  /** Puts the current grade into the fields. */
   showStanding: () => void
-  /** Reads what a colleague gave meanwhile. */
+  /** Loads a colleague's grade. */
   readAnew: () => Promise<unknown>
   onProblems: (problems: { field: string; message: string }[]) => void
-  /** Goes on to what is graded next, by the queue as it stands after this grade. */
+  /** Goes to the next work of the queue as it is after this grade. */
   onNext: (graded: Graded) => Promise<void>
 }
 
-/** One work's grade on a teacher's desk, while a colleague may be grading the same. */
+/** Grades a work while a colleague may be grading it too. */
 export function useGrading<Graded extends { gradeVersion: number; studentName: string }>(
   options: GradingOptions<Graded>,
 ) {
   const { work, send, showStanding, readAnew, onProblems, onNext } = options
   const { gradeVersion } = work
-  /** The grade that this one takes the place of. */
+  /** Version of the grade that this one replaces. */
   const [base, setBase] = useState(gradeVersion)
   const [busy, setBusy] = useState<Then | null>(null)
   const [isRefused, setRefused] = useState(false)
-  // Counted, because what is typed while a grade is on its way is not saved with it.
+  // Counts edits, because those made during a save are still unsaved after it.
   const edits = useRef(0)
   const savedEdits = useRef(0)
   const isUnsaved = () => edits.current !== savedEdits.current
@@ -40,13 +43,13 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
     onProblems([])
     savedEdits.current = edits.current
   }
-  // Whoever has written nothing yet sees what a colleague wrote meanwhile; what is written stays until its author says.
+  // An untouched form shows a colleague's changes; an edited one keeps its text until the teacher chooses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another grade is a reason
   useEffect(() => {
     if (gradeVersion !== base && !isUnsaved() && busy === null) takeTheirs()
   }, [gradeVersion])
 
-  /** @param over the grade that this one takes the place of */
+  /** @param over version of the grade that this one replaces */
   async function save(then: Then, over = base) {
     if (busy) return
     const sentEdits = edits.current
@@ -82,9 +85,9 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
     noteEdit: () => {
       edits.current += 1
     },
-    /** A colleague graded since this grade was begun, and its author has yet to choose. */
+    /** A colleague graded since this grade was begun, and the teacher has to choose. */
     isOvertaken: gradeVersion !== base && busy === null,
-    /** Whether that was told by a save, and not by what was read while its author writes. */
+    /** Found by a save, and not by a refetch while the teacher writes. */
     isRefused,
     choice: { onSaveMine: () => save('save', gradeVersion), onTakeTheirs: takeTheirs },
   }

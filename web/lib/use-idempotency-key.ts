@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { newId } from './new-id.ts'
 
 /**
- * A key for what a form sends: the same as long as the content is the same. Sent twice, by a double click or
- * because the first answer was lost, the server takes it once.
+ * Returns a key that changes only with the form's content, so that the server accepts a double click or a retry once.
  */
 export function useIdempotencyKey(): (content: object) => string {
   const last = useRef<{ content: string; key: string } | null>(null)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * On a teacher's desk, j and k go to the next and the previous work that waits, wherever the focus is except in a text.
+ * j and k go to the next and previous work in the queue, unless a text field has the focus.
  *
- * @param open goes to a piece of work
+ * @param open navigates to a piece of work
  */
 export function useQueueKeys(
   { previousId, nextId }: { previousId: string | null; nextId: string | null },

@@ -1,6 +1,5 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 
-/** Splits an address into the parts the router wants separately. */
 export function addressParts(to: string) {
   const [beforeHash = '', hash] = to.split('#', 2)
   const [path = '', query] = beforeHash.split('?', 2)

@@ -7,16 +7,16 @@ export interface AlertProps {
   title: ReactNode
   children?: ReactNode
   /**
-   * "alert" interrupts (a refused action), "status" waits its turn (something was saved). Leave it out for a
-   * notice that is part of the page from the start.
+   * "alert" interrupts (a refusal), "status" waits (a success). Omit it if the notice is part of the page from the
+   * start.
    */
   role?: 'alert' | 'status'
   className?: string
-  /** Whoever has to see it now is led to it by this. */
+  /** To scroll to it or focus it. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** A notice in the flow of the page. Tones: default (gold), bad, ok. */
+/** Tones: default (gold), bad, ok. */
 export function Alert({ tone = 'default', title, children, role, className, ref }: AlertProps) {
   return (
     <div

@@ -3,15 +3,15 @@ import { initials, tintOf } from './initials.ts'
 
 export interface AvatarProps {
   name: string
-  /** A picture; without one the initials on a tint chosen by the name. */
+  /** Without a picture, shows initials on a tint chosen by the name. */
   image?: string | null
   size?: 'small' | 'normal' | 'large'
-  /** True where the name is not written beside it; then the avatar says it. */
+  /** Set it if the name is not written beside it. */
   labelled?: boolean
   className?: string
 }
 
-/** A person, small. Decoration beside a written name. Put several in `<span className="avatar-stack">`. */
+/** Decorative beside a name. Wrap several in `<span className="avatar-stack">`. */
 export function Avatar({ name, image, size = 'normal', labelled, className }: AvatarProps) {
   const tint = tintOf(name)
   const look = classNames(

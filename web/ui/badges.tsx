@@ -8,7 +8,7 @@ const BARS = [
   { x: 11.6, y: 0.8, height: 10.6 },
 ]
 
-/** Written once, as the icons are (drawn-icon.tsx): three bars of five attributes each stand on every card. */
+/** Rendered once as markup, like the icons (drawn-icon.tsx), because every card has one. */
 const DRAWINGS = LEVELS.map((_, level) => ({
   __html: BARS.map(
     ({ x, y, height }, place) =>
@@ -16,7 +16,7 @@ const DRAWINGS = LEVELS.map((_, level) => ({
   ).join(''),
 }))
 
-/** Introductory, Intermediate, Advanced as one, two, three filled bars. Any other text counts as advanced. */
+/** One, two or three filled bars. Any other text counts as advanced. */
 export function DifficultyBadge({ difficulty, className }: { difficulty: string; className?: string }) {
   const index = LEVELS.indexOf(difficulty)
   return (
@@ -32,19 +32,17 @@ export function DifficultyBadge({ difficulty, className }: { difficulty: string;
   )
 }
 
-/** "Free", in italics: the price of everything here. */
 export function FreeBadge({ children = 'Free', className }: { children?: ReactNode; className?: string }) {
   return <span className={classNames('badge-free', className)}>{children}</span>
 }
 
 export interface TagProps {
-  /** `ok` done, `bad` overdue or failed, `gold` due or new, `iris` a role. Colour never says it alone. */
+  /** `ok` done, `bad` overdue or failed, `gold` due or new, `iris` a role. Never the only signal. */
   tone?: 'neutral' | 'ok' | 'bad' | 'gold' | 'iris'
   children: ReactNode
   className?: string
 }
 
-/** A short state in words, with an icon if it helps. */
 export function Tag({ tone = 'neutral', children, className }: TagProps) {
   return (
     <span className={classNames('badge-tag', tone !== 'neutral' && `badge-tag-${tone}`, className)}>

@@ -6,17 +6,17 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'gold' | 'ink' | 'danger' | 'on-night' | 'done'
 
 export interface ButtonLook {
-  /** One `primary` per view; `outline` for its neighbours; `quiet` for what may be overlooked. */
+  /** One `primary` per view; `outline` beside it; `quiet` for minor actions. */
   variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** As wide as high, for an icon alone; then `aria-label` is owed. */
+  /** Square, for a single icon; needs an `aria-label`. */
   square?: boolean
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: a spinner, and clicks do nothing. Focus stays, unlike with `disabled`. */
+  /** Shows a spinner and ignores clicks. Keeps the focus, unlike `disabled`. */
   busy?: boolean
-  /** A toggle such as Bookmark. Undefined: not a toggle. */
+  /** For toggles such as Bookmark; undefined otherwise. */
   pressed?: boolean
 }
 
@@ -30,10 +30,7 @@ export function buttonClass({ variant = 'primary', size, square }: ButtonLook, c
   )
 }
 
-/**
- * Does something here. Icons are children, before or after the text.
- * States: rest, hover, focus, pressed, busy, disabled, done (`variant="done"`).
- */
+/** States: rest, hover, focus, pressed, busy, disabled, done (`variant="done"`). */
 export function Button(props: ButtonProps) {
   const { variant, size, square, busy, pressed, className, children, onClick, ...rest } = props
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,12 +57,12 @@ export interface ButtonLinkProps extends LinkProps, ButtonLook {
   children: ReactNode
 }
 
-/** Goes somewhere, looking like a button. For another site use `ExternalButtonLink`. */
+/** A link that looks like a button. For another site use `ExternalButtonLink`. */
 export function ButtonLink({ variant, size, square, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ variant, size, square }, className)} />
 }
 
-/** A button-like link to another site or to a file; opens where the reader is unless `target` says otherwise. */
+/** A link to another site or a file that looks like a button. Opens in place unless `target` is set. */
 export function ExternalButtonLink(props: ComponentProps<'a'> & ButtonLook & { href: string }) {
   const { variant, size, square, className, children, ...rest } = props
   return (

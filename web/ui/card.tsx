@@ -4,7 +4,7 @@ import { DrawnOnce } from './drawn-once.tsx'
 import { layOutInTime } from './lay-out-in-time.ts'
 import { Link } from './link.tsx'
 
-/** Cards in newspaper columns with rules between them. They rise one after another, 0.1 s apart. */
+/** Columns with rules between them; cards rise one after another, 0.1 s apart. */
 export function CardGrid({
   label,
   className,
@@ -24,12 +24,12 @@ export function CardGrid({
 export interface CardProps {
   /** Usually a CoverArt. */
   cover?: ReactNode
-  /** The line under the cover, left: a course code. */
+  /** Left below the cover: a course code. */
   code?: ReactNode
-  /** The same line, right: a badge. */
+  /** Right below the cover: a badge. */
   badge?: ReactNode
   title: ReactNode
-  /** Makes the title a link whose target is the whole card. */
+  /** Makes the whole card the title's link target. */
   to?: string
   children?: ReactNode
   /** Badges above the foot, over a hairline. */
@@ -38,11 +38,11 @@ export interface CardProps {
   level?: 2 | 3
   department?: string
   className?: string
-  /** What alone decides how it looks: the server then draws it once for all pages (drawn-once.tsx). */
+  /** The only input of its look: the server then renders it once for all pages (drawn-once.tsx). */
   of?: object | undefined
 }
 
-/** One thing in a CardGrid. No box: cover, line, title, text, facts. Links within `foot` stay clickable. */
+/** For a CardGrid. Links in `foot` stay clickable. */
 export function Card(props: CardProps) {
   const { cover, code, badge, title, to, children, meta, foot, level = 3, department } = props
   const Heading = `h${level}` as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartTicks } from './chart-scale.ts'
 
-test('the side of a chart begins at nothing, rises evenly in whole numbers and reaches the highest', () => {
+test("a chart's axis starts at 0, rises evenly in whole numbers and reaches the maximum", () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (highest) => {
       const ticks = chartTicks(highest)

@@ -1,8 +1,8 @@
 /**
- * Round numbers for the side of a chart, from 0 to at least the highest value.
+ * Axis ticks from 0 to at least the highest value.
  *
- * @param highest the greatest value shown, 0 or more
- * @returns three to six ascending numbers; whole ones, because people and modules are counted
+ * @param highest the largest value, 0 or more
+ * @returns three to six ascending whole numbers, because people and modules are counted
  */
 export function chartTicks(highest: number): number[] {
   const rough = Math.max(1, highest) / 4

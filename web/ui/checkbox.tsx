@@ -6,11 +6,11 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Some of its items are selected. */
   indeterminate?: boolean
 }
 
-/** Yes or no, or one of several. States: off, on, some, invalid, disabled. The whole row is the target. */
+/** States: off, on, indeterminate, invalid, disabled. The whole row is the target. */
 export function Checkbox({
   label,
   hint,

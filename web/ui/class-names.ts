@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent: `classNames('tab', active && 'tab-active', className)`. */
+/** Joins class names, skipping falsy ones: `classNames('tab', active && 'tab-active', className)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -2,33 +2,32 @@ import { classNames } from './class-names.ts'
 import { departmentKey } from './covers/departments.ts'
 
 export interface CoverArtProps {
-  /** The course's id: the seed of the drawing. */
+  /** The course's id, the seed of the drawing. */
   id: string
-  /** The department's id or name: the system and its inks. */
+  /** The department's id or name, which sets the style and colors. */
   department: string
-  /** Grid cells. 6 × 4 (the default) for cards, 4 × 5 for volumes, 4 × 4 for thumbnails. */
+  /** Grid cells. 6 × 4 (default) for cards, 4 × 5 for volumes, 4 × 4 for thumbnails. */
   columns?: number
   rows?: number
-  /** An uploaded picture takes the drawing's place. */
+  /** An uploaded picture replaces the drawing. */
   image?: string | null
-  /** True in the first view, where waiting for it would be seen. */
+  /** Set it in the first view, which loads it eagerly. */
   eager?: boolean
   className?: string
 }
 
-/** Where this site serves a cover in a given size, see web/server.ts. */
+/** URL of a cover in a given size, see web/server.ts. */
 export function coverAddress(id: string, department: string, columns: number, rows: number): string {
   return `/covers/${departmentKey(department)}/${id}-${columns}x${rows}.svg`
 }
 
 /**
- * A course's cover; decoration, so assistive technology passes over it. A picture and not a drawing in the page,
- * so that the pages need not carry the code that draws. As wide as its place; its height follows from columns
- * and rows. Dimmed a little in the dark theme.
+ * A course's cover; decorative. An image and not inline SVG, so that pages do not include the drawing code. Fills its
+ * width; columns and rows set the height. Slightly dimmed in the dark theme.
  */
 export function CoverArt(props: CoverArtProps) {
   const { id, department, columns = 6, rows = 4, image, eager, className } = props
-  // A cover drawn here comes in any size; an uploaded picture is taken as it is.
+  // Drawn covers come in any size; an uploaded picture is used as it is.
   const uploaded = image && !image.startsWith('/covers/') ? image : null
   return (
     <span className={classNames('cover-art', className)}>
@@ -40,7 +39,7 @@ export function CoverArt(props: CoverArtProps) {
         decoding={eager ? 'sync' : 'async'}
         width={columns * 80}
         height={rows * 80}
-        // One that does not come leaves its ground, and not the browser's sign for a broken picture.
+        // If it fails to load, show the background and not the browser's broken-image icon.
         onError={({ currentTarget }) => {
           currentTarget.style.visibility = 'hidden'
         }}

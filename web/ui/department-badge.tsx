@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { DEVICES, departmentKey } from './covers/departments.ts'
 import { Link } from './link.tsx'
 
-/** The department's 16-unit device alone, in the current colour; decoration. */
+/** The 16-unit device in the current color; decorative. */
 export function DepartmentDevice({ department, className }: { department: string; className?: string }) {
   return (
     <svg className={classNames('department-device', className)} viewBox="0 0 16 16" aria-hidden="true">
@@ -13,9 +13,9 @@ export function DepartmentDevice({ department, className }: { department: string
 }
 
 export interface DepartmentBadgeProps {
-  /** The department's id or name; decides device and hue. */
+  /** The department's id or name; sets device and hue. */
   department: string
-  /** The text; the department's name when it was not given by name. */
+  /** The text; defaults to the department's name. */
   children?: ReactNode
   to?: string
   className?: string

@@ -10,34 +10,33 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Read aloud with the title. */
+  /** Read with the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, primary first. */
+  /** Primary first. */
   actions?: ReactNode
   wide?: boolean
-  /** A question that must be answered: read as an alert, and not closed by a click outside. */
+  /** A question that needs an answer: an alert that does not close on a click outside. */
   question?: boolean
-  /** Has the focus at first; otherwise the first control has it. */
+  /** Initial focus; by default the first control. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** Takes the keyboard where it belongs once the dialog is closed; otherwise it goes back to what opened it. */
+  /** Moves the focus after closing; by default it returns to the opener. */
   onClosed?: () => void
 }
 
 /**
- * Something to settle before going on. Focus stays inside and returns; Escape closes, and so do the cross, DialogCancel
- * and a click outside. Where something is written in it, that click does nothing, and the others ask first.
- * No Radix Overlay: it locks scrolling with an injected style element, which the content policy refuses;
- * overlays.css keeps the page still instead.
+ * Traps and restores the focus. Escape, the cross, DialogCancel and a click outside close it. If something was typed in
+ * it, the click does nothing and the others ask first. Without Radix Overlay, which locks scrolling by injecting a
+ * style element that the content policy forbids; overlays.css locks it instead.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, wide, question, firstFocus, onClosed } =
     props
-  // Opened by state and not by a Radix trigger, so the way back has to be remembered here.
+  // Without a Radix trigger, remember the opener here.
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (open) keepScrollbarPlace()
-    // Closed from outside while it asked: it is not asked about when it is opened again.
+    // Closed from outside while asking: do not ask again after reopening.
     else setAsks(false)
   }, [open])
   const [written] = useState(writtenIn)
@@ -103,14 +102,14 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Closes the dialog around it as its cross does, by the same rule: what is written in it is asked about first. */
+/** Closes the surrounding dialog like its cross, with the same question about unsaved text. */
 export const DialogCancel = ({ children = 'Cancel' }: { children?: ReactNode }) => (
   <RadixDialog.Close asChild>
     <Button variant="outline">{children}</Button>
   </RadixDialog.Close>
 )
 
-/** What opened the dialog may be gone by what was settled in it: then the page has the focus, not nothing. */
+/** If the opener is gone, focus the page. */
 function focusAgain(opener: Element | null): void {
   const place = opener?.isConnected ? opener : document.getElementById('main')
   if (place instanceof HTMLElement) place.focus()
@@ -118,16 +117,16 @@ function focusAgain(opener: Element | null): void {
 
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> {
-  /** Says what happens: "Delete course", never "OK". */
+  /** States the action: "Delete course", never "OK". */
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
   busy?: boolean
-  /** Red, for what cannot be undone; a second Enter then cancels, since Cancel has the focus. */
+  /** Red, for irreversible actions. Cancel has the focus, so a second Enter cancels. */
   danger?: boolean
 }
 
-/** Asks before something hard to undo. Stays open until the caller closes it, so `busy` can be seen. */
+/** Confirms an action. Stays open until the caller closes it, so that `busy` is visible. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Cancel', onConfirm, busy, danger, ...dialog } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before a text that is kept on this device until it is sent is given up, and its draft with it. */
+/** Confirms discarding a text and its draft. */
 export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

@@ -1,13 +1,13 @@
 import { ButtonLink } from './button.tsx'
 
 interface EarlierLinksProps {
-  /** Where the list begins; null where one is there already. */
+  /** Null on the first page. */
   newest: string | null
-  /** Where it goes on; null at its end. */
+  /** Null on the last page. */
   earlier: string | null
 }
 
-/** Below a list that begins with the newest and goes back in time. */
+/** Pagination of a list that starts with the newest. */
 export function EarlierLinks({ newest, earlier }: EarlierLinksProps) {
   if (newest === null && earlier === null) return null
   return (

@@ -1,17 +1,16 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface FormProblem {
-  /** The control's id or its name. */
+  /** The control's id or name. */
   field: string
   message: string
-  /** Which of a list the field belongs to, where fields of one name repeat: "Question 2". */
+  /** The list item, if field names repeat: "Question 2". */
   within?: string
 }
 
 /**
- * All that is wrong, above the form, each line naming its field and leading to it. Takes the focus whenever there is
- * one among the `problems` that was not there before, so mount it always and hand it the errors of each submit. What is
- * mended may leave it meanwhile: nobody is called away from the field for that.
+ * All errors above the form, each linking to its field. Takes the focus when `problems` contains a new one, so keep it
+ * mounted and pass the errors of each submit. Fixed errors may be removed without moving the focus.
  */
 export function ErrorSummary({
   problems,
@@ -23,7 +22,7 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState<string[]>([])
   const key = problems.map(keyOf).join('|')
-  // The names are those that stand beside the fields; read before anything is painted or said.
+  // Reads the labels from the page before paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same lines
   useLayoutEffect(() => setLines(problems.map(lineOf)), [key])
   const before = useRef<string[]>([])
@@ -52,11 +51,11 @@ export function ErrorSummary({
 
 const keyOf = ({ field, message }: FormProblem) => `${field}:${message}`
 
-/** "Last name: Please use at most 100 characters"; a message that says of itself which field it means stays as it is. */
+/** "Last name: Please use at most 100 characters"; a message that already names its field stays as it is. */
 function lineOf({ field, message, within = '' }: FormProblem): string {
   const name = nameOf(controlOf(field))
   const isIn = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
-  // "Answer 3 of question 2" says where it is, and a question’s "Question" would only say it twice.
+  // "Answer 3 of question 2" already includes the question's own label.
   const last = within.split(', ').at(-1) ?? ''
   const names = within === '' || isIn(name, last) ? [name] : isIn(last, name) ? [within] : [within, name]
   const called = names.filter((part) => part !== '' && !isIn(message, part)).join(', ')
@@ -64,7 +63,7 @@ function lineOf({ field, message, within = '' }: FormProblem): string {
   return /\p{P}$/u.test(called) ? `${called} ${message}` : `${called}: ${message}`
 }
 
-/** What stands beside a control; empty where nothing short does. */
+/** A control's label; empty if it has no short one. */
 function nameOf(control: HTMLElement | undefined): string {
   if (control === undefined) return ''
   const legend = control.closest('fieldset')?.querySelector('legend')

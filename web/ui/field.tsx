@@ -12,8 +12,8 @@ interface FieldState {
 const FieldContext = createContext<FieldState | null>(null)
 
 /**
- * What a control takes over from the Field around it: id, description, invalid, required. The Field's id wins,
- * for its label points there: to choose an id, give it to the Field. Outside a Field the control stands for itself.
+ * What a control takes from its Field: id, description, invalid, required. The Field's id wins, because its label
+ * points there; to choose an id, set it on the Field. Works outside a Field, too.
  */
 export function useFieldControl(own: {
   id?: string
@@ -26,31 +26,28 @@ export function useFieldControl(own: {
     id: field?.id ?? own.id,
     'aria-describedby': classNames(field?.describedBy, own['aria-describedby']),
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
-    // Not the `required` attribute: the browser's own bubbles would come before our messages.
+    // Not `required`: the browser's validation bubbles would come before our messages.
     'aria-required': own.required || field?.required || undefined,
   }
 }
 
 export interface FieldProps {
   label: ReactNode
-  /** Stands above the control. */
+  /** Above the control. */
   hint?: ReactNode
-  /** The message; its presence makes the field invalid. */
+  /** Marks the field invalid. */
   error?: ReactNode
   required?: boolean
-  /** Writes "(optional)" behind the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** The control's id; made when missing. */
+  /** The control's id; generated if omitted. */
   id?: string
   hideLabel?: boolean
   className?: string
   children: ReactNode
 }
 
-/**
- * Label, hint, error, then the control, all tied together for assistive technology.
- * States: rest, with hint, invalid (side bar, message above the control).
- */
+/** Label, hint, error and control, connected for assistive technology. States: rest, with hint, invalid. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required = false, optional, hideLabel, className, children } = props
   const made = useId()
@@ -75,7 +72,6 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The message above an invalid control; nothing without children. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null
   return (

@@ -1,13 +1,13 @@
 import { ArrowLink } from './text.tsx'
 
 interface FurtherLinksProps {
-  /** Where the list begins; null where one is there already. */
+  /** Null on the first page. */
   first: string | null
-  /** Where it goes on; null at its end. */
+  /** Null on the last page. */
   next: string | null
 }
 
-/** Below a list that has an order of its own, not one of time; see EarlierLinks for those. */
+/** Pagination of a list that is not ordered by time; see EarlierLinks for those. */
 export function FurtherLinks({ first, next }: FurtherLinksProps) {
   if (first === null && next === null) return null
   return (

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 interface IconName {
-  /** The name read aloud; an icon alone says nothing. */
+  /** The accessible name. */
   label: string
-  /** A badge with a number; say it in `label` too ("Notifications, 3 unread"). Hidden at 0. */
+  /** A number badge, hidden at 0. Include it in `label` ("Notifications, 3 unread"). */
   count?: number
 }
 
@@ -18,7 +18,7 @@ function CountBadge({ count = 0 }: { count?: number }) {
   )
 }
 
-/** A 44-unit square holding one icon, with an optional count. States: rest, hover, focus, disabled. */
+/** A 44-pixel square with an icon. States: rest, hover, focus, disabled. */
 export function IconButton({
   label,
   count,
@@ -34,7 +34,6 @@ export function IconButton({
   )
 }
 
-/** The same square as a link. */
 export function IconLink({ label, count, className, children, ...rest }: LinkProps & IconName) {
   return (
     <Link {...rest} className={classNames('icon-button', className)} aria-label={label}>

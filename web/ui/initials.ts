@@ -1,9 +1,9 @@
-/** Made once: making one takes a hundred times as long as using it, and a page shows people by the dozen. */
+/** Cached: creating one takes a hundred times as long as using it. */
 let segmenter: Intl.Segmenter | undefined
 
-/** Splits into what a reader calls characters, so that an emoji or an accent is never cut in half. */
+/** Splits by grapheme, so that an emoji or an accent is never cut. */
 function firstCharacter(word: string): string {
-  // Two letters of ASCII are two characters; to ask takes longer than drawing all the rest of a face.
+  // A fast path: segmenting takes longer than rendering the rest of an avatar.
   if (/^[!-~]([!-~]|$)/.test(word)) return word.charAt(0)
   if (typeof Intl.Segmenter === 'function') {
     segmenter ??= new Intl.Segmenter()
@@ -13,8 +13,8 @@ function firstCharacter(word: string): string {
 }
 
 /**
- * One or two initials of a name in any script. Chinese, Japanese and Korean names without spaces give their
- * first character. Upper case without a locale, so that server and browser agree.
+ * One or two initials in any script; the first character of Chinese, Japanese and Korean names without spaces.
+ * Uppercase without a locale, so that server and browser agree.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
@@ -24,7 +24,7 @@ export function initials(name: string): string {
   return [first, last].map((word) => (word ? firstCharacter(word).toUpperCase() : '')).join('')
 }
 
-/** One of six tints, always the same for the same name. */
+/** One of six tints, always the same for a name. */
 export function tintOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

@@ -1,7 +1,6 @@
 /**
- * To be called when something opens that keeps the page behind it still: tells the style sheet whether the page has
- * a scrollbar, and how wide one is here, so that its place is kept. A short page has none, and would be shifted by an
- * empty place for it. Measured beside the page, which may be held still already.
+ * Call it when something opens that locks scrolling: it tells the style sheet the scrollbar's width, so that its space
+ * is kept. A short page has none. Measured beside the page, which may be locked already.
  */
 export function keepScrollbarPlace(): void {
   const { documentElement: page, body } = document

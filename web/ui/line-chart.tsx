@@ -5,23 +5,20 @@ const HEIGHT = 280
 const LEFT = 46
 const BOTTOM = 34
 const TOP = 12
-/** Half a name, so that the last, which ends with the picture at every size of letters, stands below its point. */
+/** Half a label, so that the last one stays below its point at every font size. */
 const RIGHT = 24
 
 export interface LineChartProps {
-  /** Says what it shows and where it leads: the picture's name for whoever does not see it. */
+  /** Describes the chart for people who cannot see it. */
   label: string
   points: readonly { name: string; value: number }[]
-  /** Every how many names one is written under the line. */
+  /** Interval of the labels below the line. */
   every?: number
-  /** The last point is of a time that still runs: it is drawn apart, and a line below says so. */
+  /** The last period is not over: draws it apart, with this note. */
   running?: string
 }
 
-/**
- * A line over evenly spaced points, drawn on the server as one picture: no script, no library. The numbers
- * themselves belong into a table beside it.
- */
+/** A line over evenly spaced points, server-rendered without scripts. Put the numbers in a table beside it. */
 export function LineChart({ label, points, every = 2, running }: LineChartProps) {
   const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1

@@ -23,7 +23,7 @@ async function drawn(address: string, content: ReactNode): Promise<string> {
 const attributesOf = (html: string) => [...html.matchAll(/ ([\w-]+="[^"]*")/g)].map(([, one]) => one).sort()
 
 test.each(['/about', '/about?tab=all', '/'])(
-  'at %s the server writes a link as the router would',
+  'at %s the server renders a link as the router would',
   async (at) => {
     const ours = await drawn(at, <Link to="/about">About</Link>)
     const theirs = await drawn(
@@ -36,7 +36,7 @@ test.each(['/about', '/about?tab=all', '/'])(
   },
 )
 
-test('the link to the page that is shown says so, unless it is told what it is', async () => {
+test('a link to the current page is marked, unless aria-current is set', async () => {
   expect(await drawn('/about', <Link to="/about">About</Link>)).toContain('aria-current="page"')
   const step = await drawn(
     '/about',

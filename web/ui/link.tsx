@@ -5,25 +5,25 @@ import { plainAddress } from './plain-address.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   'data-department'?: string
-  /** An address of this site, as a reader would type it: `/course/fnd-100?tab=quizzes#notes`. */
+  /** An address of this site: `/course/fnd-100?tab=quizzes#notes`. */
   to: string
   replace?: boolean
-  /** Kept with the entry in the browser's history, and not in the address. */
+  /** Stored in the history entry, not in the address. */
   state?: object
-  /** False keeps the scroll position, for tabs and filters that live in the address. */
+  /** False keeps the scroll position, for tabs and filters. */
   resetScroll?: boolean
   preload?: false | 'intent' | 'viewport' | 'render'
   viewTransition?: boolean
 }
 
-// The one cast: once the route tree is registered the router's links accept known routes only, while the
-// design system is handed addresses as text. Broken ones are found by the test that follows every link.
+// The only cast: the router's links accept known routes only, but the design system gets addresses as text. A test
+// follows every link to find broken ones.
 const useUntypedLink = useLinkProps as unknown as (options: Record<string, unknown>) => ComponentProps<'a'>
 const exactly = { exact: true }
 
 /**
- * A link within the site; the router takes the click. Marks itself `aria-current="page"` only on the very
- * page it leads to, unless it is told what it is (a step, or nothing). Other sites get a plain `<a rel="noopener">`.
+ * A link within the site, handled by the router. Sets `aria-current="page"` on exactly the current page, unless the
+ * prop is set. Other sites get a plain `<a rel="noopener">`.
  */
 export function Link(props: LinkProps) {
   return import.meta.env.SSR ? <WrittenLink {...props} /> : <LivingLink {...props} />
@@ -40,7 +40,7 @@ function LivingLink({ to, ...rest }: LinkProps) {
   return <a {...props} aria-current={current} />
 }
 
-/** As the server writes it, where nobody clicks: the same element, without asking the router for what is known. */
+/** The same element on the server, without the cost of the router. */
 function WrittenLink(props: LinkProps) {
   const router = useRouter()
   const parts = plainAddress(props.to)

@@ -6,13 +6,13 @@ const minute = 60_000
 
 export interface LocalDateProps {
   at: string
-  /** "3 h ago" for a week, and then the day. */
+  /** "3 h ago" for a week, then the day. */
   ago?: boolean
 }
 
 /**
- * A day in the reader's own time zone, with the exact moment behind it. The server knows neither the zone nor when the
- * page is looked at, so it first says the day in UTC.
+ * A day in the reader's time zone, with the exact time as a title. The server knows neither zone nor reading time, so
+ * it first renders the day in UTC.
  */
 export function LocalDate({ at, ago = false }: LocalDateProps) {
   const [text, setText] = useState(() => momentText(at, null, 'UTC'))

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LocalTime } from './local-time.tsx'
 
-test('as the server writes it, a time says that it is UTC to whoever has no scripts', () => {
+test('without scripts, a time says that it is UTC', () => {
   expect(renderToString(<LocalTime at="2026-12-01T18:00:00.000Z" />)).toContain(
     '1 Dec 2026, 18:00<noscript> UTC</noscript>',
   )

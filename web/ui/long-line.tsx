@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
 
 /**
- * One line that may be longer than its place: it is seen whole, in as many rows as it takes. Like any line it has no
- * breaks, and Enter sends the form. States as TextInput.
+ * A single-line value shown in as many rows as it needs. Without line breaks; Enter submits the form. States as
+ * TextInput.
  */
 export function LongLine({ className, required, onChange, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl({ ...rest, required })
@@ -15,7 +15,7 @@ export function LongLine({ className, required, onChange, ...rest }: ComponentPr
       {...control}
       className={classNames('control control-line', className)}
       onKeyDown={(event) => {
-        // While a word is being composed Enter chooses it.
+        // During IME composition, Enter selects a word.
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.currentTarget.form?.requestSubmit()

@@ -27,12 +27,12 @@ test('without a clock it is the day', () => {
   expect(momentText('2026-03-29T23:30:00.000Z', null, 'Asia/Tokyo')).toBe('30 Mar 2026')
 })
 
-test('days are those of the reader, also when the clocks change', () => {
-  // In Oslo the summer time began on 29 March: at 00:30 on the 30th, 23 and a half hours after the 29th began.
+test('days are the reader’s, also when the clocks change', () => {
+  // In Oslo, daylight saving began on March 29: 00:30 on the 30th is 23.5 hours after the 29th began.
   const now = Date.parse('2026-03-29T22:30:00.000Z')
   expect(momentText('2026-03-28T22:15:00.000Z', now, 'Europe/Oslo')).toBe('2 days ago')
   expect(momentText('2026-03-28T22:15:00.000Z', now, 'UTC')).toBe('yesterday')
-  // On 25 October Berlin had 25 hours.
+  // On October 25, Berlin had 25 hours.
   expect(
     momentText('2026-10-24T22:05:00.000Z', Date.parse('2026-10-25T22:30:00.000Z'), 'Europe/Berlin'),
   ).toBe('yesterday')

@@ -1,4 +1,4 @@
-/** First, last and the neighbours of the current page; null stands for a gap. */
+/** First, last, and the neighbors of the current page; null is a gap. */
 export function pagesToShow(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount]
   const shown = [...new Set(wanted)].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b)

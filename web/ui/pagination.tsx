@@ -6,13 +6,13 @@ import { pagesToShow } from './pages-to-show.ts'
 export interface PaginationProps {
   page: number
   pageCount: number
-  /** The address of a page, so that each can be opened in a new tab and shared. */
+  /** Address of a page, so that it can be opened in a new tab and shared. */
   hrefFor: (page: number) => string
   label?: string
   className?: string
 }
 
-/** Numbered pages as links. Nothing when one page is all there is. */
+/** Numbered pages as links. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
   if (pageCount <= 1) return null
   return (

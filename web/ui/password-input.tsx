@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
 
 /**
- * A password that can be looked at. Set `autoComplete` to "current-password" or "new-password", so that
- * password managers know which it is. States as TextInput, and shown or hidden.
+ * With a button that shows it. Set `autoComplete` to "current-password" or "new-password" for password managers. States
+ * as TextInput, and shown or hidden.
  */
 export function PasswordInput({ className, required, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)

@@ -16,7 +16,7 @@ const anything = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
-test('a plain address is what the router writes of it, whatever is in it', () => {
+test('the router writes a plain address unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(word, { maxLength: 4 }),

@@ -27,10 +27,10 @@ describe('progressState', () => {
 })
 
 describe('stepStates', () => {
-  it('fills the first so many', () =>
+  it('fills the first ones', () =>
     expect(stepStates(5, 2, 2)).toEqual(['done', 'done', 'current', 'open', 'open']))
 
-  it('follows flags, for a module can be taken back', () =>
+  it('follows flags, because completion can be undone', () =>
     expect(stepStates(3, [true, false, true], 0)).toEqual(['done', 'open', 'done']))
 
   it('is empty without modules', () => expect(stepStates(0, 3)).toEqual([]))

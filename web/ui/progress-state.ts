@@ -1,4 +1,4 @@
-/** What a progress bar may be asked to show; anything else than a number counts as "no value". */
+/** Anything but a number counts as no value. */
 export interface ProgressState {
   value: number | null
   max: number
@@ -8,8 +8,8 @@ export interface ProgressState {
 export const DEFAULT_MAX = 100
 
 /**
- * The rules of specification sections 4 and 5: `max` must be a number above 0, else 100; a value outside
- * 0..max is ignored, which leaves the bar indeterminate; complete when the value equals max.
+ * Specification, sections 4 and 5: `max` must be a number above 0, else 100; a value outside 0..max is ignored, which
+ * makes the bar indeterminate; complete when the value equals max.
  */
 export function progressState(value: unknown, max?: unknown): ProgressState {
   const limit = isNumber(max) && max > 0 ? max : DEFAULT_MAX
@@ -26,8 +26,8 @@ function isNumber(value: unknown): value is number {
 export type StepState = 'done' | 'current' | 'open'
 
 /**
- * One state per module. `completed` is a count (the first so many) or a flag per module, for modules can be
- * taken back one by one. `current` is the index of the open one; a done module stays done.
+ * A state per module. `completed` is a count (the first ones) or a flag per module, because completion can be undone.
+ * `current` is the index of the open module; a completed one stays done.
  */
 export function stepStates(
   total: number,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { progressState, stepStates } from './progress-state.ts'
 
-/** The drawn bar alone, without meaning; `share` is 0..1. An SVG, so that no inline style is needed. */
+/** Only the drawing; `share` is 0..1. An SVG, because pages allow no inline styles. */
 export function Bar({ share, className }: { share: number; className?: string }) {
   return (
     <svg className={classNames('progress-track', className)} aria-hidden="true">
@@ -14,9 +14,9 @@ export function Bar({ share, className }: { share: number; className?: string })
 export interface ProgressProps {
   value?: number | null
   max?: number
-  /** The name read aloud, and shown above the bar with `caption`. */
+  /** The accessible name; visible with `shown`. */
   label: string
-  /** Right above the bar's end, such as "60%" or "Step 3 of 5"; also read as the value. */
+  /** Above the end of the bar, such as "60%" or "Step 3 of 5"; also read as the value. */
   caption?: ReactNode
   /** Shows label and caption above the bar. */
   shown?: boolean
@@ -24,8 +24,8 @@ export interface ProgressProps {
 }
 
 /**
- * How far something is. No value: indeterminate, the bar sweeps. Otherwise loading, and complete at max.
- * Takes the hue of the nearest `data-department`. For a course's modules use Steps.
+ * Indeterminate without a value, then loading, complete at max. Takes the hue of the nearest `data-department`. For a
+ * course's modules use Steps.
  */
 export function Progress({ label, caption, shown, className, ...given }: ProgressProps) {
   const { value, max, state } = progressState(given.value, given.max)
@@ -54,15 +54,15 @@ export function Progress({ label, caption, shown, className, ...given }: Progres
 
 export interface StepsProps {
   total: number
-  /** How many, or which: a flag per module. */
+  /** A count, or a flag per module. */
   completed: number | readonly boolean[]
-  /** Index of the module the student is in: half a stroke. */
+  /** Index of the open module, drawn as half a stroke. */
   current?: number
   label?: string
   className?: string
 }
 
-/** Progress through a course: one stroke per module. States per stroke: done, current, open. */
+/** One stroke per module. States per stroke: done, current, open. */
 export function Steps({ total, completed, current, label = 'Course progress', className }: StepsProps) {
   const states = stepStates(total, completed, current)
   const done = states.filter((state) => state === 'done').length

@@ -21,12 +21,12 @@ export interface RadioGroupProps extends InputProps {
   error?: ReactNode
   hideLabel?: boolean
   disabled?: boolean
-  /** Set the options side by side where there is room. */
+  /** Options side by side if there is space. */
   row?: boolean
   className?: string
 }
 
-/** One of a few, all visible. Fits `{...register('field')}`. States: chosen, not chosen, invalid, disabled. */
+/** Works with `{...register('field')}`. States: selected, unselected, invalid, disabled. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, options, value, defaultValue, onValueChange, hint, error, hideLabel, disabled, row } = props
   const id = useId()

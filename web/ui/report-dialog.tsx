@@ -7,18 +7,18 @@ import { TextArea } from './text-area.tsx'
 
 export interface ReportDialogProps<Reason extends string> {
   title: string
-  /** Who reads it, and what its author learns. */
+  /** Who reads the report, and what the author learns. */
   description: string
-  /** In words, by what is sent. */
+  /** Labels by value. */
   reasons: Readonly<Record<Reason, string>>
   busy: boolean
-  /** What the server said against it. */
+  /** The server's refusal. */
   refusal: string | null
   onSend: (said: { reason: Reason; note: string }) => void
   onClose: () => void
 }
 
-/** Says that something should not be here: a reason, and words to those whom the description names. */
+/** Reports content, with a reason and a note. */
 export function ReportDialog<Reason extends string>(props: ReportDialogProps<Reason>) {
   const { title, description, reasons, busy, refusal, onSend, onClose } = props
   const [reason, setReason] = useState<Reason | ''>('')

@@ -5,19 +5,19 @@ import './search-choice.css'
 export interface FoundOption {
   value: string
   label: string
-  /** What tells two of one name apart. */
+  /** Distinguishes options of the same name. */
   context?: string
 }
 
 export interface SearchChoiceProps {
-  /** The one that is chosen; null while none is. */
+  /** The selected option, or null. */
   chosen: FoundOption | null
   onChoose: (option: FoundOption | null) => void
-  /** What `search` has found so far. */
+  /** The results so far. */
   options: readonly FoundOption[]
-  /** Told of what is typed, at every key. */
+  /** Called on every key with the text. */
   onSearch: (text: string) => void
-  /** Asked for when the end of the list comes into sight; null where all are there. */
+  /** Called near the end of the list; null if everything is loaded. */
   onMore: (() => void) | null
   state: 'found' | 'waiting' | 'failed'
   /** "courses", as in "No courses have these letters". */
@@ -25,12 +25,12 @@ export interface SearchChoiceProps {
   placeholder?: string
 }
 
-/** In pixels before the end of the list: there more of it is asked for. */
+/** Pixels before the end of the list that load more. */
 const nearTheEnd = 120
 
 /**
- * One of thousands, found by a part of its name: a combobox whose list grows as one goes through it. Stands in a Field.
- * States: nothing chosen, open, waiting, nothing found, no answer, chosen.
+ * A combobox for thousands of options, with infinite scrolling. Place it in a Field. States: nothing selected, open,
+ * loading, nothing found, failed, selected.
  */
 export function SearchChoice(props: SearchChoiceProps) {
   const { chosen, onChoose, options, onSearch, onMore, state, plural, placeholder } = props
@@ -72,11 +72,11 @@ export function SearchChoice(props: SearchChoiceProps) {
       if (next === options.length - 1) onMore?.()
       setAt(next)
     } else if (event.key === 'Enter' && isOpen) {
-      // The form is not meant while the list is open.
+      // Enter selects an option and must not submit the form.
       event.preventDefault()
       if (active) take(active)
     } else if (event.key === 'Escape' && isOpen) {
-      // Nor is what was typed meant to be emptied, nor a dialog around it closed.
+      // Escape closes the list and must not clear the field or close a dialog.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -105,7 +105,7 @@ export function SearchChoice(props: SearchChoiceProps) {
         onClick={() => setIsOpen(true)}
         onBlur={close}
       />
-      {/* There also while it is closed: what is chosen is told by it then. */}
+      {/* Mounted even when closed, because it announces the selection. */}
       <p role="status" className={isOpen && options.length === 0 ? 'search-choice-note' : 'sr-only'}>
         {isOpen && noteOf(state, options.length, onMore !== null, plural)}
       </p>
@@ -127,7 +127,7 @@ export function SearchChoice(props: SearchChoiceProps) {
             role="option"
             aria-selected={option === active}
             onPointerMove={option === active ? undefined : () => setAt(index)}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
           >

@@ -8,7 +8,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   onValueChange: (value: string) => void
 }
 
-/** A search that answers while typing. Label it by a Field or `aria-label`. States as TextInput; filled: a clear button. */
+/** Searches while typing. Label it with a Field or `aria-label`. States as TextInput; filled: a clear button. */
 export function SearchInput({ value, onValueChange, className, required, ...rest }: SearchInputProps) {
   const control = useFieldControl({ ...rest, required })
   const input = useRef<HTMLInputElement>(null)

@@ -15,10 +15,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string
 }
 
-/**
- * The system's own list: it works everywhere and with every assistive technology.
- * Give `options`, or `<option>` children for groups. States as TextInput.
- */
+/** A native select. Pass `options`, or `<option>` children for groups. States as TextInput. */
 export function Select({ options, placeholder, className, required, children, ...rest }: SelectProps) {
   const control = useFieldControl({ ...rest, required })
   return (

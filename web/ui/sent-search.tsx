@@ -5,19 +5,19 @@ import { SearchInput } from './search-input.tsx'
 
 interface SentSearchProps {
   label: string
-  /** Of the words in the address. */
+  /** Search parameter of the query. */
   name: string
-  /** The page that is asked where no script runs. */
+  /** The form's target without scripts. */
   action: string
-  /** What else its address says. */
+  /** Other search parameters to keep. */
   kept: Readonly<Record<string, string | undefined>>
-  /** The words the list was searched for. Give the form a key of them, so that it follows the address. */
+  /** The current query. Use it as the form's key, so that the form follows the address. */
   words: string
   maxLength: number
   onSearch: (words: string) => void
 }
 
-/** A search that is sent, for lists too long to be searched with every letter. Works without a script too. */
+/** A search that is submitted, for lists too long to search on every key. Works without scripts. */
 export function SentSearch({ label, name, action, kept, words, maxLength, onSearch }: SentSearchProps) {
   const [text, setText] = useState(words)
   const send = (event: FormEvent) => {

@@ -1,16 +1,16 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 
-/** Milliseconds after the last key until the server is asked. */
+/** Milliseconds of debounce. */
 const patience = 250
 
 interface SettledSearchProps extends Omit<ComponentProps<typeof SearchInput>, 'value' | 'onValueChange'> {
-  /** What the address says; wins whenever it changes from outside. */
+  /** The query in the address; wins when it changes from outside. */
   settled: string
   onSettled: (text: string) => void
 }
 
-/** A search that asks once the typing pauses, so that a name does not cost a question for every letter. */
+/** A debounced search. */
 export function SettledSearch({ settled, onSettled, ...rest }: SettledSearchProps) {
   const [text, setText] = useState(settled)
   const asked = useRef(settled)

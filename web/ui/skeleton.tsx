@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A place held for what is loading. Give it that thing's size by class: `<Skeleton className="h-4 w-40" />`. */
+/** Set the size by class: `<Skeleton className="h-4 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classNames('skeleton', className)} aria-hidden="true" />
 }
 
-/** So many lines of text, the last one shorter. */
+/** The last line is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={classNames('grid gap-2.5', className)} aria-hidden="true">
@@ -18,7 +18,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** Wraps a group of skeletons and says once, aloud, that something is loading. */
+/** Wraps skeletons and announces once that something is loading. */
 export function Loading({
   label = 'Loading',
   className,

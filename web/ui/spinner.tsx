@@ -1,9 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/**
- * Work of unknown length. Silent beside a text that says what is happening; with `label` it speaks itself.
- * `large` is for a whole view, such as the wait for the session.
- */
+/** Silent beside text that says what is happening; with `label` it speaks. `large` fills a view. */
 export function Spinner({
   label,
   large,

@@ -6,16 +6,15 @@ import { CoverArt } from './cover-art.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The way out: a Button or ButtonLink. */
+  /** A Button or ButtonLink. */
   action?: ReactNode
-  /** Seed and department of the little picture. */
+  /** Seed and department of the picture. */
   art?: { id: string; department: string }
-  /** Where the page has no other heading, 1 or 2. */
+  /** 1 or 2 if the page has no other heading. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** Nothing here, and what to do about it. */
 export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   const picture = art ?? { id: 'empty', department: 'content-strategy' }
@@ -31,15 +30,15 @@ export function EmptyState({ title, children, action, art, level = 2, className 
 
 export interface ErrorStateProps extends Omit<EmptyStateProps, 'title' | 'action'> {
   title?: ReactNode
-  /** Without it no button is shown. */
+  /** Without it there is no button. */
   onRetry?: () => void
   retrying?: boolean
-  /** What support asks for: written small under the text. */
+  /** For support; shown small. */
   requestId?: string
   action?: ReactNode
 }
 
-/** Something could not be loaded. Says so aloud, offers another try. States: at rest, trying again. */
+/** Announces a failure and offers a retry. States: idle, retrying. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     title = 'This could not be loaded',

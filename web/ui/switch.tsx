@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode
   hint?: ReactNode
-  /** The label is read aloud only, as in a table of switches. */
+  /** Read aloud only, as in a table of switches. */
   hideLabel?: boolean
 }
 
-/** A setting that holds at once, without a Save button. States: off, on, disabled. */
+/** A setting that applies immediately. States: off, on, disabled. */
 export function Switch({ label, hint, hideLabel, className, ...rest }: SwitchProps) {
   const id = useId()
   return (

@@ -12,9 +12,8 @@ export interface TabLink {
 }
 
 /**
- * Tabs that live in the address, so that Back and sharing work: a navigation of links, not the tab pattern.
- * The caller says which one is current; on a phone it is scrolled into view. Apart from tabs.tsx,
- * so that no Radix comes along.
+ * Tabs in the address: a navigation of links, not the tab pattern. On a phone the current one is scrolled into view.
+ * Separate from tabs.tsx to avoid loading Radix.
  */
 export function TabLinks({
   label,

@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Names the table for assistive technology; shown with `showCaption`. */
+  /** The accessible name; visible with `showCaption`. */
   caption: ReactNode
   showCaption?: boolean
-  /** Keep columns on phones and scroll sideways. Otherwise each row becomes a small sheet. */
+  /** On phones, scrolls sideways instead of turning rows into sheets. */
   scroll?: boolean
-  /** A long list: on a phone what a row says flows in a few lines below its name, instead of a line for each cell. */
+  /** A long list: on a phone the cells of a row flow in a few lines below its name. */
   compact?: boolean
 }
 
 /**
- * Rows of alike things. Compose with `thead`/`tbody`/`tr`, HeaderCell, RowHeader and Cell.
- * Under 640 px a row turns into a sheet: give every Cell its column's `label`.
+ * Compose with `thead`/`tbody`/`tr`, HeaderCell, RowHeader and Cell. Below 640 px a row becomes a sheet: give every
+ * Cell its column's `label`.
  */
 export function Table({ caption, showCaption, scroll, compact, className, children, ...rest }: TableProps) {
   return (
@@ -34,12 +34,12 @@ export type SortDirection = 'ascending' | 'descending'
 
 export interface HeaderCellProps extends ComponentProps<'th'> {
   align?: 'left' | 'right'
-  /** Given with `onSort`: the direction now, or null when another column sorts. */
+  /** With `onSort`: the current direction, or null if another column sorts. */
   sort?: SortDirection | null
   onSort?: () => void
 }
 
-/** A column's head; a button when the column can sort. */
+/** A button if the column can be sorted. */
 export function HeaderCell({ align, sort, onSort, children, ...rest }: HeaderCellProps) {
   const Arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ArrowUpDown
   return (
@@ -56,14 +56,14 @@ export function HeaderCell({ align, sort, onSort, children, ...rest }: HeaderCel
   )
 }
 
-/** The cell that names its row. */
+/** Names its row. */
 export function RowHeader(props: ComponentProps<'th'>) {
   return <th scope="row" {...props} />
 }
 
 /**
- * A cell; `label` repeats the column's name where the row is a sheet. `long` holds sentences: there they stand below
- * that name, not beside it. `plain` says of itself what it is: in a compact row it needs no name.
+ * `label` repeats the column's name in a sheet; `long` puts sentences below it instead of beside it. `plain` needs no
+ * label in a compact row.
  */
 export function Cell({
   label,

@@ -18,8 +18,8 @@ function useTabs(): Chosen {
 }
 
 /**
- * Panels of which one shows, at first that of `defaultValue`. Arrow keys, Home and End move between tabs. All panels
- * are in the page: without scripts they stand below each other (tabs.css).
+ * Arrow keys, Home and End move between tabs. All panels are in the page: without scripts they appear below each other
+ * (tabs.css).
  */
 export function Tabs({ defaultValue, className, ...rest }: ComponentProps<'div'> & { defaultValue: string }) {
   const [value, choose] = useState(defaultValue)
@@ -32,7 +32,7 @@ export function Tabs({ defaultValue, className, ...rest }: ComponentProps<'div'>
   )
 }
 
-/** The row of tabs; `label` names it. Scrolls sideways on phones. */
+/** `label` names the list. Scrolls sideways on phones. */
 export function TabList({ label, className, ...rest }: ComponentProps<'div'> & { label: string }) {
   return (
     <div
@@ -45,7 +45,7 @@ export function TabList({ label, className, ...rest }: ComponentProps<'div'> & {
   )
 }
 
-/** A tab is chosen as soon as it has the focus (WAI-ARIA practices, "tabs with automatic activation"). */
+/** Focusing a tab selects it (WAI-ARIA practices, automatic activation). */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role="tab"]:enabled')]
@@ -53,11 +53,11 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
   if (index === -1 || next === undefined) return
   event.preventDefault()
-  // Past the last comes the first, and before the first the last.
+  // Wraps around.
   tabs.at(next % tabs.length)?.focus()
 }
 
-/** One tab, with an optional count raised beside its name. States: rest, hover, selected, disabled. */
+/** States: rest, hover, selected, disabled. */
 export function Tab({
   value,
   count,
@@ -78,7 +78,7 @@ export function Tab({
       aria-controls={tabs.idOf('panel', value)}
       tabIndex={isChosen ? 0 : -1}
       className={classNames('tab', className)}
-      // Safari gives a button that is clicked no focus.
+      // Safari does not focus a clicked button.
       onClick={choose}
       onFocus={choose}
     >
@@ -90,11 +90,10 @@ export function Tab({
 
 interface TabPanelProps extends ComponentProps<'div'> {
   value: string
-  /** The name of its tab, where what it shows does not say what it is: read where there are no scripts, and no tabs. */
+  /** Heading without scripts, if the content does not name itself. */
   title?: string
 }
 
-/** What the tab of the same value shows. */
 export function TabPanel({ value, title, className, children, ...rest }: TabPanelProps) {
   const tabs = useTabs()
   return (

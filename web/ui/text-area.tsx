@@ -5,24 +5,23 @@ import { useFieldControl } from './field.tsx'
 import { Bar } from './progress.tsx'
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Shows "67/500" and a bar. A guide, not a wall: the reader may go over and is told so. */
+  /** Shows "67/500" and a bar. Longer text is allowed and marked. */
   limit?: number
   /** Below this many characters the bar is gold. */
   minimum?: number
 }
 
-/** Several lines of text, with an optional counter. States as TextInput; counter: short, fitting, too long. */
+/** States as TextInput; counter: short, fitting, too long. */
 export function TextArea({ limit, minimum = 0, className, required, ref, ...rest }: TextAreaProps) {
   const control = useFieldControl({ ...rest, required })
   const area = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(lengthOf(String(rest.value ?? rest.defaultValue ?? '')))
 
-  // After every render and every keystroke, because form libraries write to the element behind our back.
+  // After every render and key, because form libraries write to the element directly.
   useEffect(() => setLength(lengthOf(area.current?.value ?? '')))
   const controlled = rest.value !== undefined
   useEffect(() => {
-    // A controlled area renders with every keystroke anyway; a render from here would come before its own and put
-    // the old text back.
+    // A controlled area renders on every key anyway; rendering here first would restore the old text.
     if (controlled) return
     const element = area.current
     const recount = () => setLength(lengthOf(element?.value ?? ''))

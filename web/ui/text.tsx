@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-/** The link back, above a title. */
+/** The link back above a title. */
 export function Crumb({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classNames('crumb wrap-anywhere', className)}>
@@ -13,7 +13,7 @@ export function Crumb({ className, children, ...rest }: LinkProps) {
   )
 }
 
-/** Leads on: a text link with an arrow that leans forward on hover. */
+/** A text link with an arrow that moves on hover. */
 export function ArrowLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classNames('arrow-link', className)}>
@@ -23,12 +23,11 @@ export function ArrowLink({ className, children, ...rest }: LinkProps) {
   )
 }
 
-/** A link inside running text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classNames('text-link', className)} />
 }
 
-/** Running head: opened capitals above or beside a title. Not a heading itself unless `as` says so. */
+/** A running head above or beside a title; not a heading unless `as` is one. */
 export function Kicker({
   as: Element = 'p',
   className,
@@ -46,7 +45,6 @@ export interface SectionHeadProps {
   className?: string
 }
 
-/** Opens a section of a page: ink rule, running head in the margin, large title, lead. */
 export function SectionHead({ title, kicker, lead, level = 2, id, className }: SectionHeadProps) {
   const Heading = `h${level}` as const
   return (
@@ -71,7 +69,6 @@ export interface BlockHeadProps {
   className?: string
 }
 
-/** Opens a block within a screen: a heading over an ink rule, as on the dashboard. */
 export function BlockHead({ title, aside, level = 2, id, className }: BlockHeadProps) {
   const Heading = `h${level}` as const
   return (

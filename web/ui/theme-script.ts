@@ -1,14 +1,13 @@
-/** The key in localStorage; absent while the reader follows the system. */
+/** localStorage key; absent while the reader follows the system. */
 export const THEME_KEY = 'creare-theme'
 
-/** The size of lectures' letters, smallest first; absent in localStorage means normal. */
+/** Text sizes of lectures, smallest first; absent means normal. */
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 export type TextSizeName = (typeof textSizes)[number]
 export const TEXT_SIZE_KEY = 'creare-text-size'
 
 /**
- * For the document head, before any stylesheet paints: applies the theme and the text size chosen earlier. A
- * constant, so a content policy can allow it by its hash. `<html>` needs suppressHydrationWarning, for this adds
- * attributes.
+ * Applies the theme and text size before the first paint. A constant, so that the content policy can allow it by hash.
+ * Needs suppressHydrationWarning on `<html>`, because it adds attributes.
  */
 export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}'),s=localStorage.getItem('${TEXT_SIZE_KEY}');if(t==='light'||t==='dark')d.theme=t;if(/^[a-z]+$/.test(s||''))d.textSize=s}catch(e){}`

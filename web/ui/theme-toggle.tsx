@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import { THEME_KEY } from './theme-script.ts'
 
-/** Light to dark and back; remembered in this browser. Until it is used the page follows the system. */
+/** Stored in this browser. Until it is used, the page follows the system. */
 export function ThemeToggle({ className }: { className?: string }) {
   return (
     <IconButton
@@ -24,6 +24,6 @@ function changeTheme() {
   try {
     localStorage.setItem(THEME_KEY, root.dataset.theme)
   } catch {
-    // Storage is refused in some private windows; the choice then lasts as long as the page.
+    // Some private windows have no storage; the choice then lasts as long as the page.
   }
 }

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts'
 import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastEntry, toastStore } from './toast.ts'
 
 /**
- * The Radix half of the toaster: timer that waits while hovered or focused, swipe to the right, F8 to reach it,
- * and a live region, polite for news and assertive for failures.
+ * The Radix part of the toaster: a timer that pauses on hover and focus, swipe to dismiss, F8 to focus, and a live
+ * region (assertive for failures).
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastEntry[] }) {
-  // A fresh provider per toast: after a click on Close, Radix's stays paused for good (its listeners go with the
-  // last toast, before the pointer leaves), and every later toast would stand until touched.
+  // A new provider per toast: after a click on Close, Radix stays paused (its listeners are removed before the pointer
+  // leaves), and later toasts would never close.
   return (
     <RadixToast.Provider
       key={toasts[0]?.id}

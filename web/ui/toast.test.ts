@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('toast store', () => {
-  it('shows what was added, open', () => {
+  it('shows an added toast open', () => {
     store.add({ title: 'Logged out', variant: 'destructive' })
     expect(store.read()).toMatchObject([{ title: 'Logged out', variant: 'destructive', open: true }])
   })
@@ -28,7 +28,7 @@ describe('toast store', () => {
     expect(store.read().map((toast) => toast.title)).toEqual(['second'])
   })
 
-  it('updates in place, and leaves others alone', () => {
+  it('updates in place and leaves others alone', () => {
     const handle = store.add({ title: 'Sending', description: 'one moment' })
     store.update('another', { title: 'no' })
     handle.update({ title: 'Sent' })
@@ -45,7 +45,7 @@ describe('toast store', () => {
     expect(store.read()).toEqual([])
   })
 
-  it('means all when no id is given', () => {
+  it('affects all without an id', () => {
     store.add({ title: 'Saved' })
     store.dismiss()
     expect(store.read()).toMatchObject([{ open: false }])
@@ -53,7 +53,7 @@ describe('toast store', () => {
     expect(store.read()).toEqual([])
   })
 
-  it('tells its listeners until they leave', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const listener = vi.fn()
     const leave = store.subscribe(listener)
     store.add({ title: 'one' })
@@ -64,7 +64,7 @@ describe('toast store', () => {
 })
 
 // Specification, section 9.
-it('keeps the times and distances of toasts and tooltips', () => {
+it('has the specified times and distances', () => {
   expect({ TOAST_LIMIT, TOAST_REMOVAL_DELAY, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, TOOLTIP_DELAY }).toEqual({
     TOAST_LIMIT: 1,
     TOAST_REMOVAL_DELAY: 1_000_000,

@@ -9,7 +9,7 @@ export const TOAST_SWIPE_THRESHOLD = 50
 export interface ToastMessage {
   title?: ReactNode
   description?: ReactNode
-  /** `destructive` for failures: red, and read aloud at once. */
+  /** `destructive` for failures: red and announced immediately. */
   variant?: 'default' | 'destructive'
 }
 
@@ -18,13 +18,12 @@ export interface ToastEntry extends ToastMessage {
   open: boolean
 }
 
-/** Runs something after so many milliseconds; handed in so that tests own the clock. */
+/** setTimeout, injected so that tests control the clock. */
 type Later = (run: () => void, milliseconds: number) => void
 
 /**
- * The list of toasts, newest first. At most one: the newest replaces the older. `dismiss` closes a toast,
- * which leaves the screen by itself, and removes it long after; `remove` takes it away at once.
- * Without an id, dismiss and remove mean all.
+ * Toasts, newest first, at most one. `dismiss` closes a toast and removes it much later; `remove` removes it
+ * immediately. Without an id both affect all.
  */
 export function createToastStore(later: Later = (run, milliseconds) => setTimeout(run, milliseconds)) {
   let toasts: readonly ToastEntry[] = []
@@ -68,12 +67,12 @@ export function createToastStore(later: Later = (run, milliseconds) => setTimeou
   }
 }
 
-/** The page's own store; Toaster shows it. */
+/** The page's store, shown by Toaster. */
 export const toastStore = createToastStore()
 
 /**
- * Says something in the corner, from anywhere: `toast({ title: 'Profile updated' })`.
- * For what the reader must not miss use an Alert in the page instead: a toast goes after five seconds.
+ * `toast({ title: 'Profile updated' })` from anywhere. It closes after five seconds; for anything the reader must not
+ * miss use an Alert.
  */
 export function toast(message: ToastMessage) {
   return toastStore.add(message)

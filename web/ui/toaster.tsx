@@ -4,8 +4,8 @@ import { type ToastEntry, toastStore } from './toast.ts'
 const none: readonly ToastEntry[] = []
 
 /**
- * Where toasts appear; once per page, anywhere in the tree. Costs nothing until the first toast, when the
- * Radix part is fetched. Should that fail (the very moment "Network error" is to be said) it shows them plainly.
+ * Place it once per page. The Radix part loads with the first toast. If that fails, perhaps while reporting a network
+ * error, it shows toasts plainly.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)

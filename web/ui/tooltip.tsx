@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 export const TOOLTIP_DELAY = 700
 
 /**
- * A word of explanation on hover or focus, after 700 ms. `children` is one focusable element. Never the only
- * place where something is said: touch has no hover.
+ * An explanation on hover or focus, after 700 ms. `children` is one focusable element. Never the only source of
+ * information: touch has no hover.
  */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (

@@ -4,17 +4,17 @@ import { ConfirmDialog } from './dialog.tsx'
 import { knowUnsaved } from './unsaved.ts'
 
 interface UnsavedQuestionProps {
-  /** Whether something is written and not saved; asked at the moment somebody leaves. */
+  /** Called when the viewer is about to leave. */
   isUnsaved: () => boolean
-  /** Another search on the same page leaves the form where it is, and is not asked about. */
+  /** Another search on the same page keeps the form, so do not ask. */
   bearsSearch?: boolean
-  /** Cancel was pressed, where that is no link. */
+  /** Cancel was pressed and is not a link. */
   asked?: boolean
   onStay?: () => void
   onLeave?: () => void
 }
 
-/** Asks before what was written is left behind: by Cancel, by a link or Back, or with the window. */
+/** Asks before unsaved changes are lost: by Cancel, a link, Back, or closing the window. */
 export function UnsavedQuestion(props: UnsavedQuestionProps) {
   const { isUnsaved, bearsSearch = false, asked = false, onStay, onLeave } = props
   useEffect(() => knowUnsaved(isUnsaved), [isUnsaved])

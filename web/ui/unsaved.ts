@@ -1,9 +1,9 @@
 const forms = new Set<() => boolean>()
 
 /**
- * Makes a form known that may have something written and not saved.
+ * Registers a form that may have unsaved changes.
  *
- * @returns forgets it again
+ * @returns a function that unregisters it
  */
 export function knowUnsaved(isUnsaved: () => boolean): () => void {
   forms.add(isUnsaved)
@@ -12,5 +12,4 @@ export function knowUnsaved(isUnsaved: () => boolean): () => void {
   }
 }
 
-/** Whether something on the page that is shown is written and not saved. */
 export const isAnythingUnsaved = () => [...forms].some((isUnsaved) => isUnsaved())

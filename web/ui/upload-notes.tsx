@@ -1,4 +1,4 @@
-/** What the server says of a file it took: what was changed, and what others cannot see or play. */
+/** The server's notes about an uploaded file: what was changed, and what others cannot see or play. */
 export function UploadNotes({ notes }: { notes: readonly string[] }) {
   return (
     <div role="status">

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a row of links that scrolls sideways where it is too narrow: shows the one marked with `aria-current`, a little
- * of its neighbour before it.
+ * Scrolls the link with `aria-current` into view in a row that scrolls sideways, with a little of its neighbor visible.
  *
- * @param current changes when another link becomes the current one
+ * @param current changes with the current link
  * @returns the row's `ref`
  */
 export function useCurrentInView<Row extends HTMLElement>(

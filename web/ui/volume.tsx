@@ -5,11 +5,11 @@ import { Link } from './link.tsx'
 export interface VolumeProps extends Omit<CoverArtProps, 'columns' | 'rows'> {
   code: string
   title: string
-  /** Makes the volume a link, which lifts on hover and focus. Without it the volume is decoration. */
+  /** A link that lifts on hover and focus. Without it the volume is decorative. */
   to?: string
 }
 
-/** A course as a book: patterned boards and a pasted label with code and title. Fills its place's width. */
+/** A course as a book with a label of code and title. Fills its width. */
 export function Volume({ code, title, to, className, ...cover }: VolumeProps) {
   const content = (
     <>

@@ -10,7 +10,7 @@ const control = (type: string, value = '') => ({
   textContent: '',
 })
 
-test('something is written while a control holds something else than it began with', () => {
+test('a control that differs from its initial value is changed', () => {
   const written = writtenIn()
   const note = control('textarea', 'as it was')
   written.turnTo(note)
@@ -22,7 +22,7 @@ test('something is written while a control holds something else than it began wi
   expect(written.isChanged()).toBe(false)
 })
 
-test('a choice counts, and a text in an editor', () => {
+test('includes choices and editors', () => {
   const written = writtenIn()
   const reason = control('radio')
   const editor = { ...control('', ''), isContentEditable: true }
@@ -34,7 +34,7 @@ test('a choice counts, and a text in an editor', () => {
   expect(written.isChanged()).toBe(true)
 })
 
-test('what is looked for does not count, nor what is no longer there', () => {
+test('ignores searches and removed controls', () => {
   const written = writtenIn()
   const search = control('search')
   const gone = control('text')

@@ -1,22 +1,22 @@
 type Control = Pick<HTMLInputElement, 'isConnected' | 'type' | 'value' | 'checked'> &
   Pick<HTMLElement, 'isContentEditable' | 'textContent'>
 
-/** What stands in a control; of what only looks for something, nothing that could be lost. */
+/** A control's value; empty for searches, which lose nothing. */
 function contentOf({ type, value, checked, isContentEditable, textContent }: Control): string {
   if (isContentEditable) return textContent ?? ''
   if (type === 'checkbox' || type === 'radio') return String(checked)
   return type === 'search' ? '' : (value ?? '')
 }
 
-/** Remembers what stood in controls before somebody wrote in them. */
+/** Tracks whether controls differ from their initial values. */
 export function writtenIn() {
   const before = new Map<Control, string>()
   return {
-    /** To be told of every control before something is written in it. */
+    /** Call it for every control before it is changed. */
     turnTo(control: Control) {
       if (!before.has(control)) before.set(control, contentOf(control))
     },
-    /** Whether one that is still there holds something else than it did. */
+    /** Whether a control still in the page differs from its initial value. */
     isChanged: () => [...before].some(([control, was]) => control.isConnected && contentOf(control) !== was),
   }
 }

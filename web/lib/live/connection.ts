@@ -2,29 +2,29 @@ import type { LiveMessage } from '../../../contract/live.ts'
 import { leadTabs } from './lead.ts'
 import { deliver, onWantedChange, tellMissed, wantedTopics } from './registry.ts'
 
-/** What the tabs of one person say to each other. */
+/** Messages between the tabs of a person. */
 type TabMessage =
   | { kind: 'event'; event: LiveMessage }
   | { kind: 'missed' }
-  /** A tab says, when it comes or when asked, which topics it shows. */
+  /** The topics a tab shows, sent when it opens or when requested. */
   | { kind: 'want'; tab: string; topics: string[] }
   | { kind: 'leave'; tab: string }
   | { kind: 'who' }
-  /** Somebody looks at this tab: it says so when it is brought to the front, or when it is asked. */
+  /** A tab is visible; sent when it is brought to the front, or when requested. */
   | { kind: 'seen' }
   | { kind: 'who-is-seen' }
 
 const mostRemembered = 500
 
 /**
- * Keeps one stream of events open for all tabs of this person: the tab that holds the lock listens and tells the
- * others. When it goes, another takes its place after the last event that all have heard.
+ * Keeps a single event stream for all tabs of a person: the tab with the lock listens and forwards to the others. When
+ * it closes, another takes over after the last event all have seen.
  *
  * @returns ends this tab's part
  */
 export function connectLive(userId: string): () => void {
   let end = join(userId)
-  // A page that is put aside for the Back button must hold neither lock nor connection.
+  // A page in the back/forward cache must not keep a lock or connection.
   const hide = () => end()
   const show = (event: PageTransitionEvent) => {
     if (!event.persisted) return
@@ -106,7 +106,7 @@ function join(userId: string): () => void {
   }
 
   const stopWatching = onWantedChange(wish)
-  // Only a page served securely has locks; elsewhere every tab listens for itself.
+  // Locks need a secure context; without them every tab listens for itself.
   if (navigator.locks === undefined) takeLead()
   else {
     wish()
@@ -116,7 +116,7 @@ function join(userId: string): () => void {
         takeLead()
         return until
       })
-      // The wait for the lock was given up, because the page goes.
+      // The wait for the lock was aborted because the page closes.
       .catch(() => {})
   }
 

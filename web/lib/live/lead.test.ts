@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leadTabs } from './lead.ts'
 
-/** Stands for the browser's own: a test says what arrives. */
+/** Stands in for EventSource; a test decides what arrives. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeSource[] = []
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what gave way to a newer stream stays away while nobody looks, and comes back when somebody does', () => {
+test('a replaced stream stays closed while hidden and reopens when a tab becomes visible', () => {
   isSeen = false
   last().say('replaced')
   expect(last().readyState).toBe(FakeSource.CLOSED)
@@ -67,7 +67,7 @@ test('what gave way to a newer stream stays away while nobody looks, and comes b
   expect(last().url).toBe('/api/events?after=7')
 })
 
-test('under the eyes of its reader it comes back by itself, half a minute later', () => {
+test('a visible tab reopens its replaced stream after half a minute', () => {
   last().say('replaced')
   vi.advanceTimersByTime(29_000)
   expect(FakeSource.all).toHaveLength(1)
@@ -75,7 +75,7 @@ test('under the eyes of its reader it comes back by itself, half a minute later'
   expect(FakeSource.all).toHaveLength(2)
 })
 
-test('what is refused is asked for ever more rarely, and not where nobody looks', () => {
+test('backs off after refusals, and does not retry while hidden', () => {
   last().refuse()
   vi.advanceTimersByTime(5_000)
   last().refuse()
@@ -89,12 +89,12 @@ test('what is refused is asked for ever more rarely, and not where nobody looks'
   expect(FakeSource.all).toHaveLength(3)
 })
 
-test('what somebody else who signed in here is told is not heard', () => {
+test('ignores events for another user who signed in here', () => {
   last().say('ready', { resumed: false, topics: ['user:tom'] })
   expect(last().readyState).toBe(FakeSource.CLOSED)
 })
 
-test('another wish opens a connection, but not during the pause', () => {
+test('another topic reopens the connection, but not during a pause', () => {
   lead.want('tab', ['thread:1'])
   vi.advanceTimersByTime(50)
   expect(last().url).toContain('topics=thread%3A1')

@@ -1,24 +1,27 @@
 import type { LiveMessage, LiveReady } from '../../../contract/live.ts'
 
-/** After a connection that could not be had (signed out, the site away) ever longer, in milliseconds. */
+/** Milliseconds of backoff after a failed connection (signed out, site down). */
 const pauses = { least: 5_000, most: 60_000 }
-/** After giving way to a newer stream of the same person: two browsers must not take it from each other all the time. */
+/**
+ * Milliseconds after being replaced by a newer stream of the same person, so that two browsers do not keep replacing
+ * each other.
+ */
 const pauseAfterGivingWay = 30_000
 
 export interface LeadOptions {
   userId: string
   lastHeard(): number | null
   onEvent(event: LiveMessage): void
-  /** There is nothing new, but this is where to go on from. */
+  /** No new event; only the id to resume from. */
   onHere(id: number): void
   onMissed(): void
-  /** Each tab that somebody looks at answers with `seen`. */
+  /** Each visible tab answers with `seen`. */
   askWhoIsSeen(): void
 }
 
 /**
- * The tab that listens for all. A connection that was lost for good, because it was refused or a newer one took its
- * place, is asked for again only when somebody looks at one of the tabs.
+ * The listening tab. After a permanent loss (refused, or replaced by a newer stream) it reconnects only while a tab is
+ * visible.
  */
 export function leadTabs({ userId, lastHeard, onEvent, onHere, onMissed, askWhoIsSeen }: LeadOptions) {
   const wishes = new Map<string, string[]>()
@@ -41,7 +44,7 @@ export function leadTabs({ userId, lastHeard, onEvent, onHere, onMissed, askWhoI
     own.onmessage = ({ data }) => onEvent(JSON.parse(data) as LiveMessage)
     own.addEventListener('ready', ({ data }) => {
       const ready = JSON.parse(data) as LiveReady
-      // Somebody else signed in beside this tab: what they are told is not for these pages.
+      // Another person signed in beside this tab; their events are not for these pages.
       if (!ready.topics.includes(`user:${userId}`)) return rest(pauses.most)
       pause = pauses.least
       if (!ready.resumed) onMissed()
@@ -49,14 +52,14 @@ export function leadTabs({ userId, lastHeard, onEvent, onHere, onMissed, askWhoI
     own.addEventListener('here', ({ lastEventId }) => onHere(Number(lastEventId)))
     own.addEventListener('replaced', () => rest(pauseAfterGivingWay))
     own.onerror = () => {
-      // The browser tries again by itself, unless it was told to stay away.
+      // The browser reconnects by itself, unless the server closed the stream for good.
       if (own !== source || own.readyState !== EventSource.CLOSED) return
       rest(pause)
       pause = Math.min(pause * 2, pauses.most)
     }
   }
 
-  /** Without a connection until the pause is over, or a tab is brought to the front. */
+  /** Stays disconnected until the pause is over or a tab becomes visible. */
   function rest(milliseconds: number) {
     source?.close()
     isWaiting = true
@@ -72,11 +75,11 @@ export function leadTabs({ userId, lastHeard, onEvent, onHere, onMissed, askWhoI
       if (source !== null && all === topics) return
       topics = all
       if (isWaiting) return
-      // A screen that changes ends one wish and begins another: one new connection for both.
+      // A navigation drops one topic and adds another: reconnect once for both.
       clearTimeout(later)
       later = setTimeout(open, source === null ? 0 : 50)
     },
-    /** Somebody looks at a tab. */
+    /** A tab became visible. */
     seen() {
       if (isWaiting) open()
     },

@@ -1,8 +1,8 @@
 import type { LiveEventType, LiveMessage } from '../../../contract/live.ts'
 
 /**
- * Who on this page waits for what happens elsewhere. Small, because every page may carry it; the connection itself
- * (connection.ts) is loaded only for who is signed in.
+ * Live update handlers of this page. Small, because every page includes it; connection.ts is loaded only for signed-in
+ * viewers.
  */
 type Handler<Type extends LiveEventType> = (event: Extract<LiveMessage, { type: Type }>) => void
 
@@ -11,23 +11,23 @@ const missedHandlers = new Set<() => void>()
 const wanted = new Map<string, number>()
 const watchers = new Set<() => void>()
 
-/** Calls the handler for every event of a type. @returns a function that ends it */
+/** Handles every event of a type. @returns a function that unsubscribes */
 export function onLive<Type extends LiveEventType>(type: Type, handler: Handler<Type>): () => void {
   const known = handlers.get(type) ?? new Set()
   handlers.set(type, known.add(handler))
   return () => void known.delete(handler)
 }
 
-/** Calls the handler when events may have been missed: what is shown has to be read again. */
+/** Called when events may have been missed, so that data must be refetched. */
 export function onMissed(handler: () => void): () => void {
   missedHandlers.add(handler)
   return () => void missedHandlers.delete(handler)
 }
 
 /**
- * Asks to hear a topic, `group:…`, as long as a screen shows it.
+ * Subscribes to a topic, such as `group:…`, while a screen shows it.
  *
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  * @public
  */
 export function wantTopic(topic: string): () => void {

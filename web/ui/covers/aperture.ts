@@ -1,6 +1,6 @@
 import { at, type Board, circle, pick, rectangle, round, sealedPath } from './draw.ts'
 
-/** Video Production. The blades of a diaphragm, open more or less. */
+/** Video Production: the blades of a diaphragm. */
 export function aperture({ random, width, height, inks }: Board): string {
   const mood = pick(random, 3)
   const ground = at([inks.deep, inks.paper, inks.main], mood)
@@ -25,7 +25,7 @@ export function aperture({ random, width, height, inks }: Board): string {
   for (let blade = 0; blade < blades; blade++) {
     const from = turn + (blade * 2 * Math.PI) / blades
     const to = from + (2 * Math.PI) / blades
-    // The last blade would repeat its neighbour's colour when the count is one more than a multiple of three.
+    // With one more blade than a multiple of three, the last would repeat its neighbor's color.
     const ink = at(colours, blades % 3 === 1 && blade === blades - 1 ? 1 : blade)
     const edge = `M${point(outer, from)}A${round(outer)} ${round(outer)} 0 0 1 ${point(outer, to)}`
     drawing += sealedPath(`${edge}L${point(inner, to + twist)} ${point(inner, from + twist)}z`, ink)

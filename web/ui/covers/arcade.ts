@@ -1,6 +1,6 @@
 import { at, type Board, circle, path, pick, rectangle, round, UNIT } from './draw.ts'
 
-/** Foundation. Masonry of nested arches: what everything else stands on. */
+/** Foundation: masonry of nested arches. */
 export function arcade({ random, width, height, inks }: Board): string {
   const columns = width / UNIT
   const levels = height / UNIT

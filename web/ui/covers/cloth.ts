@@ -2,7 +2,7 @@ import { at, type Board, CRISP, path, pick, type Random, rectangle, round, UNIT 
 
 type Inks = readonly [string, string, string, string]
 
-/** Specialization Electives. Cloth: woven, twilled, quilted or printed, always with one stitched seam. */
+/** Specialization Electives: woven, twilled, quilted or printed cloth with a stitched seam. */
 export function cloth({ random, width, height, inks }: Board): string {
   const ground = at([inks.paper, inks.deep, inks.main], pick(random, 3))
   const threads: Inks =
@@ -34,7 +34,7 @@ interface Band {
 const stitches = (data: string, ink: string) =>
   `<path d="${data}" fill="none" stroke="${ink}" stroke-width="4" stroke-dasharray="14 10"/>`
 
-/** Bands along one edge, on whole units: fractions would leave hairlines between crossing threads. */
+/** Bands on whole units: fractions would leave hairlines between crossing threads. */
 function bands({ random, threads }: Loom, length: number): Band[] {
   const list: Band[] = []
   let start = 8
@@ -46,7 +46,7 @@ function bands({ random, threads }: Loom, length: number): Band[] {
   return list
 }
 
-/** Warp and weft, over and under. */
+/** Warp and weft. */
 function plaid(loom: Loom): string {
   const { width, height, seam } = loom
   const warp = bands(loom, width)
@@ -69,7 +69,7 @@ function plaid(loom: Loom): string {
   return `<g${CRISP}>${threads}</g>${stitches(`M${x} 0V${height}`, bright ? seam[0] : seam[1])}`
 }
 
-/** Diagonal ribs, as in denim, with a turned-up hem along the foot. */
+/** Diagonal ribs, as in denim, with a hem at the bottom. */
 function twill({ random, width, height, threads, seam }: Loom): string {
   const step = at([40, 53.3, 32], pick(random, 3))
   const inks = [threads[0], threads[1], threads[0], threads[2]] as const
@@ -87,7 +87,7 @@ function twill({ random, width, height, threads, seam }: Loom): string {
   )
 }
 
-/** A quilt: every cell cut in triangles, four turns to choose from, one row quilted through. */
+/** Cells cut into triangles in four orientations, with a quilted row. */
 function quilt({ random, width, height, threads, seam }: Loom): string {
   const groups = new Map<string, string>()
   for (let y = 0; y < height; y += UNIT) {
@@ -107,7 +107,7 @@ function quilt({ random, width, height, threads, seam }: Loom): string {
   )
 }
 
-/** Chevrons that meet on a stitched line, as in a coat. */
+/** Chevrons that meet on a stitched line. */
 function herringbone({ random, width, height, threads, seam }: Loom): string {
   const column = width > height ? 120 : 160
   const step = at([40, 32], pick(random, 2))

@@ -32,11 +32,11 @@ describe('covers', () => {
     }
   })
 
-  it('never writes numbers that are none', () => {
+  it('never contains NaN', () => {
     for (const request of covers) expect(coverSvg(request)).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  it('uses ids only under its scope, and refers only to those', () => {
+  it('scopes its ids, and refers only to those', () => {
     for (const request of covers) {
       const svg = coverSvg({ ...request, scope: '_r_7_' })
       const made = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
@@ -45,7 +45,7 @@ describe('covers', () => {
     }
   })
 
-  it('lets nothing from outside into the markup', () => {
+  it('escapes input in the markup', () => {
     const svg = coverSvg({ id: '"><script>', department: '<img>', scope: '"><script>' })
     expect(svg).not.toMatch(/<script|<img/)
   })
@@ -61,7 +61,7 @@ describe('departmentKey', () => {
     ['Specialization Electives', 'specialization-electives'],
   ])('%s is %s', (given, key) => expect(departmentKey(given)).toBe(key))
 
-  it('lends an unknown department a look, always the same', () => {
+  it('gives an unknown department a look, always the same', () => {
     expect(DEPARTMENT_KEYS).toContain(departmentKey('Ceramics'))
     expect(departmentKey('Ceramics')).toBe(departmentKey('Ceramics'))
   })

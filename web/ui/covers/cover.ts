@@ -25,21 +25,18 @@ const SYSTEMS: Record<DepartmentKey, (board: Board) => string> = {
 }
 
 export interface CoverRequest {
-  /** The seed: a course's id, or any other text. */
+  /** The seed: a course's id, or any text. */
   id: string
   /** A department's id or name. */
   department: string
   /** Cells of 80 units: 6 by 4 for a card, 4 by 5 for a volume. */
   columns?: number
   rows?: number
-  /** Prefix of the ids inside the drawing; differs where the same cover stands twice on a page. */
+  /** Prefix of ids in the drawing; must differ if a cover appears twice on a page. */
   scope?: string
 }
 
-/**
- * The cover of a course as one inline SVG, at most 2.6 kB. The same request gives the same text on every
- * machine and in every process, so server and browser agree and a cover never needs storing.
- */
+/** A course's cover as SVG, at most 2.6 kB. Deterministic, so covers never need storing. */
 export function coverSvg({ id, department, columns = 6, rows = 4, scope }: CoverRequest): string {
   const key = departmentKey(department)
   const width = columns * UNIT
@@ -56,7 +53,7 @@ export function coverSvg({ id, department, columns = 6, rows = 4, scope }: Cover
   return `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${SYSTEMS[key](board)}</svg>`
 }
 
-/** Letters, digits and hyphens only: an id from outside can never break out of the attribute it is put in. */
+/** Letters, digits and hyphens only, so that an id cannot break out of an attribute. */
 function scopeOf(text: string): string {
   return `c${text.replace(/[^a-zA-Z0-9-]/g, '')}`
 }

@@ -1,4 +1,4 @@
-/** The nine houses a cover can come from; the ids of the site's departments. */
+/** The ids of the site's departments. */
 export const DEPARTMENT_KEYS = [
   'foundation',
   'branding',
@@ -14,8 +14,8 @@ export const DEPARTMENT_KEYS = [
 export type DepartmentKey = (typeof DEPARTMENT_KEYS)[number]
 
 /**
- * The look for a department given by id ("audio-podcast") or by name ("Audio & Podcast Department").
- * A department the design does not know borrows one, always the same, so that a new one is never bare.
+ * The look for a department's id ("audio-podcast") or name ("Audio & Podcast Department"). An unknown department always
+ * gets the same one.
  */
 export function departmentKey(idOrName: string): DepartmentKey {
   const slug = idOrName
@@ -28,7 +28,7 @@ export function departmentKey(idOrName: string): DepartmentKey {
   return DEPARTMENT_KEYS[sum % DEPARTMENT_KEYS.length] ?? 'foundation'
 }
 
-/** A 16-unit glyph each, for badges and lists. Drawn with the even-odd rule. */
+/** Glyphs of 16 units for badges and lists, with the even-odd rule. */
 export const DEVICES: Record<DepartmentKey, string> = {
   foundation: 'M2 15V8a6 6 0 0 1 12 0v7h-3.5V8a2.5 2.5 0 0 0-5 0v7z',
   branding: 'M8 1a7 7 0 0 1 7 7H8zM8 15a7 7 0 0 1-7-7h7z',

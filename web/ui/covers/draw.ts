@@ -1,11 +1,11 @@
 import type { Palette } from './palette.ts'
 
-/** The side of a grid cell. Every system composes on cells, which is why thirty covers look like one shelf. */
+/** Side of a grid cell. All styles use cells, which makes covers look alike. */
 export const UNIT = 80
 
 export type Random = () => number
 
-/** What a system is given: chance, the board's size in units of the drawing, inks, and a prefix for its ids. */
+/** Input of a style: random numbers, size in units, colors, and an id prefix. */
 export interface Board {
   random: Random
   width: number
@@ -14,10 +14,10 @@ export interface Board {
   scope: string
 }
 
-/** One decimal is enough for the eye and hides what engines disagree about in sine and cosine. */
+/** One decimal is enough, and hides differences between engines' sine and cosine. */
 export const round = (value: number) => +value.toFixed(1)
 
-/** A generator of numbers in 0..1 that always tells the same story for the same text. */
+/** A deterministic generator of numbers in 0..1. */
 export function seededRandom(text: string): Random {
   let state = 1779033703
   for (const letter of text) {
@@ -35,7 +35,7 @@ export function seededRandom(text: string): Random {
 /** A whole number from 0 up to, not including, `count`. */
 export const pick = (random: Random, count: number) => Math.floor(random() * count)
 
-/** The entry of a list, by an index that may run past its end. */
+/** The entry at an index modulo the length. */
 export function at<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0]
 }
@@ -56,9 +56,9 @@ export const circle = (x: number, y: number, radius: number, fill: string): stri
 export const path = (data: string, fill: string, more = ''): string =>
   `<path d="${data}" fill="${fill}"${more}/>`
 
-/** A path with a hair of its own colour around it: neighbours overlap and no background shows in the seam. */
+/** A path with a thin stroke of its own color, so that neighbors overlap without a gap. */
 export const sealedPath = (data: string, fill: string): string =>
   path(data, fill, ` stroke="${fill}" stroke-width="1.6"`)
 
-/** For figures with upright edges only: hard edges meet exactly, so nothing shines through between them. */
+/** For upright edges only, so that no background shows between neighbors. */
 export const CRISP = ' shape-rendering="crispEdges"'

@@ -1,6 +1,6 @@
 import { at, type Board, CRISP, circle, pick, rectangle, round, sealedPath, UNIT } from './draw.ts'
 
-/** Branding. A quarter drawn from arcs, mirrored twice: the way marks are made. */
+/** Branding: a quarter drawn from arcs, mirrored twice, like a logo. */
 export function emblem({ random, width, height, inks, scope }: Board): string {
   const columns = Math.max(1, Math.round(width / UNIT / 2))
   const cell = width / 2 / columns

@@ -1,6 +1,6 @@
 import { at, type Board, CRISP, circle, path, pick, rectangle, UNIT } from './draw.ts'
 
-/** Creator Business. Columns that rise, each with its own account. */
+/** Creator Business: rising columns. */
 export function ledger({ random, width, height, inks }: Board): string {
   const columns = width / UNIT
   const rows = height / UNIT

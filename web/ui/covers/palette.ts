@@ -1,6 +1,6 @@
 import type { DepartmentKey } from './departments.ts'
 
-/** Five inks per department, named by their part in the picture. */
+/** Five colors per department, named by their role. */
 export interface Palette {
   deep: string
   main: string

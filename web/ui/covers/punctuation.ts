@@ -1,8 +1,8 @@
 import { at, type Board, pick, rectangle, round } from './draw.ts'
 
-/** Writing & Publishing. A page set in stripes, and a mark of punctuation that shifts them. */
+/** Writing & Publishing: a page of stripes shifted by a punctuation mark. */
 export function punctuation({ random, width, height, inks, scope }: Board): string {
-  // Mark and mood before the lines: how many lines there are depends on the size, the mark must not.
+  // Draw these random numbers before the lines, whose count depends on the size; the mark must not.
   const mood = pick(random, 3)
   const mark = at(MARKS, pick(random, MARKS.length))
   const drift = random() - 0.5
@@ -51,7 +51,7 @@ function disc(x: number, y: number, q: number): string {
   return `M${round(x - q)} ${round(y)}${arc} ${round(2 * q)} 0${arc} ${round(-2 * q)} 0z`
 }
 
-/** Three bars that widen towards their ends, like a printer's asterisk. */
+/** Three bars widening toward their ends, like an asterisk. */
 function asterisk(x: number, y: number, reach: number, half: number): string {
   let data = ''
   for (let arm = 0; arm < 6; arm++) {

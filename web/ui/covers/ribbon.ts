@@ -2,7 +2,7 @@ import { at, type Board, circle, pick, type Random, rectangle, round, UNIT } fro
 
 const HALF = UNIT / 2
 
-/** Content Strategy. One thread that runs through everything. */
+/** Content Strategy: a continuous thread. */
 export function ribbon({ random, width, height, inks }: Board): string {
   const columns = width / UNIT
   const rows = height / UNIT
@@ -43,7 +43,7 @@ export function ribbon({ random, width, height, inks }: Board): string {
   return drawing + circle(dotX, HALF + UNIT * pick(random, rows), UNIT * 0.22, inks.spark)
 }
 
-/** From the left edge to the right, one cell at a time: straight on, or up or down by two quarter circles. */
+/** From the left edge to the right, cell by cell: straight, or up or down in two quarter circles. */
 function threadPath(random: Random, columns: number, rows: number, leading: boolean): string {
   let row = leading ? pick(random, rows - 1) : rows - 1
   let data = `M-20 ${row * UNIT + HALF}`

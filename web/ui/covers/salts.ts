@@ -1,4 +1,4 @@
-/** The seed is the course's id; a salt picks the take an editor liked best. */
+/** Salts for the seed, chosen by an editor for the best-looking covers. */
 export const SALTS: Readonly<Record<string, string>> = {
   'fnd-101': 'e',
   'brd-301': 'h',

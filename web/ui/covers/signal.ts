@@ -2,7 +2,7 @@ import { at, type Board, circle, pick, rectangle, UNIT } from './draw.ts'
 
 const HAIR = 0.6
 
-/** Marketing. Rings sent from one point, out of phase in each quarter. */
+/** Marketing: rings from a point, out of phase in each quarter. */
 export function signal({ random, width, height, inks }: Board): string {
   const originX = UNIT * (1 + pick(random, Math.max(1, width / UNIT - 1)))
   const originY = UNIT * (1 + pick(random, Math.max(1, height / UNIT - 1)))
@@ -17,7 +17,7 @@ export function signal({ random, width, height, inks }: Board): string {
   ]
   const first = pick(random, 6)
   let drawing = rectangle(0, 0, width, height, inks.main)
-  // Each quarter reaches a hair under or over its neighbour, or the board's colour would draw the axes.
+  // Quarters overlap slightly; otherwise the background would show as axes.
   const quarters: [number, number, number, number][] = [
     [0, 0, originX + HAIR, originY + HAIR],
     [originX, 0, width - originX, originY + HAIR],

@@ -1,6 +1,6 @@
 import { at, type Board, circle, pick, rectangle, round } from './draw.ts'
 
-/** Audio & Podcast. A take, and the moment in it that is worth keeping. */
+/** Audio & Podcast: a waveform with a highlighted moment. */
 export function wave({ random, width, height, inks, scope }: Board): string {
   const mood = pick(random, 3)
   const ground = at([inks.deep, inks.paper, inks.main], mood)

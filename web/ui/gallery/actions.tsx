@@ -6,7 +6,6 @@ import { ArrowLink, Crumb, TextLink } from '../text.tsx'
 import { ThemeToggle } from '../theme-toggle.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
-/** Buttons and links in every state. */
 export function Actions() {
   const [saved, setSaved] = useState(false)
   return (

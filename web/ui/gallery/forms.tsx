@@ -19,7 +19,6 @@ const DIGEST = [
 ]
 const LEVELS = ['Introductory', 'Intermediate', 'Advanced'].map((level) => ({ value: level, label: level }))
 
-/** Fields and choices in every state. */
 export function Forms() {
   const [search, setSearch] = useState('brand')
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])

@@ -30,7 +30,6 @@ const DEPARTMENTS = [
   'Specialization Electives',
 ]
 
-/** Colour and type: what every component is made of. */
 export function Foundations() {
   return (
     <>

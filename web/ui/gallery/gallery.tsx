@@ -7,7 +7,7 @@ import { Shelf } from './shelf.tsx'
 import { Showing } from './showing.tsx'
 import { Tables } from './tables.tsx'
 
-/** Every component in every state, on one page: the place to look before building, and after changing. */
+/** Every component in every state. */
 export function Gallery() {
   return (
     <div className="wrap">

@@ -1,7 +1,7 @@
 import { Specimen } from './specimen.tsx'
 import '../styles/lecture.css'
 
-/** What a lecture is made of, as the renderer of Markdown would give it. */
+/** Lecture elements as rendered from Markdown. */
 export function Reading() {
   return (
     <Specimen title="Lecture" wide>

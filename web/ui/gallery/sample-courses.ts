@@ -1,4 +1,4 @@
-/** Figures of the design only; the catalogue itself lives in content/. */
+/** Samples for the gallery only; the catalog is in content/. */
 export const SAMPLE_COURSES: readonly [id: string, code: string, title: string, department: string][] = [
   ['fnd-100', 'FND 100', 'Welcome to the Creator Economy', 'Foundation Core'],
   ['fnd-101', 'FND 101', 'The Creator’s Mindset and Method', 'Foundation Core'],

@@ -11,7 +11,6 @@ import { toast } from '../toast.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
-/** Notices, toasts, dialogs, tooltips, and the loading, empty and error states. */
 export function Saying() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'question'>('none')
   const close = (isOpen: boolean) => !isOpen && setOpen('none')

@@ -5,7 +5,6 @@ import { Specimen } from './specimen.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-5 gap-y-7'
 
-/** All covers, as cards show them and as volumes, and a few of courses that do not exist yet. */
 export function Shelf() {
   return (
     <Specimen title="Cover art" wide>

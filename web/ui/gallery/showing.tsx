@@ -13,7 +13,6 @@ import { Row, Specimen } from './specimen.tsx'
 
 const PEOPLE = ['Amara Okafor', 'Łukasz Nowak', '王小明', 'محمد علي', '🦊 Fox', 'Şule']
 
-/** Tabs, badges, progress, people and cards. */
 export function Showing() {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One row of the gallery: a name in the margin, the pieces beside it. */
 export function Specimen({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section
@@ -12,7 +11,6 @@ export function Specimen({ title, wide, children }: { title: string; wide?: bool
   )
 }
 
-/** Pieces side by side, wrapping. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3.5">{children}</div>
 }

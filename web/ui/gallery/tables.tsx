@@ -5,7 +5,6 @@ import { Cell, HeaderCell, RowHeader, Table } from '../table.tsx'
 import { SAMPLE_COURSES } from './sample-courses.ts'
 import { Specimen } from './specimen.tsx'
 
-/** A table that turns to sheets on phones, and pages. */
 export function Tables() {
   return (
     <Specimen title="Table, pages">
