@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accounts, adminLoginInput, linkRequest, loginInput, newPasswordInput } from './accounts.ts'
 
-/** The first message of each field, as forms and the API tell it. */
+/** The first message of each field, as forms and the API show it. */
 function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, value)
   return Object.fromEntries(
@@ -20,20 +20,20 @@ const wrongAddresses = [
   `${'x'.repeat(250)}@a.org`,
 ]
 
-test.each(wrongAddresses)('%j is no address to sign in with, nor to send a link to', (email) => {
+test.each(wrongAddresses)('refuses %j as an address to sign in with or to send a link to', (email) => {
   expect(messages(loginInput, { email, password: '12345678' })).toEqual({ email: 'Invalid email address' })
   expect(messages(linkRequest, { email })).toEqual({ email: 'Please enter a valid email address' })
 })
 
-test('the first administrator, whose address has no dot, may sign in where everyone does', () => {
+test('lets the first administrator sign in, whose address has no dot', () => {
   expect(messages(loginInput, { email: 'administrator@localhost', password: '12345678' })).toEqual({})
 })
 
-test('an address is taken with spaces around it', () => {
+test('trims spaces around an address', () => {
   expect(z.parse(linkRequest, { email: ' maya@example.org ' })).toEqual({ email: 'maya@example.org' })
 })
 
-test('sign-in, setup and reset ask for 8 characters', () => {
+test('requires 8 characters at sign-in, setup and reset', () => {
   const tooShort = { password: 'Password must be at least 8 characters' }
   expect(messages(loginInput, { email: 'maya@example.org', password: '1234567' })).toEqual(tooShort)
   expect(messages(newPasswordInput, { token: 'x', password: '1234567' })).toEqual(tooShort)
@@ -41,7 +41,7 @@ test('sign-in, setup and reset ask for 8 characters', () => {
   expect(messages(newPasswordInput, { token: 'x', password: `${'🗝️ '.repeat(20)}ünïcode` })).toEqual({})
 })
 
-test('an administrator must give both, of any length', () => {
+test('requires both fields from an administrator, of any length', () => {
   expect(messages(adminLoginInput, { email: ' ', password: '' })).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -53,7 +53,7 @@ test('an administrator must give both, of any length', () => {
   expect(messages(adminLoginInput, { email: 'ada', password: 'x' })).toEqual({})
 })
 
-test('refusals say what the specification says', () => {
+test('uses the refusal sentences of the specification', () => {
   expect(accounts['POST /api/auth/setup-password'].refusals['invalid-token'].title).toBe(
     'Invalid or expired setup token',
   )

@@ -1,4 +1,4 @@
-/** Who someone is: session, sign-in, sign-out and the setting of a first or a new password. */
+/** Sessions, sign-in, sign-out, and setting a first or new password. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { sharedRefusals } from './problem.ts'
@@ -18,10 +18,10 @@ export const user = z.object({
   createdAt: z.string(),
 })
 
-/** Long enough for any passphrase, short enough that hashing one cannot be used to tire the server. */
+/** Long enough for any passphrase, short enough that hashing one cannot overload the server. */
 const longestPassword = 200
 
-/** As long as an address may be on the wire (RFC 5321). */
+/** The longest address SMTP allows (RFC 5321). */
 const longestEmail = 254
 
 const emailAddress = (message: string) =>
@@ -37,7 +37,7 @@ export const password = (shortest: number) =>
       z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
     )
 
-/** Whom one signs in as. The first administrator of a school is administrator@localhost. */
+/** The first administrator of a school is administrator@localhost, so no dot is required. */
 const signInAddress = z
   .string('Invalid email address')
   .check(
@@ -52,10 +52,10 @@ const token = z.string().check(z.maxLength(200))
 
 export const newPasswordInput = z.object({ token, password: password(8) })
 
-/** The forms at /forgot-password and /signup: an address, to which a link is sent if it has an account. */
+/** The forms at /forgot-password and /signup. */
 export const linkRequest = z.object({ email: emailAddress('Please enter a valid email address') })
 
-/** Both are required, nothing more is said: whether they are right is for the server to tell. */
+/** Both are required; only the server checks whether they are right. */
 export const adminLoginInput = z.object({
   email: z
     .string('Email is required')
@@ -68,17 +68,17 @@ export const adminLoginInput = z.object({
     ),
 })
 
-/** What may only be tried so often says so, and with Retry-After when to try again. */
+/** For rate-limited endpoints. The response carries Retry-After. */
 export const throttled = { 'too-many-requests': sharedRefusals['too-many-requests'] }
 
-/** What is still asked for after the right password. */
+/** The second factor that is still missing after the right password. */
 export const secondStep = z.object({
   ticket: z.string(),
-  /** `code`: of the authenticator app, or a recovery code. */
+  /** `code`: from the authenticator app, or a recovery code. */
   methods: z.array(z.enum(['code', 'passkey'])),
 })
 
-/** Whoever is signed in is in `user`; null while a second step is asked for. */
+/** `user` is null for visitors and while a second step is pending. */
 export const signedIn = z.object({
   user: z.nullable(user),
   lmsRedirectUrl: z.nullable(z.string()),
@@ -99,7 +99,7 @@ export const accounts = endpoints({
     summary: 'Who is signed in, or null',
     output: z.object({
       user: z.nullable(user),
-      /** While an administrator sees the site as `user` does: who they are, and until when. */
+      /** During impersonation: the administrator, and when it ends. */
       view: z.nullable(z.object({ by: z.string(), endsAt: z.string() })),
     }),
   },
@@ -154,7 +154,7 @@ export const accounts = endpoints({
     query: z.object({ token: z.optional(token) }),
     output: z.object({
       valid: z.boolean(),
-      /** Administrators have a page of their own to sign in. */
+      /** Administrators have their own sign-in page. */
       user: z.nullable(z.object({ firstName: z.string(), email: z.string(), isAdmin: z.boolean() })),
     }),
   },
@@ -197,7 +197,7 @@ export const accounts = endpoints({
       'Whoever is not an administrator is refused like a wrong password, with the right credentials too, and gets no session.',
     body: adminLoginInput,
     output: z.object({
-      /** False while a second step is asked for. */
+      /** False while a second step is pending. */
       success: z.boolean(),
       secondStep: z.nullable(secondStep),
       secondFactor: z.enum(['fine', 'suggested', 'required']),

@@ -10,7 +10,7 @@ import {
   tracks,
 } from './admissions.ts'
 
-/** The first message of each field, as forms and the API tell it. */
+/** The first message of each field, as forms and the API show it. */
 function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, value)
   return Object.fromEntries(
@@ -31,12 +31,12 @@ const application = {
 }
 
 describe('the long application', () => {
-  test('takes no name that nobody can see', () => {
+  test('refuses a name of invisible characters', () => {
     const told = messages(applyForm, { ...application, firstName: '\u200b\u202e', lastName: ' \u3164 ' })
     expect(told).toMatchObject({ firstName: 'First name is required', lastName: 'Last name is required' })
   })
 
-  test.each(['firstName', 'lastName'])('%s is one line without controls', (field) => {
+  test.each(['firstName', 'lastName'])('%s refuses line breaks and control characters', (field) => {
     for (const name of ['Ada\nBcc: all', 'Ada\u0007', 'Ada\u202eadA', 'Ada\u2066x'])
       expect(messages(applyForm, { ...application, [field]: name }), JSON.stringify(name)).toHaveProperty(
         field,
@@ -54,12 +54,12 @@ describe('the long application', () => {
     '+1-555-0100 x7',
     '٠٥٠١٢٣٤٥٦٧',
     '112 34',
-  ])('%s is a phone number', (phone) => {
+  ])('accepts %s as a phone number', (phone) => {
     expect(messages(applyForm, { ...application, phone })).toEqual({})
   })
 
   test.each(['abc', 'call me', '+', '12', '-----', '555-CALL-NOW', 'a'.repeat(39) + '1'])(
-    '%s is none',
+    'refuses %s as a phone number',
     (phone) => {
       expect(messages(applyForm, { ...application, phone })).toEqual({
         phone: 'Please enter a phone number, such as +1 555 010 0199',
@@ -67,7 +67,7 @@ describe('the long application', () => {
     },
   )
 
-  test('says everything that is missing, whether a field is empty or not there', () => {
+  test('reports every missing field, empty or absent', () => {
     const missing = {
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -120,8 +120,8 @@ describe('the long application', () => {
   })
 })
 
-describe('the short enrolment', () => {
-  test('asks for name, address and 6 characters, and for nothing else', () => {
+describe('the short enrollment', () => {
+  test('requires a name, an address and 6 characters, nothing else', () => {
     expect(messages(enrollForm, { fullName: '', email: 'x', password: '12345' })).toEqual({
       fullName: 'Full name is required',
       email: 'Invalid email address',
@@ -146,7 +146,7 @@ describe('the short enrolment', () => {
   })
 })
 
-test('whatever the forms accept, the server accepts, with a key that is a UUID', () => {
+test('accepts on the server whatever the forms accept, with a UUID as key', () => {
   expect(messages(registration, application)).toEqual({})
   expect(messages(registration, { ...application, idempotencyKey: crypto.randomUUID() })).toEqual({})
   expect(messages(registration, { ...application, idempotencyKey: 'again' })).toEqual({

@@ -1,4 +1,4 @@
-/** How someone becomes a student: the long application, the short enrolment, and what both send. */
+/** How a person becomes a student: the long application and the short enrollment. */
 import * as z from 'zod/mini'
 import { email, password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
@@ -59,7 +59,7 @@ const longText = z
     z.maxLength(500, 'Maximum 500 characters'),
   )
 
-/** Digits of any script with what people put before and between them, and an extension. */
+/** Digits of any script, the usual separators, and an extension. */
 const phoneNumber = /^[+(\p{Nd}][\p{Nd}\s().\-/–‑]*(?:(?:ext\.?|x|#|,|;)\s*\p{Nd}{1,8})?$/iu
 
 export const phone = text('Phone number is required', 40).check(
@@ -71,7 +71,6 @@ export const phone = text('Phone number is required', 40).check(
   ),
 )
 
-/** The form at /apply. */
 export const applyForm = z.object({
   firstName: text('First name is required'),
   lastName: text('Last name is required'),
@@ -84,7 +83,6 @@ export const applyForm = z.object({
   source,
 })
 
-/** The form at /enroll. */
 export const enrollForm = z.object({
   fullName: text('Full name is required', 400),
   email,
@@ -95,7 +93,7 @@ export const enrollForm = z.object({
   ),
 })
 
-/** What both forms send. The names are one or two words too many for some people, so the last may be empty. */
+/** The body both forms send. The last name may be empty: some people have one name. */
 export const registration = z.object({
   firstName: text('First name is required'),
   lastName: z
@@ -111,23 +109,22 @@ export const registration = z.object({
   source: z.optional(source),
   track: z.optional(track),
   reason: enrollForm.shape.reason,
-  /** Made by the form for what it sends: sent twice with the same key it is one application. */
+  /** Made by the form. Sent twice with the same key, it is one application. */
   idempotencyKey: z.optional(z.uuid('The idempotency key must be a UUID')),
 })
 
-/** What an applicant learns. That the address already had an account is not part of it. */
+/** Must not reveal that the address already had an account. */
 const statusForApplicant = z.enum(['received', 'admitted', 'declined', 'activated'])
-/** `has-account`: closed on arrival, because the address already had an account; its owner got a letter. */
+/** `has-account`: closed on arrival because the address already had an account; its owner got an email. */
 export const applicationStatus = z.enum([...statusForApplicant.options, 'has-account'])
 const formKind = z.enum(['apply', 'enroll'])
 
-/** A key for each status, so that the document of the API names them too. */
+/** One key per status, so that the OpenAPI document names them. */
 const aCountEach = Object.fromEntries(applicationStatus.options.map((status) => [status, z.int()])) as Record<
   z.infer<typeof applicationStatus>,
   z.ZodMiniNumberFormat
 >
 
-/** An application in the administrators' list. */
 export const applicationSummary = z.object({
   id: z.string(),
   form: formKind,
@@ -148,9 +145,8 @@ export const application = z.extend(applicationSummary, {
   goals: z.nullable(z.string()),
   source: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Who was admitted; null before, and where the address had an account already. */
+  /** Null until admitted, and when the address already had an account. */
   userId: z.nullable(z.string()),
-  /** Whether somebody has an account with this address. */
   addressHasAccount: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
@@ -158,7 +154,7 @@ export const application = z.extend(applicationSummary, {
 
 export const longestDecisionReason = 1_000
 
-/** What an administrator decides; the words go to the applicant. */
+/** The decision; its text goes to the applicant. */
 export const decisionForm = z
   .object({
     decision: z.enum(['admit', 'decline'], 'Choose a decision'),
@@ -189,7 +185,7 @@ export const admissions = endpoints({
       success: z.literal(true),
       /** The part of the address before the @. */
       username: z.string(),
-      /** Whether the password sent is long enough to sign in with; false when it waits for the setup link. */
+      /** Whether the chosen password is long enough to sign in with. If false, the account waits for the setup link. */
       passwordAccepted: z.boolean(),
     }),
     refusals: {
@@ -231,7 +227,7 @@ export const admissions = endpoints({
     output: z.object({
       applications: z.array(applicationSummary),
       next: z.nullable(z.string()),
-      /** How many there are of each status, whatever is filtered. */
+      /** Totals per status, regardless of the filter. */
       counts: z.object(aCountEach),
     }),
   },

@@ -1,4 +1,4 @@
-/** News from those who run and teach: to everyone, to a course, to a study group. */
+/** Announcements from administrators and teachers: to everyone, a course or a study group. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
@@ -15,7 +15,7 @@ const text = z
   .string()
   .check(z.trim(), ...visible('Please write a text'), z.maxLength(20_000, 'At most 20,000 characters'))
 
-/** What an author writes. `id` is made by the author's page, so that sending it twice makes one. */
+/** `id` is made by the author's page, so a retry does not create a second announcement. */
 export const announcementDraft = z
   .object({
     id: uuid,
@@ -23,13 +23,13 @@ export const announcementDraft = z
     /** Markdown. */
     text,
     audience,
-    /** Of the course or the group; null for everyone. */
+    /** Id of the course or group; null for everyone. */
     audienceId: z.nullable(z.string().check(z.maxLength(64))),
-    /** Also by e-mail, to those who want that. */
+    /** Also by email, to readers who chose that. */
     byEmail: z.boolean(),
-    /** When it appears; null for at once. */
+    /** Null: publish immediately. */
     publishAt: z.nullable(moment('This is no date', { offset: true })),
-    /** Of the announcement that was changed: refused when it says something else by now. Without it that is overwritten. */
+    /** Revision of the edited announcement: a stale one is refused. Without it, the announcement is overwritten. */
     revision: z.optional(z.string().check(z.maxLength(64))),
   })
   .check(
@@ -42,16 +42,15 @@ export const announcementDraft = z
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),
-  /** Sanitised on the server. */
+  /** Sanitized on the server. */
   html: z.string(),
-  /** Whom it is for: "Everyone", the course's title or the group's name. */
+  /** "Everyone", the course's title or the group's name. */
   audience: z.object({ kind: audience, name: z.string() }),
   author: z.nullable(z.string()),
   publishedAt: z.string(),
   seen: z.boolean(),
 })
 
-/** An announcement as its author sees it. */
 export const managedAnnouncement = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,19 +61,19 @@ export const managedAnnouncement = z.object({
   byEmail: z.boolean(),
   publishAt: z.string(),
   isPublished: z.boolean(),
-  /** How many of those it is for have opened it. */
+  /** How many of its readers have opened it. */
   seenBy: z.int(),
   reaches: z.int(),
-  /** Of what it says, for whom and when; to be sent back with a change. */
+  /** Covers text, audience and time; send it back with a change. */
   revision: z.string(),
   can: z.object({ edit: z.boolean() }),
 })
 
-/** A course or a study group that one may announce to. */
+/** A course or study group the viewer may announce to. */
 export const announcementAudience = z.object({
   id: z.string(),
   name: z.string(),
-  /** What tells two of one name apart: a course's state, a group's course and members. */
+  /** Tells apart two of the same name: the course's state, or the group's course and members. */
   context: z.string(),
 })
 

@@ -1,4 +1,4 @@
-/** Handing in an assignment: what a student has before them, from the first word of a draft to the feedback. */
+/** Handing in an assignment, from draft to feedback. */
 import * as z from 'zod/mini'
 import { assignmentType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
@@ -6,28 +6,26 @@ import { endpoints } from './endpoint.ts'
 export const assignmentState = z.enum(['locked', 'open', 'draft', 'submitted', 'graded', 'closed'])
 export const rubricLevel = z.enum(['full', 'partial', 'missing'])
 
-/** A file that belongs to a draft or a submission. */
 export const submittedFile = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Where it is read; with `?download=1` to be saved. */
+  /** Add `?download=1` to save it. */
   url: z.string(),
 })
 
-/** What lateness costs in a course. */
 export const latePolicy = z.object({
   /** Minutes after the due date that still count as on time. */
   graceMinutes: z.int().check(z.minimum(0), z.maximum(10_080)),
   percentPerDay: z.int().check(z.minimum(0), z.maximum(100)),
   atMostPercent: z.int().check(z.minimum(0), z.maximum(100)),
-  /** Days after the due date in which work is still taken; null means always. */
+  /** Days after the due date in which work is still accepted; null means always. */
   daysAccepted: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
 })
 
-/** One line of the rubric as someone was graded by it. */
+/** One rubric criterion of a graded submission. */
 export const gradedCriterion = z.object({
   criterion: z.string(),
   full: z.string(),
@@ -40,30 +38,30 @@ export const gradedCriterion = z.object({
 export const submissionGrade = z.object({
   criteria: z.array(z.extend(gradedCriterion, { level: rubricLevel })),
   feedback: z.string(),
-  /** Points of the rubric, before lateness. */
+  /** Rubric points before the late deduction. */
   earned: z.number(),
   possible: z.number(),
-  /** Taken off for lateness, in percent of what was earned. */
+  /** Late deduction, in percent of the earned points. */
   deduction: z.number(),
-  /** What counts. */
+  /** The points that count, after the late deduction. */
   score: z.number(),
   gradedAt: z.string(),
 })
 
-/** Where in a file: a second of a film or of sound, or a place in a picture, from 0 at the left and top to 1. */
+/** A place in a file: seconds into a film or recording, or a point in a picture, from 0 (left, top) to 1. */
 const share = z.number().check(z.minimum(0), z.maximum(1))
 export const commentPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('second'), second: z.number().check(z.minimum(0), z.maximum(360_000)) }),
   z.object({ kind: z.literal('place'), x: share, y: share }),
 ])
 
-/** What a teacher says to one place of a file that was handed in. */
+/** A teacher's comment on one place of a submitted file. */
 export const pinnedComment = z.object({
   id: z.string(),
   fileId: z.string(),
   at: commentPlace,
   text: z.string(),
-  /** Null when they have left. */
+  /** Null if the account was deleted. */
   author: z.nullable(z.string()),
   createdAt: z.string(),
   can: z.object({ remove: z.boolean() }),
@@ -78,13 +76,13 @@ export const submission = z.object({
   text: z.string(),
   links: z.array(z.string()),
   files: z.array(submittedFile),
-  /** In the order of the places. */
+  /** Sorted by place. */
   comments: z.array(pinnedComment),
   grade: z.nullable(submissionGrade),
 })
 
 const shownHead = z.object({
-  /** Of the version that was chosen. */
+  /** Of the chosen submission. */
   id: z.string(),
   /** Of the assignment. */
   title: z.string(),
@@ -95,22 +93,21 @@ const shownHead = z.object({
   submittedAt: z.string(),
 })
 
-/** A work on somebody's public page, as a line of its list. */
+/** A work in the list on a public page. */
 export const shownWorkLine = z.extend(shownHead, {
-  /** How the text begins; empty where the work is files or links alone. */
+  /** Start of the text; empty if the work is only files or links. */
   beginning: z.string(),
-  /** Address of the first picture among the files. */
+  /** URL of the first picture among the files. */
   picture: z.nullable(z.string()),
 })
 
-/** A work on somebody's public page, whole: what was handed in, without grade and feedback. */
+/** A work on a public page: the submission without grade and feedback. */
 export const shownWork = z.extend(shownHead, {
   text: z.string(),
   links: z.array(z.string()),
   files: z.array(submittedFile),
 })
 
-/** An assignment as a line of a list. */
 export const assignmentOverview = z.object({
   id: z.string(),
   title: z.string(),
@@ -122,15 +119,15 @@ export const assignmentOverview = z.object({
   moduleId: z.string(),
   modulePosition: z.int(),
   moduleTitle: z.string(),
-  /** The most it can earn. */
+  /** Maximum points. */
   points: z.number(),
   state: assignmentState,
-  /** Null: there is no due date. */
+  /** Null: no due date. */
   dueAt: z.nullable(z.string()),
-  /** The last moment at which it is taken; null means there is none. */
+  /** Submissions are refused after this; null: never. */
   closesAt: z.nullable(z.string()),
   submissionCount: z.int(),
-  /** The best of what was graded. */
+  /** The best graded score. */
   score: z.nullable(z.number()),
 })
 
@@ -138,10 +135,10 @@ export const assignmentDraft = z.object({
   text: z.string(),
   links: z.array(z.string()),
   files: z.array(submittedFile),
-  /** 0 before the first word. */
+  /** 0 before the first save. */
   revision: z.int(),
   savedAt: z.nullable(z.string()),
-  /** This very revision was handed in. */
+  /** Whether this revision was submitted. */
   submitted: z.boolean(),
 })
 
@@ -152,18 +149,18 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   rubric: z.array(z.omit(gradedCriterion, { earned: true })),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   latePolicy: z.nullable(latePolicy),
-  /** The school's: late days are counted on its wall clock. */
+  /** The school's time zone: late days are counted in it. */
   timeZone: z.string(),
   draft: assignmentDraft,
   /** Newest first, at most 20. */
   submissions: z.array(
     z.extend(submission, {
-      /** On my public page. */
+      /** On the student's public page. */
       shown: z.boolean(),
     }),
   ),
   can: z.object({
-    /** Work on it and hand it in. */
+    /** Whether the student may edit the draft and submit it. */
     handIn: z.boolean(),
   }),
 })
@@ -182,13 +179,13 @@ const writeRefusals = {
   'draft-changed': { status: 409, title: 'Your draft was changed elsewhere' },
 } as const
 
-/** A draft may hold what is not finished: addresses half typed, nothing at all. */
+/** A draft may be unfinished: incomplete addresses, or empty. */
 export const draftInput = z.object({
-  /** Of the draft that was changed. Another one stands when another tab or device saved meanwhile. */
+  /** Revision the change is based on. Another one means that another tab or device saved first. */
   baseRevision: revision,
   text: z.string().check(z.maxLength(60_000, 'Please shorten the text')),
   links: z.array(z.string().check(z.maxLength(4_000, 'This address is too long'))).check(z.maxLength(10)),
-  /** Ids of uploaded files (purpose `assignment`), in their order. Left out, they stay as they are. */
+  /** Ids of uploaded files (purpose `assignment`), in order. If omitted, the files stay. */
   files: z.optional(
     z.array(z.uuid('This is not the id of a file')).check(z.maxLength(10, 'At most 10 files')),
   ),

@@ -1,9 +1,9 @@
-/** Who changed what in the school, and when. Entries are only ever added. */
+/** The audit log. Entries are append-only. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
 
-/** Past tense of what was done, by the kind of thing it was done to. */
+/** Past tense, grouped by the type of subject. */
 export const auditActions = [
   'user.invited',
   'user.edited',
@@ -93,7 +93,7 @@ export const auditEntry = z.object({
   action: z.string(),
   actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
-  /** Only the fields that changed; a field that did not exist is null. */
+  /** Only the fields that changed; null for a field that did not exist. */
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
@@ -104,11 +104,11 @@ const filterMoment = z.optional(moment('This is no moment', { offset: true }))
 
 const auditFilter = z.object({
   action: z.optional(z.enum(auditActions)),
-  /** Everything done to one thing, `user/…`. */
+  /** Such as `user/…`. */
   subject: z.optional(z.string().check(z.maxLength(120))),
-  /** The id of who did it. */
+  /** Id of the person who made the change. */
   actor: z.optional(z.string().check(z.maxLength(80))),
-  /** From this moment on, and until before that one. */
+  /** `from` is inclusive, `until` exclusive. */
   from: filterMoment,
   until: filterMoment,
 })

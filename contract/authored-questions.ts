@@ -1,6 +1,6 @@
 /**
- * Questions with their keys, as their authors write them and nobody else sees them: their shape. What makes one right
- * is in `rules/question-faults.ts`, which content files are held to as well.
+ * Questions with their keys, for authors only. Validity is checked by `rules/question-faults.ts`, which also checks
+ * content files.
  */
 import * as z from 'zod/mini'
 
@@ -10,15 +10,14 @@ const texts = z.array(text)
 const asked = {
   id: z.string().check(z.maxLength(100)),
   question: text,
-  /** Shown once the quiz is handed in; the checks before publishing ask for it. */
+  /** Shown after submission; required before publishing. */
   explanation: text,
   points: z.number(),
 }
 
-/** The options in the author's order; the key is exactly equal to one of them. */
+/** Options in the author's order; the key equals one of them exactly. */
 const singleChoice = { ...asked, options: texts, correctAnswer: text }
 
-/** A question of an assignment's practice. */
 export const practiceQuestion = z.object(singleChoice)
 
 export const authoredQuestion = z.discriminatedUnion('kind', [
@@ -29,7 +28,7 @@ export const authoredQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('short-text'),
     ...asked,
     accepted: texts,
-    /** Regular expressions (RE2) for the whole answer. */
+    /** Regular expressions (RE2) that must match the whole answer. */
     patterns: z.array(z.string()),
     caseSensitive: z.boolean(),
   }),
@@ -37,25 +36,25 @@ export const authoredQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     ...asked,
     value: z.number(),
-    /** How far off an answer may be, in the unit of the value. */
+    /** Largest accepted deviation, in the unit of the value. */
     tolerance: z.number(),
-    /** The first is that of the value; `factor` says how many of it one of the unit is. */
+    /** The first is the unit of the value; `factor` is how many of it make one of the unit. */
     units: z.array(z.object({ unit: text, factor: z.number() })),
   }),
   /** In the right order. */
   z.object({ kind: z.literal('ordering'), ...asked, items: texts }),
-  /** `others` are choices that belong to no prompt. */
+  /** `others` are choices that match no prompt. */
   z.object({
     kind: z.literal('matching'),
     ...asked,
     pairs: z.array(z.object({ prompt: text, match: text })),
     others: texts,
   }),
-  /** Graded by a person, for whom the guidance is. */
+  /** Graded by a teacher, who sees the guidance. */
   z.object({ kind: z.literal('long-text'), ...asked, guidance: text }),
 ])
 
-/** So many questions with a tag, drawn from the bank of the course anew for each attempt. */
+/** Questions with this tag, drawn from the course's question bank for each attempt. */
 export const bankDraw = z.object({ tag: text, count: z.number() })
 
 export type AuthoredQuestion = z.infer<typeof authoredQuestion>

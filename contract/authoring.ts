@@ -1,4 +1,4 @@
-/** Courses as those see them who make them: also what is not published yet. */
+/** Courses as their authors see them, unpublished content included. */
 import * as z from 'zod/mini'
 import { courseSummary, difficulty, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
@@ -6,8 +6,8 @@ import { moment } from './moments.ts'
 import { visibleLine } from './visible-text.ts'
 
 /**
- * `draft` is in preparation and open to nobody; `scheduled` is a draft with the day of its publication; `archived` is
- * not offered any more and stays open to those enrolled.
+ * `draft`: visible to its authors only. `scheduled`: a draft with a publication date. `archived`: no longer offered,
+ * still open to enrolled students.
  */
 export const courseStatus = z.enum(['draft', 'scheduled', 'published', 'archived'])
 
@@ -20,7 +20,7 @@ const required = (most: number, missing: string) =>
     .string()
     .check(z.trim(), ...visibleLine(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
-/** A course's facts as a form sends them. Empty lines are allowed while it is in preparation. */
+/** Fields may be empty in a draft. */
 export const courseFacts = z.object({
   code: z
     .string()
@@ -37,28 +37,27 @@ export const courseFacts = z.object({
 })
 
 export const factsChange = z.extend(courseFacts, {
-  /** Of the course that was on screen. */
+  /** Of the version on screen. */
   revision: z.int(),
-  /** The id of an uploaded picture (purpose `course-cover`); null shows the drawn cover. */
+  /** Id of an uploaded picture (purpose `course-cover`); null shows the generated cover. */
   coverId: z.nullable(z.uuid()),
 })
 
-/** A module in the outline, with what its author wants to know of it. */
 export const outlinedModule = z.object({
   id: z.string(),
   position: z.int(),
   title: z.string(),
   type: moduleType,
   summary: z.string(),
-  /** Words of the lecture as its authors have it. */
+  /** Words of the lecture draft. */
   words: z.int(),
-  /** The lecture was changed since it last went live. */
+  /** The lecture draft differs from the published lecture. */
   changed: z.boolean(),
   quizzes: z.int(),
   assignments: z.int(),
-  /** People who began, completed, marked or noted something in it. */
+  /** Students who started, completed, bookmarked or annotated the module. */
   learners: z.int(),
-  /** Attempts at its quizzes and work handed in: with any, it cannot be removed. */
+  /** Quiz attempts and submissions; a module with any cannot be removed. */
   work: z.int(),
 })
 
@@ -78,7 +77,7 @@ export const authoredCourse = z.object({
   enrolled: z.int(),
   revision: z.int(),
   modules: z.array(outlinedModule),
-  /** The states it may be given now (rules/authoring.ts). */
+  /** Allowed next states (rules/authoring.ts). */
   may: z.array(courseStatus),
 })
 
@@ -99,18 +98,17 @@ export const findingKind = z.enum([
   'film-without-captions',
 ])
 
-/** One thing to look at before publishing. */
 export const finding = z.object({
   kind: findingKind,
-  /** The course cannot be published before it is mended. */
+  /** The course cannot be published until this is fixed. */
   blocks: z.boolean(),
-  /** The sentence for people. */
+  /** Sentence shown to the author. */
   text: z.string(),
   /** Null: the course itself. */
   moduleId: z.nullable(z.string()),
-  /** The part of the module, or of the course, where it is mended. */
+  /** Where it can be fixed. */
   part: z.enum(['facts', 'outline', 'bank', 'lecture', 'film', 'key-points', 'quizzes', 'assignments']),
-  /** Of the quiz or assignment. */
+  /** Id of the quiz or assignment. */
   itemId: z.nullable(z.string()),
 })
 
@@ -183,7 +181,7 @@ export const authoring = endpoints({
     params: ofCourse,
     body: z.object({
       status: courseStatus,
-      /** For `scheduled` alone. */
+      /** Only for `scheduled`. */
       publishAt: z.optional(z.nullable(moment('This is no date'))),
     }),
     output: one,
@@ -237,7 +235,7 @@ export const authoring = endpoints({
     params: ofCourse,
     body: z.object({
       revision: z.int(),
-      /** The ids of all modules. */
+      /** Ids of all modules. */
       order: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60)),
     }),
     output: one,

@@ -1,4 +1,4 @@
-/** What has a date: sessions, due dates, announcements; and the same as a feed for other calendars. */
+/** Sessions, due dates and announcements by date, also as a feed for other calendars. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { day } from './moments.ts'
@@ -7,12 +7,12 @@ export const calendarItem = z.object({
   id: z.string(),
   kind: z.enum(['session', 'due', 'announcement']),
   title: z.string(),
-  /** The group, the course or the school it belongs to. */
+  /** Name of the group, course or school. */
   about: z.string(),
   startsAt: z.string(),
-  /** Null for what has a moment and no length. */
+  /** Null for a moment without duration. */
   endsAt: z.nullable(z.string()),
-  /** A path of this site. */
+  /** Path on this site. */
   path: z.string(),
 })
 

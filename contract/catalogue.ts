@@ -1,4 +1,4 @@
-/** What the school teaches: departments, courses, modules and their content. */
+/** The catalog: departments, courses, modules and their content. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -11,34 +11,34 @@ export const courseSummary = z.object({
   code: z.string(),
   title: z.string(),
   description: z.string(),
-  /** As a course carries it, without the word Department: "Branding". */
+  /** Short form, without the word Department: "Branding". */
   department: z.string(),
   departmentId: z.string(),
   difficulty,
   instructor: z.string(),
   moduleCount: z.int(),
-  /** Address of the cover art on this site. */
+  /** URL of the cover on this site. */
   image: z.string(),
 })
 
 export const dataCost = z.object({
   kind: z.enum(['lecture', 'film']),
-  /** About how many bytes come over the line, compressed. */
+  /** Approximate download size, compressed. */
   bytes: z.int(),
 })
 
 export const courseModule = z.object({
   /** `{courseId}-{n}` */
   id: z.string(),
-  /** 1 to the number of modules. */
+  /** From 1. */
   position: z.int(),
   title: z.string(),
   type: moduleType,
   summary: z.string(),
   hasLecture: z.boolean(),
-  /** Reading time of the lecture in minutes; 0 without a lecture. */
+  /** Reading time of the lecture; 0 without one. */
   minutes: z.int(),
-  /** What opening it costs in data, by kind; nothing where there is nothing to open. */
+  /** Download size by type; empty if there is nothing to download. */
   costs: z.array(dataCost),
 })
 
@@ -47,7 +47,7 @@ export const course = z.extend(courseSummary, {
   modules: z.array(courseModule),
 })
 
-/** A practice question: its key is shown once the student has answered, so it may be sent along. */
+/** Its key is shown right after the answer, so it may travel with the question. */
 export const practiceQuestion = z.object({
   id: z.string(),
   question: z.string(),
@@ -77,7 +77,7 @@ export const assignment = z.object({
   questions: z.array(practiceQuestion),
 })
 
-/** A quiz as its card shows it. Questions and keys never travel with the module. */
+/** A quiz in the module's list. Questions and keys never travel with the module. */
 export const quizCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -88,18 +88,17 @@ export const quizCard = z.object({
   timeLimit: z.nullable(z.int()),
 })
 
-/** A film of a module: a file, a stream (HLS), or a page of YouTube or Vimeo that is embedded by consent. */
+/** The film of a module: a file, an HLS stream, or a YouTube or Vimeo page embedded after consent. */
 export const film = z.object({
-  /** `https://…`, or a path of this site. */
+  /** `https://…`, or a path on this site. */
   url: z.string(),
   /** WebVTT files. */
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
-  /** Size of the whole film in bytes, where the author knows it. */
+  /** Size of the whole film, if the author knows it. */
   bytes: z.nullable(z.int()),
-  /** The picture before it plays. */
   poster: z.optional(z.string()),
-  /** Why there are no captions. */
+  /** Reason why there are no captions. */
   withoutCaptions: z.optional(z.string()),
 })
 
@@ -108,14 +107,14 @@ export const moduleContent = z.object({
   courseId: z.string(),
   title: z.string(),
   type: moduleType,
-  /** Sanitised HTML; null where the lecture is not written yet. */
+  /** Sanitized HTML; null if the lecture is not written yet. */
   lecture: z.nullable(z.string()),
-  /** Sections of the lecture, for its table of contents. */
+  /** For the lecture's table of contents. */
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
   minutes: z.int(),
   keyPoints: z.array(z.string()),
   film: z.nullable(film),
-  /** The author's own worksheet in Notion. */
+  /** The author's worksheet in Notion. */
   notionUrl: z.nullable(z.string()),
   assignments: z.array(assignment),
   quizzes: z.array(quizCard),
@@ -123,20 +122,20 @@ export const moduleContent = z.object({
 
 export const department = z.object({
   id: z.string(),
-  /** As listed: "Branding Department". */
+  /** Long form: "Branding Department". */
   name: z.string(),
   description: z.string(),
   image: z.string(),
   courseCount: z.int(),
 })
 
-/** An ordered path of courses towards one kind of creative work. */
+/** An ordered path of courses. */
 export const tract = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   outcomes: z.array(z.string()),
-  /** Reading time of all lectures in minutes. */
+  /** Reading time of all lectures. */
   minutes: z.int(),
   courses: z.array(z.object({ courseId: z.string(), reason: z.string() })),
 })
@@ -152,7 +151,7 @@ export const catalogue = endpoints({
     output: z.object({
       departments: z.array(department),
       courses: z.array(courseSummary),
-      /** All published courses, those that are not sent included. */
+      /** All published courses, including those not in this response. */
       courseCount: z.int(),
     }),
   },
@@ -160,17 +159,17 @@ export const catalogue = endpoints({
     access: 'public',
     summary: 'Published courses that fit a search, 24 to a page, in catalogue order',
     query: z.object({
-      /** Appears in title, code or description; case does not matter. */
+      /** Matches title, code or description, ignoring case. */
       search: z.optional(z.string().check(z.maxLength(100, 'Maximum 100 characters'))),
-      /** A department's id. */
+      /** Department id. */
       department: z.optional(z.string().check(z.maxLength(64))),
       difficulty: z.optional(difficulty),
-      /** From 1. A page beyond the last is the last. */
+      /** From 1. A page past the end returns the last one. */
       page: z.optional(z.coerce.number('A page is a number').check(z.int(), z.minimum(1), z.maximum(10_000))),
     }),
     output: z.object({
       courses: z.array(courseSummary),
-      /** How many courses fit, on all pages. */
+      /** Matching courses on all pages. */
       total: z.int(),
       page: z.int(),
       pageCount: z.int(),

@@ -1,10 +1,10 @@
-/** Certificates of completed courses, and the signed credentials (Open Badges 3.0) that go with them. */
+/** Certificates of completed courses, and their signed credentials (Open Badges 3.0). */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
-/** A certificate as it was issued: what it names stays as it was on that day. */
+/** A certificate as issued: its names do not change later. */
 export const certificate = z.object({
-  /** Twenty letters and digits, shown in groups; the check address ends in it. */
+  /** Twenty letters and digits, displayed in groups; last segment of the verification URL. */
   code: z.string(),
   recipientName: z.string(),
   courseId: z.string(),
@@ -16,27 +16,27 @@ export const certificate = z.object({
   outcomes: z.array(z.string()),
   moduleCount: z.int(),
   issuedAt: z.string(),
-  /** Null: only its owner sees it. */
+  /** Null: visible to its owner only. */
   sharedAt: z.nullable(z.string()),
-  /** Null: it is valid. */
+  /** Null: valid. */
   revoked: z.nullable(
     z.object({
       at: z.string(),
       reason: z.string(),
-      /** The code of the certificate that stands in its place, where that one is shared too or yours. */
+      /** Code of the replacement, if it is shared or belongs to the viewer. */
       replacedBy: z.nullable(z.string()),
     }),
   ),
 })
 
-/** What the server found when it checked. */
+/** Result of a verification. */
 export const verification = z.object({
   state: z.enum(['valid', 'revoked', 'invalid']),
-  /** One sentence for people. */
+  /** One sentence for the reader. */
   finding: z.string(),
-  /** Whether the signature was made with a key of this school and fits every letter of the credential. */
+  /** Signed by a key of this school, and the signature matches the whole credential. */
   signatureValid: z.boolean(),
-  /** The key's id; null when the signature is not ours. */
+  /** Id of the key; null if the signature is not from this school. */
   key: z.nullable(z.string()),
   certificate: z.nullable(certificate),
 })
@@ -52,7 +52,7 @@ export const certificateReason = z.object({
       z.maxLength(500, 'Please use at most 500 characters'),
     ),
 })
-/** What someone pastes in; longer than any credential of this school. */
+/** A pasted credential. The limit exceeds any credential of this school. */
 export const handedCredential = z.object({
   credential: z
     .string('Please paste the credential')
@@ -70,8 +70,8 @@ export const certificates = endpoints({
     output: z.object({
       certificates: z.array(certificate),
       /**
-       * Whether I enrolled with a single name and have not given my own last name (or none) since: the certificates
-       * carry the first name alone, and `PATCH /api/user/profile` with both names completes them.
+       * The student enrolled with a single name and has not confirmed it since. Certificates then carry the first name
+       * alone; `PATCH /api/user/profile` with both names completes them.
        */
       asksForName: z.boolean(),
     }),

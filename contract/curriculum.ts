@@ -1,4 +1,4 @@
-/** What the catalogue is arranged by, as administrators keep it: departments, and tracts with their courses in order. */
+/** Departments, and tracts with their ordered courses, for administrators. */
 import * as z from 'zod/mini'
 import { courseStatus } from './authoring.ts'
 import { endpoints } from './endpoint.ts'
@@ -23,7 +23,7 @@ export const tractFacts = z.object({
       z.minLength(1, 'A tract names at least one outcome'),
       z.maxLength(5, 'A tract names five outcomes at most'),
     ),
-  /** In the order to take them, each with why it stands at that place. */
+  /** In order, each with the reason for its position. */
   courses: z
     .array(
       z.object({
@@ -38,23 +38,23 @@ export const tractFacts = z.object({
 })
 
 const ofRevision = {
-  /** Of what was on screen. */
+  /** Of the version on screen. */
   revision: z.int(),
 }
 
 export const departmentChange = z.extend(departmentFacts, ofRevision)
 export const tractChange = z.extend(tractFacts, ofRevision)
 
-/** Whether the curriculum's files no longer change it, because it was edited here. */
+/** Edited on the site, so the curriculum's files no longer update it. */
 const editedHere = z.boolean()
 
 export const keptDepartment = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Courses of any state. */
+  /** In any state. */
   courseCount: z.int(),
-  /** Of these, how many are published or about to be: with any, it cannot be archived. */
+  /** Published or scheduled courses; with any, the department cannot be archived. */
   openCourseCount: z.int(),
   archived: z.boolean(),
   revision: z.int(),

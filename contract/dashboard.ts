@@ -1,4 +1,4 @@
-/** The student's front page. Its parts are the answers of the rooms they come from, so each is promised in one place. */
+/** The student's dashboard. It reuses the schemas of the parts it shows. */
 import * as z from 'zod/mini'
 import { announcements } from './announcements.ts'
 import { calendar } from './calendar.ts'

@@ -1,4 +1,4 @@
-/** Threads and posts: reading, writing, reacting, following, reporting. Forums are in `forums.ts`, moderation is in `moderation.ts`. */
+/** Threads and posts: reading, writing, reactions, following, reports. See also `forums.ts` and `moderation.ts`. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson, forum, forumId, forumNotFound, listCursor, whyNotWrite } from './forums.ts'
@@ -8,7 +8,7 @@ import { visible, visibleLine } from './visible-text.ts'
 export const longestTitle = 160
 export const longestPost = 10_000
 export const mostPictures = 10
-/** Results of a search. */
+/** Search results. */
 export const mostFound = 30
 const mostMentions = 20
 
@@ -16,10 +16,9 @@ const mostMentions = 20
 export const largestPicture = 20_000_000
 export const longestAlternativeText = 500
 
-/** What pictures of posts are uploaded for, see contract/media.ts. */
+/** Upload purpose of pictures in posts, see contract/media.ts. */
 export const postPicturePurpose = 'post-picture'
 
-/** A thread as lists show it. */
 export const threadSummary = z.object({
   id: z.string(),
   forumId: z.string(),
@@ -37,7 +36,7 @@ export const threadSummary = z.object({
   answered: z.boolean(),
   following: z.boolean(),
   unread: z.boolean(),
-  /** Posts since the viewer was last here; 0 where they never were. */
+  /** New posts since the viewer's last visit; 0 before the first visit. */
   newPosts: z.int(),
 })
 
@@ -47,17 +46,17 @@ export const reaction = z.object({ kind: reactionKind, count: z.int(), mine: z.b
 
 export const post = z.object({
   id: z.string(),
-  /** From 1 in its thread; 1 is the thread's own text. */
+  /** From 1 within the thread; 1 is the thread's own text. */
   number: z.int(),
-  /** The reply this one stands under; null on the first level. */
+  /** The parent reply; null on the first level. */
   parentId: z.nullable(z.string()),
-  /** Place in the order of reading, for `after` and `before`. */
+  /** Sort key, for `after` and `before`. */
   key: z.string(),
   author: discussionPerson,
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   revision: z.int(),
-  /** Sanitised. Null when it was removed and the viewer may not see it. */
+  /** Sanitized. Null if the post was removed and the viewer may not see it. */
   html: z.nullable(z.string()),
   state: z.enum(['shown', 'hidden', 'deleted']),
   accepted: z.boolean(),
@@ -84,12 +83,12 @@ export const thread = z.object({
   locked: z.boolean(),
   acceptedPostId: z.nullable(z.string()),
   replyCount: z.int(),
-  /** Of the newest post. */
+  /** Number of the newest post. */
   lastNumber: z.int(),
   following: z.boolean(),
-  /** The newest number the viewer had read before now; 0 when they were never here. */
+  /** Highest number the viewer had read before this visit; 0 on the first. */
   readNumber: z.int(),
-  /** Null: a reply can be written. */
+  /** Null: the viewer may reply. */
   whyNotWrite: z.nullable(whyNotWrite),
   can: z.object({ moderate: z.boolean(), accept: z.boolean() }),
 })
@@ -115,7 +114,7 @@ const body = z
     ...visible('Please write something'),
     z.maxLength(longestPost, `Maximum ${longestPost} characters`),
   )
-/** Ids of people named with @ in the text; whoever may not be named here is left out. */
+/** Ids of people mentioned with @. Those the author may not mention are dropped. */
 const mentions = z
   .array(z.string().check(z.maxLength(64)), 'Mentions are a list of ids')
   .check(z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`))
@@ -161,7 +160,7 @@ export const discussions = endpoints({
           title: z.string(),
           author: discussionPerson,
           createdAt: z.string(),
-          /** Plain text in pieces; every second one, from the second on, is a word that was looked for. */
+          /** Plain text in pieces; every second one, starting with the second, is a match. */
           excerpt: z.array(z.string()),
         }),
       ),
@@ -182,12 +181,12 @@ export const discussions = endpoints({
     params: threadParams,
     query: z.object({ after: key, before: key, post: z.optional(postId) }),
     output: z.object({
-      /** Set when the thread was merged into another one, and then nothing else is. */
+      /** Set if the thread was merged into another; then nothing else is. */
       mergedInto: z.nullable(z.object({ forumId: z.string(), threadId: z.string() })),
       thread: z.nullable(thread),
       opening: z.nullable(post),
       replies: z.array(post),
-      /** How many replies come before the first one of this page. */
+      /** Number of replies before this page. */
       skipped: z.int(),
       previous: z.nullable(z.string()),
       next: z.nullable(z.string()),
@@ -257,9 +256,9 @@ export const discussions = endpoints({
     body: z.object({
       body,
       mentions,
-      /** The revision that was changed. Another tab may have been first. */
+      /** The revision the change is based on. */
       revision: z.int(),
-      /** Of the thread; for its own text only. */
+      /** Title of the thread; only with post 1. */
       title: z.optional(title),
     }),
     output: z.object({ revision: z.int() }),

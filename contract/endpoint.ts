@@ -1,32 +1,32 @@
 /**
- * How an endpoint is promised. Every endpoint of the API is one entry `'METHOD /api/path'` in one of the
- * `contract/<noun>.ts` files: who may call it, what goes in, what comes out.
+ * The shape of an endpoint. Every endpoint of the API is one entry `'METHOD /api/path'` in a `contract/<noun>.ts` file:
+ * access, input, output.
  *
- * `zod/mini` and not full zod, because forms check their fields in the browser with these very schemas and
- * must not pay 22 kB for it (docs/decisions/0003).
+ * Uses `zod/mini` because forms validate with these schemas in the browser and full zod adds 22 kB
+ * (docs/decisions/0003).
  */
 import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. There is no default: an endpoint without `access` does not compile, and the
- * server refuses to start with one. Each includes those after it, an administrator may call everything.
+ * The least role that may call an endpoint; each includes those after it. There is no default: an endpoint without
+ * `access` does not compile, and the server refuses to start with one.
  */
 export type Access = 'public' | 'student' | 'instructor' | 'admin'
 
-/** Codes of refusals that belong to one endpoint; those every endpoint shares are in `problem.ts`. */
+/** Refusals of one endpoint; shared ones are in `problem.ts`. */
 export type Refusals = Record<string, { status: number; title: string }>
 
 export interface Endpoint {
   access: Access
-  /** What may be called though it is no GET while an administrator sees the site as somebody else does. */
+  /** Allowed during impersonation although it is not a GET. */
   endsView?: true
-  /** Its answer opens something to whoever has it: kept from an administrator who sees the site as its owner does. */
+  /** The response holds a secret: refused during impersonation. */
   secret?: true
   /**
-   * Only for someone who signed in, or confirmed who they are, within the last 15 minutes; everyone else is refused with
-   * `confirmation-needed`. Guards what a stranger at an open screen must not do. A function names the input it is for.
+   * Requires a sign-in or confirmation within the last 15 minutes, otherwise refuses with `confirmation-needed`.
+   * Protects an unattended screen. A function limits it to certain input.
    */
   confirmation?: true | ((input: never) => boolean)
   /** One line for the API page. */
@@ -35,20 +35,19 @@ export interface Endpoint {
   /** Path parameters by name, as in `/api/courses/{id}`. */
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
-  /** JSON body. */
   body?: z.ZodMiniObject
-  /** The body is a file and comes as a stream; how large it may be is for the handler to say. */
+  /** The body is a file and arrives as a stream; the handler limits its size. */
   upload?: true
-  /** A 200 is the file itself, not JSON: the handler makes the whole answer. */
+  /** A 200 is the file, not JSON: the handler builds the whole response. */
   download?: true
-  /** What a 200 carries. */
+  /** Body of a 200. */
   output: z.ZodMiniType
   refusals?: Refusals
 }
 
 export type EndpointKey = `${Method} /api/${string}`
 
-/** Declares the endpoints of one noun; keeps the literal keys, so that clients and servers are typed by them. */
+/** Declares the endpoints of one noun. Keeps the literal keys, which type clients and servers. */
 export function endpoints<const Endpoints extends Record<EndpointKey, Endpoint>>(
   definitions: Endpoints,
 ): Endpoints {
@@ -65,21 +64,21 @@ type Part<E, Name extends string, Mode extends 'input' | 'output'> = E extends {
     : undefined
   : undefined
 
-/** What a caller sends. Parts that an endpoint does not have are `undefined`. */
+/** The caller's input. Parts the endpoint does not have are `undefined`. */
 export interface Input<E extends Endpoint> {
   params: Part<E, 'params', 'input'>
   query: Part<E, 'query', 'input'>
   body: Part<E, 'body', 'input'>
 }
 
-/** What a handler receives, after validation. */
+/** The handler's input, after validation. */
 export interface Validated<E extends Endpoint> {
   params: Part<E, 'params', 'output'>
   query: Part<E, 'query', 'output'>
   body: Part<E, 'body', 'output'>
-  /** The bytes of a file as they come in; null when none were sent. */
+  /** Bytes of the uploaded file; null if none were sent. */
   upload: E extends { upload: true } ? ReadableStream<Uint8Array> | null : undefined
 }
 
-/** What a 200 carries. */
+/** Body of a 200. */
 export type Output<E extends Endpoint> = z.output<E['output']>

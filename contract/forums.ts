@@ -1,16 +1,16 @@
-/** The forums of the discussions, and who is seen in them. */
+/** Forums, and the people shown in them. */
 import * as z from 'zod/mini'
 import { role } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
-/** Whoever wrote something. Without an id the account is gone, and the name says so. */
+/** An author in a discussion. Without an id the account was deleted, and the name says so. */
 export const discussionPerson = z.object({
   id: z.nullable(z.string()),
   name: z.string(),
   image: z.nullable(z.string()),
-  /** Of their public page at /@handle; null where they have none. */
+  /** Handle of the public page at /@handle; null without one. */
   handle: z.nullable(z.string()),
-  /** Students are not marked as such. */
+  /** Null for students, who get no badge. */
   role: z.nullable(role),
 })
 
@@ -20,15 +20,15 @@ export const forum = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Null for the categories of the whole school. */
+  /** Null for school-wide categories. */
   course: z.nullable(z.object({ id: z.string(), code: z.string(), departmentId: z.string() })),
   closed: z.boolean(),
   threadCount: z.int(),
   postCount: z.int(),
   lastActivityAt: z.nullable(z.string()),
-  /** Enrolled in its course; true where there is no course. */
+  /** Enrolled in its course; true if there is no course. */
   member: z.boolean(),
-  /** Null: a thread can be begun. */
+  /** Null: the viewer may start a thread. */
   whyNotWrite: z.nullable(whyNotWrite),
   can: z.object({ moderate: z.boolean() }),
 })
@@ -48,7 +48,7 @@ export const forums = endpoints({
       '`can` leaves those where I may begin a thread, or moderate. `next` is the cursor of the page that follows.',
     query: z.object({
       can: z.optional(z.enum(['write', 'moderate'])),
-      /** A part of the title; for a course its code is a part of it. */
+      /** Part of the title; for a course, the code counts as part of the title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
       cursor: listCursor,
     }),

@@ -1,4 +1,4 @@
-/** The gradebook: a student's own grades, and for teachers the grades of a course, its overrides and its policy. */
+/** The gradebook: a student's own grades, and for teachers the grades, overrides and policy of a course. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { courseHead } from './teaching.ts'
@@ -8,7 +8,7 @@ export const gradeCategory = z.enum(['assignments', 'quizzes'])
 const weight = z.number('A number from 0 to 1000').check(z.minimum(0), z.maximum(1_000))
 const dropped = z.int('A whole number from 0 to 20').check(z.minimum(0), z.maximum(20))
 
-/** How items become the grade of a course (rules/grades.ts). */
+/** How items make up the course grade (rules/grades.ts). */
 export const gradePolicy = z.object({
   weights: z.object({ assignments: weight, quizzes: weight }),
   dropLowest: z.object({ assignments: dropped, quizzes: dropped }),
@@ -17,34 +17,33 @@ export const gradePolicy = z.object({
 export const categoryGrade = z.object({
   category: gradeCategory,
   percent: z.nullable(z.number()),
-  /** The share of the course grade in percent, as the categories stand. */
+  /** Effective share of the course grade, in percent. */
   share: z.number(),
 })
 
-/** What counts in a course: an assignment or a quiz. */
+/** A graded item of a course: an assignment or a quiz. */
 export const gradeItem = z.object({
-  /** Of the assignment or the quiz. */
   id: z.string(),
   category: gradeCategory,
   title: z.string(),
   modulePosition: z.int(),
-  /** The most it can earn; of a quiz 100, its score being in percent to a hundredth. */
+  /** Maximum points; 100 for a quiz, whose score is a percent with two decimals. */
   points: z.number(),
 })
 
 /**
- * `earned` by the work; `changed` by a teacher's hand; `waiting` for a grade; `missing` past its due date and counted
- * as nothing; `excused`, not counted at all; `open` not done yet.
+ * `earned`: by the work. `changed`: by a teacher. `waiting`: not graded yet. `missing`: past due, counts as 0.
+ * `excused`: does not count. `open`: not done yet.
  */
 export const cellState = z.enum(['earned', 'changed', 'waiting', 'missing', 'excused', 'open'])
 
-/** One item of one's own. */
+/** An item in the student's own grades. */
 export const myGradeItem = z.extend(gradeItem, {
   score: z.nullable(z.number()),
-  /** Of a quiz the points that the score was made of; null where a teacher set the score. The grade counts with these. */
+  /** Points behind a quiz score, used for the grade; null if a teacher set the score. */
   result: z.nullable(z.object({ score: z.number(), maxScore: z.number() })),
   state: cellState,
-  /** Among the lowest that do not count. */
+  /** Among the lowest scores that do not count. */
   dropped: z.boolean(),
   late: z.boolean(),
   /** Why it was changed or excused; empty otherwise. */
@@ -59,7 +58,7 @@ export const courseGrades = z.object({
   items: z.array(myGradeItem),
 })
 
-/** Score, state, and how often the cell was changed by hand: the number that the next change has to name. */
+/** Score, state, and the cell's version (number of overrides), which the next change must send. */
 export const gradeCell = z.tuple([z.nullable(z.number()), cellState, z.int()])
 
 export const gradebookRow = z.object({
@@ -67,7 +66,7 @@ export const gradebookRow = z.object({
   name: z.string(),
   email: z.string(),
   percent: z.nullable(z.number()),
-  /** One for each item, in the same order. */
+  /** One per item, in the same order. */
   cells: z.array(gradeCell),
 })
 
@@ -77,14 +76,14 @@ export const gradeChange = z.object({
   score: z.nullable(z.number()),
   excused: z.boolean(),
   reason: z.string(),
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   changedBy: z.nullable(z.string()),
   changedAt: z.string(),
 })
 
-/** A line of an imported file that cannot be taken, or cannot be understood. */
+/** A line of an imported file that cannot be applied or parsed. */
 export const importProblem = z.object({
-  /** From 1, as an editor counts. */
+  /** From 1. */
   line: z.int(),
   column: z.string(),
   message: z.string(),
@@ -99,15 +98,15 @@ export const importChange = z.object({
   before: z.nullable(z.number()),
   /** Null: excused. */
   after: z.nullable(z.number()),
-  /** What happened to this grade after the file was exported, the last of it; null where nothing did. */
+  /** The last change to this grade after the file was exported; null if there was none. */
   newer: z.nullable(
     z.object({
       at: z.string(),
-      /** Null: the student's own work, or the account is gone. */
+      /** Null: changed by the student's own work, or the account was deleted. */
       by: z.nullable(z.string()),
     }),
   ),
-  /** Whether it is written when the file is applied: a newer grade stays unless it is named in `overwrite`. */
+  /** Whether applying the file writes it: a newer grade is kept unless named in `overwrite`. */
   taken: z.boolean(),
 })
 
@@ -154,7 +153,7 @@ export const grades = endpoints({
     summary: 'The gradebook of a course, students by name, at most 1000 at a time',
     params: course,
     query: z.object({
-      /** Id of the last student of the page before. */
+      /** Id of the last student of the previous page. */
       after: z.optional(z.string().check(z.maxLength(64))),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 100),
     }),
@@ -175,7 +174,7 @@ export const grades = endpoints({
     description: 'A reason is asked for where an earned score is replaced or an item is excused.',
     params: cell,
     body: z.object({
-      /** Of the cell that was on screen. */
+      /** Version of the cell on screen. */
       version: z.int().check(z.minimum(0)),
       score: z.nullable(z.number('Enter a number').check(z.minimum(0, 'Points are not below 0'))),
       excused: z.boolean(),
@@ -222,7 +221,7 @@ export const grades = endpoints({
       csv: z.string().check(z.maxLength(1_000_000, 'This file is larger than 1 MB')),
       apply: z.boolean(),
       reason,
-      /** Newer grades that the file is to replace all the same, each with the `at` that was shown. */
+      /** Newer grades the file replaces anyway, each with the `at` that was shown. */
       overwrite: z._default(
         z
           .array(
@@ -239,9 +238,9 @@ export const grades = endpoints({
     output: z.object({
       changes: z.array(importChange),
       problems: z.array(importProblem),
-      /** What was left aside without harm, in sentences. */
+      /** Sentences about ignored parts of the file. */
       notes: z.array(z.string()),
-      /** When the file was exported; null where it does not say, and newer grades are not noticed. */
+      /** When the file was exported; null if unknown, and then newer grades are not detected. */
       madeAt: z.nullable(z.string()),
       applied: z.boolean(),
     }),

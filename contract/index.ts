@@ -1,4 +1,4 @@
-/** All the API promises, by `'METHOD /api/path'`. */
+/** The whole API, by `'METHOD /api/path'`. */
 import { accounts } from './accounts.ts'
 import { admissions } from './admissions.ts'
 import { announcements } from './announcements.ts'
@@ -96,10 +96,10 @@ export type ContractKey = keyof Contract
 export type InputOf<Key extends ContractKey> = Input<Contract[Key]>
 export type OutputOf<Key extends ContractKey> = Output<Contract[Key]>
 
-/** What a call came to: its answer, or why it was refused and in how many seconds it may be tried again. */
+/** Result of a call: the output, or the refusal and the seconds until a retry. */
 export type Outcome<Key extends ContractKey> =
   | { output: OutputOf<Key> }
   | { problem: Problem; retryAfter: number | null }
 
-/** Calls the API from within its own process, in the name of one viewer. Only reads; what it brings is not changed. */
+/** Calls the API in process, as one viewer. Reads only; do not mutate the result. */
 export type Ask = <Key extends ContractKey>(key: Key, input: Partial<InputOf<Key>>) => Promise<Outcome<Key>>

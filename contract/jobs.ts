@@ -1,8 +1,8 @@
-/** Work that is done apart from requests: what waits, what failed, what recurs. */
+/** Background jobs: waiting, failed and recurring. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
-/** Every kind of job, and the name of its queue. What each carries is the server's own (server/jobs/job-data.ts). */
+/** Every job, also the name of its queue. Payloads are in server/jobs/job-data.ts. */
 export const jobNames = [
   'announcements.announce',
   'audit.months',
@@ -31,17 +31,17 @@ export const jobState = z.enum(['waiting', 'running', 'failed', 'cancelled', 'do
 
 export const jobQueue = z.object({
   name: z.string(),
-  /** Ready to be done, or planned for later. */
+  /** Ready, or scheduled for later. */
   waiting: z.int(),
   running: z.int(),
   failed: z.int(),
-  /** Those kept: finished jobs are removed after 30 days. */
+  /** Finished jobs are removed after 30 days. */
   done: z.int(),
 })
 
 export const schedule = z.object({
   name: z.string(),
-  /** Minute, hour, day of the month, month, day of the week; in UTC. */
+  /** Cron expression in UTC. */
   cron: z.string(),
   nextAt: z.nullable(z.string()),
   lastAt: z.nullable(z.string()),
@@ -52,16 +52,15 @@ export const job = z.object({
   queue: z.string(),
   id: z.string(),
   state: jobState,
-  /** Tries so far, and how many there are at most. */
+  /** Tries so far, and the maximum. */
   tries: z.int(),
   mostTries: z.int(),
   createdAt: z.string(),
-  /** Not before this moment. */
   startAfter: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** What the job carries, without secrets. */
+  /** The payload without secrets. */
   data: z.record(z.string(), z.unknown()),
-  /** Why the last try failed. */
+  /** Error of the last try. */
   error: z.nullable(z.string()),
   can: z.object({ retry: z.boolean(), cancel: z.boolean() }),
 })
@@ -73,7 +72,7 @@ export const jobsEndpoints = endpoints({
     access: 'admin',
     summary: 'The queues, and jobs of one state, the newest first, 50 at a time',
     query: z.object({
-      /** `failed` when left out. */
+      /** Defaults to `failed`. */
       state: z.optional(jobState),
       queue: z.optional(z.string().check(z.maxLength(80))),
       after: z.optional(z.string().check(z.maxLength(200))),

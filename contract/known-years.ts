@@ -1,5 +1,5 @@
 /**
- * The years that anything of a school lies in. Nobody means another one, and neither the database nor JavaScript takes
- * all that four digits can say, with what a time zone or a day more adds to it.
+ * The years a date may lie in. PostgreSQL and JavaScript do not accept all years of four digits once a time zone or a
+ * day is added.
  */
 export const knownYears = /^(19|2\d)\d\d-/

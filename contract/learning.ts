@@ -1,4 +1,4 @@
-/** What a student does with a course: enrol, complete modules, bookmark them, come back. */
+/** Enrolling, completing and bookmarking modules, and resuming. */
 import * as z from 'zod/mini'
 import { course, courseSummary, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
@@ -13,9 +13,9 @@ export const enrollment = z.object({
   id: z.string(),
   courseId: z.string(),
   enrolledAt: z.string(),
-  /** Stays true when modules are added to a course that was completed. */
+  /** Stays true if modules are added after completion. */
   completed: z.boolean(),
-  /** Modules added since the course was completed and not completed yet. */
+  /** Modules added after the course was completed, not completed yet. */
   newModules: z.int(),
   progress: z.array(z.object({ moduleId: z.string(), completed: z.boolean() })),
 })
@@ -31,22 +31,22 @@ export const bookmark = z.object({
   bookmarkedAt: z.string(),
 })
 
-/** A course someone is enrolled in, as My Courses and the dashboard list it. */
+/** An enrollment in My Courses and on the dashboard. */
 export const courseInProgress = z.extend(courseSummary, {
   enrolledAt: z.string(),
   completedModules: z.int(),
   percent: z.int(),
-  /** Stays true when modules are added to a course that was completed. */
+  /** Stays true if modules are added after completion. */
   completed: z.boolean(),
-  /** Modules added since the course was completed and not completed yet. */
+  /** Modules added after the course was completed, not completed yet. */
   newModules: z.int(),
-  /** The first module not yet completed; null when all are. */
+  /** The first module not completed; null if all are. */
   next: z.nullable(
     z.object({
       id: z.string(),
       position: z.int(),
       title: z.string(),
-      /** Reading time of its lecture, and how much of it has been read. */
+      /** Reading time of the lecture, and the percent read. */
       minutes: z.int(),
       percentRead: z.int(),
     }),
@@ -54,18 +54,18 @@ export const courseInProgress = z.extend(courseSummary, {
   lastActivityAt: z.string(),
 })
 
-/** Where someone stopped in a module. */
+/** Where the student stopped in a module. */
 export const modulePosition = z.object({
   moduleId: z.string(),
-  /** Number of the lecture's block at the top of the screen, from 0. */
+  /** Index of the lecture's block at the top of the screen, from 0. */
   block: z.int(),
-  /** How far through the lecture that is, 0 to 100. */
+  /** Percent of the lecture, 0 to 100. */
   percent: z.int(),
   /** Where the film or the slides stopped. */
   seconds: z.number(),
 })
 
-/** The first time someone started or completed a module. */
+/** The first time a student started or completed a module. */
 export const learningEvent = z.object({
   kind: z.enum(['started', 'completed']),
   moduleId: z.string(),
@@ -75,7 +75,7 @@ export const learningEvent = z.object({
   at: z.string(),
 })
 
-/** The tract someone follows: its courses in order, and how far they are in each. */
+/** The tract the student follows, with progress per course. */
 export const followedTract = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-/** What is in a module, as its authors write it: the lecture with its versions, key points, quizzes, assignments. */
+/** The content of a module for its authors: lecture and versions, key points, quizzes, assignments. */
 import * as z from 'zod/mini'
 import { authoredQuestion, bankDraw, practiceQuestion } from './authored-questions.ts'
 import { assignmentType, film, moduleContent, moduleType } from './catalogue.ts'
@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 import { attemptQuestion } from './questions.ts'
 import { inOneLine, visible } from './visible-text.ts'
 
-/** Characters of a lecture; ten times the longest of the curriculum. */
+/** In characters; ten times the longest lecture of the curriculum. */
 export const longestLecture = 150_000
 
 const text = (most: number) =>
@@ -18,21 +18,21 @@ const required = (most: number, missing: string) =>
 
 const title = (most: number, missing: string) => required(most, missing).check(inOneLine)
 
-/** How much of a parser’s work it may be is in rules/markdown-work.ts. */
+/** The parser's work is limited in rules/markdown-work.ts. */
 const lectureMarkdown = z
   .string()
   .check(z.maxLength(longestLecture, 'This lecture is too long for one module'))
 
-/** The lecture as its authors have it, and how it stands to what students read. */
+/** The lecture draft, and how it differs from the published lecture. */
 export const lectureDraft = z.object({
   markdown: z.string(),
   /** 0 before the first save on the site. */
   revision: z.int(),
   savedAt: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),
-  /** It was the viewer, perhaps in another window. */
+  /** Saved by the viewer, perhaps in another window. */
   savedByMe: z.boolean(),
-  /** What students read is not this text. */
+  /** Differs from the published lecture. */
   changed: z.boolean(),
 })
 
@@ -51,7 +51,7 @@ export const quizFacts = z.object({
 export const authoredQuiz = z.extend(quizFacts, {
   id: z.string(),
   revision: z.int(),
-  /** People's attempts; a quiz with any stays. */
+  /** A quiz with attempts cannot be removed. */
   attempts: z.int(),
 })
 
@@ -84,7 +84,7 @@ export const assignmentFacts = z.object({
 
 export const authoredAssignment = z.extend(assignmentFacts, {
   id: z.string(),
-  /** Drafts and submissions; an assignment with any stays. */
+  /** Drafts and submissions; an assignment with any cannot be removed. */
   work: z.int(),
 })
 
@@ -93,11 +93,11 @@ const filmAddress = (missing: string) =>
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(2_000, 'This address is too long'),
-    // As packages take them (content/schema.ts).
+    // Same rule as for packages (content/schema.ts).
     z.regex(/^(https:\/\/\S+|\/[\w./-]+|)$/, 'An address begins with https://'),
   )
 
-/** The film of a video module: uploaded here, or a file, a stream (HLS) or a page of YouTube or Vimeo elsewhere. */
+/** The film of a video module: uploaded here, or a file, an HLS stream, or a YouTube or Vimeo page elsewhere. */
 export const filmFacts = z.object({
   url: filmAddress('Please upload a film, or give its address'),
   poster: z.nullable(filmAddress('Please choose a picture')),
@@ -115,7 +115,7 @@ export const filmFacts = z.object({
       }),
     )
     .check(z.maxLength(12, 'At most 12 languages')),
-  /** Why there are no captions: nobody speaks. */
+  /** Reason for no captions: the film has no speech. */
   withoutCaptions: z.nullable(text(200)),
   chapters: z
     .array(
@@ -127,11 +127,11 @@ export const filmFacts = z.object({
       }),
     )
     .check(z.maxLength(60, 'At most 60 chapters')),
-  /** Size in bytes; null where nobody knows. */
+  /** Null if unknown. */
   bytes: z.nullable(z.int().check(z.minimum(1))),
 })
 
-/** A film of a course one writes, to be used again. */
+/** A film from one of the viewer's courses, for reuse. */
 export const knownFilm = z.object({
   moduleId: z.string(),
   title: z.string(),
@@ -153,28 +153,28 @@ export const authoredModule = z.object({
     status: z.enum(['draft', 'scheduled', 'published', 'archived']),
   }),
   lecture: lectureDraft,
-  /** One sentence each; they also make the slide lecture. */
+  /** One sentence each; they also make the slides. */
   keyPoints: z.array(z.string()),
   notionUrl: z.nullable(z.string()),
   film: z.nullable(film),
   assignments: z.array(authoredAssignment),
-  /** Of key points and assignments. */
+  /** Covers key points and assignments. */
   revision: z.int(),
   quizzes: z.array(authoredQuiz),
-  /** The tags of each question of the course's bank, for the quizzes that draw from it. */
+  /** The tags of each question in the course's question bank, for quizzes that draw from it. */
   bank: z.array(z.object({ tags: z.array(z.string()) })),
 })
 
 export const versionHead = z.object({
   number: z.int(),
   savedAt: z.string(),
-  /** Null for what came from the curriculum's files. */
+  /** Null for versions from the curriculum's files. */
   author: z.nullable(z.string()),
   words: z.int(),
   liveAt: z.nullable(z.string()),
 })
 
-/** A stretch of text that two versions share, or that one of them has alone. */
+/** A piece of text that is the same in both versions, added or removed. */
 export const difference = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
 const moduleId = z.string().check(z.maxLength(80))
@@ -220,7 +220,7 @@ export const lectures = endpoints({
     description: 'Saving what is already saved changes nothing, so a save may be repeated.',
     params: ofModule,
     body: z.object({
-      /** Of the text that was changed. */
+      /** Revision the change is based on. */
       revision,
       markdown: lectureMarkdown,
     }),
@@ -250,7 +250,7 @@ export const lectures = endpoints({
       version: versionHead,
       markdown: z.string(),
       differences: z.array(difference),
-      /** Of today's text, for restoring. */
+      /** Revision of the current text. */
       revision: z.int(),
     }),
     refusals: { ...moduleNotFound, ...versionNotFound },
@@ -295,7 +295,7 @@ export const lectures = endpoints({
     summary: 'Write or change a quiz; attempts under way keep the paper they began with',
     params: ofQuiz,
     body: z.extend(quizFacts, {
-      /** 0 for a new one, whose id is the module's with `-q` and a number. */
+      /** 0 for a new quiz, whose id is the module's plus `-q` and a number. */
       revision,
     }),
     output: whole,
@@ -324,7 +324,7 @@ export const lectures = endpoints({
     summary: 'Write or change an assignment with its rubric',
     params: ofAssignment,
     body: z.extend(assignmentFacts, {
-      /** Of the module. A new assignment's id is the module's with `-a` and a number. */
+      /** Revision of the module. A new assignment's id is the module's plus `-a` and a number. */
       revision,
     }),
     output: whole,

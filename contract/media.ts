@@ -1,18 +1,18 @@
-/** Files people give: pictures, work they hand in, documents of a course. */
+/** Uploaded files: pictures, submissions, course documents. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
 export const mediaFile = z.object({
   id: z.string(),
-  /** As the person named it, safe to show and to save under. */
+  /** The uploader's file name, made safe for display and for saving. */
   name: z.string(),
-  /** By what is in it, not by its name: `image/webp`, `application/pdf`. */
+  /** Detected from the content, not the name: `image/webp`, `application/pdf`. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Where it is read; of a picture with `?size=…` for a smaller one. */
+  /** Pictures take `?size=…` for a smaller version. */
   url: z.string(),
-  /** Of a picture, in pixels. */
+  /** Pixels; null if not a picture. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   createdAt: z.string(),
@@ -55,9 +55,9 @@ export const media = endpoints({
     summary: 'Read a file, whole or a range of it; whoever may not read it is told that it is not there',
     params: z.object({ id }),
     query: z.object({
-      /** Of a picture: at least this many pixels wide, where there is one. */
+      /** Minimum width of a picture in pixels, if such a version exists. */
       size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
-      /** `1`: to be saved, not shown. */
+      /** `1`: save instead of display. */
       download: z.optional(z.literal('1')),
     }),
     download: true,

@@ -1,4 +1,4 @@
-/** Keeping the discussions in order: what moderators do with threads and posts, and the administrators' queue. */
+/** What moderators do with threads and posts, and the administrators' report queue. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson } from './forums.ts'
@@ -12,7 +12,6 @@ const reason = z
   .string('Please say why')
   .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Maximum 500 characters'))
 
-/** What was done, by whom, and why. */
 export const moderationEntry = z.object({
   id: z.string(),
   actor: discussionPerson,
@@ -21,9 +20,9 @@ export const moderationEntry = z.object({
   threadId: z.nullable(z.string()),
   forumId: z.nullable(z.string()),
   postId: z.nullable(z.string()),
-  /** The thread's title when it was done. */
+  /** The thread's title at that time. */
   title: z.string(),
-  /** In words what the action's name leaves open, such as where a thread was moved; may be empty. */
+  /** Details the action leaves open, such as where a thread was moved; may be empty. */
   note: z.string(),
   createdAt: z.string(),
 })
@@ -109,7 +108,7 @@ export const moderation = endpoints({
     summary:
       'The forums with their figures, a page at a time: the categories of the school, then those of courses',
     query: z.object({
-      /** A part of the title; for a course its code is a part of it. */
+      /** Part of the title; for a course, the code counts as part of the title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
       cursor,
     }),

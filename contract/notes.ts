@@ -1,15 +1,15 @@
-/** Private notes beside a module: written there, listed on one page, taken along as Markdown. */
+/** Private notes on modules, listed on one page and exported as Markdown. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moduleRefusals } from './learning.ts'
 
-/** Characters of one note; rules/notes.ts has it for screens, which must not bring zod along, and a test holds both. */
+/** In characters. rules/notes.ts repeats it for screens, which must not import zod; a test compares both. */
 const longestNote = 20_000
 
 export const note = z.object({
   moduleId: z.string(),
   text: z.string(),
-  /** Counts the writes; 0 for a note never written. */
+  /** Number of writes; 0 before the first. */
   revision: z.int(),
   updatedAt: z.nullable(z.string()),
 })

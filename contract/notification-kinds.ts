@@ -1,25 +1,22 @@
-/**
- * The kinds of notifications, apart from the endpoints: addresses and the live count name them on every page, and
- * must not bring zod along, 15 kB of a first visit.
- */
+/** Notification kinds, kept apart from the endpoints because every page imports them and zod would add 15 kB. */
 
-/** When an e-mail is sent about a notification. */
+/** When a notification is emailed. */
 export const emailChoices = ['none', 'immediate', 'daily'] as const
 export type EmailChoice = (typeof emailChoices)[number]
 
 interface KindDescription {
-  /** How the preferences and the filter name it. */
+  /** Name in the preferences and the filter. */
   label: string
   about: string
-  /** What holds until the reader chooses. */
+  /** Default until the reader chooses. */
   email: EmailChoice
-  /** Always shown on the site; not among the preferences. */
+  /** Always shown on the site; not in the preferences. */
   fixed?: true
 }
 
 /**
- * Every kind of notification, in the order of the preferences. What each carries is in
- * `server/notifications/kinds.ts`. The names stand in the table: never renamed, only retired.
+ * In the order of the preferences. Payloads are in `server/notifications/kinds.ts`. The names are stored: never rename
+ * them, only retire them.
  */
 export const notificationKinds = {
   reply: {
@@ -66,7 +63,7 @@ export const notificationKinds = {
     about: 'You earned a certificate, or one of yours was revoked or issued anew.',
     email: 'immediate',
   },
-  // Administrators only. A letter of its own goes out as well, whatever the preferences are.
+  // Administrators only. A separate email goes out regardless of the preferences.
   administrator: {
     label: 'Administrators',
     about: 'Someone becomes an administrator.',
@@ -82,10 +79,10 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** Those that the reader chooses about. */
+/** The kinds with a preference. */
 export const chosenKindNames = notificationKindNames.filter(
   (kind) => !('fixed' in notificationKinds[kind]),
 ) as [NotificationKind, ...NotificationKind[]]
 
-/** The count is exact up to here; beyond, the screen says "99+". */
+/** The count is exact up to here; above it, the screen shows "99+". */
 export const mostUnreadCounted = 100

@@ -1,4 +1,4 @@
-/** What happened that concerns someone, and how they want to be told. */
+/** Notifications, and how the reader receives them. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import {
@@ -14,11 +14,11 @@ const kind = z.enum(notificationKindNames)
 export const notification = z.object({
   id: z.string(),
   kind,
-  /** The sentence in parts. Names and titles are parts of their own, because each keeps its direction of writing. */
+  /** Names and titles are separate parts, because each keeps its own text direction. */
   sentence: z.array(z.object({ text: z.string(), isName: z.boolean() })),
-  /** A path of this site: what it is about. */
+  /** Path on this site. */
   path: z.string(),
-  /** Who did it; null when nobody in particular did. */
+  /** Null if no person caused it. */
   actor: z.nullable(z.object({ name: z.string(), image: z.nullable(z.string()) })),
   createdAt: z.string(),
   read: z.boolean(),

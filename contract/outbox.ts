@@ -1,4 +1,4 @@
-/** The messages the site sends, as administrators see them. No answer but that of `…/link` holds a token. */
+/** Outgoing emails, for administrators. Only `…/link` returns a token. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -7,30 +7,30 @@ export const messageState = z.enum(['waiting', 'sent', 'failed'])
 export const outboxMessage = z.object({
   id: z.string(),
   recipient: z.string(),
-  /** Which template it is made of, such as `setup-password`. */
+  /** Its template, such as `setup-password`. */
   kind: z.string(),
   /** Null until it was sent. */
   subject: z.nullable(z.string()),
   state: messageState,
-  /** What the mail server said at the last try that failed. */
+  /** The mail server's response to the last failed try. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
-  /** When a waiting one is tried next; null when no job waits to send it. */
+  /** Null if no job will send it. */
   nextTryAt: z.nullable(z.string()),
-  /** How often it was handed to the queue. */
+  /** How often it was queued. */
   round: z.int(),
 })
 
 export const outboxMessageDetail = z.extend(outboxMessage, {
-  /** As its recipient sees it, without tokens; null where too little of it is left. */
+  /** The email without tokens; null if too little of it was kept. */
   content: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
   can: z.object({ resend: z.boolean(), showLink: z.boolean() }),
 })
 
 export const outboxQuery = z.object({
   state: z.optional(messageState),
-  /** The beginning of an address. */
+  /** Prefix of an address. */
   recipient: z.optional(z.string().check(z.maxLength(254))),
   /** `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(200))),
@@ -52,9 +52,9 @@ export const outbox = endpoints({
     output: z.object({
       messages: z.array(outboxMessage),
       next: z.nullable(z.string()),
-      /** Of all messages, whatever is filtered. */
+      /** Totals, regardless of the filter. */
       counts: z.object({ waiting: z.int(), failed: z.int() }),
-      /** Without a mail server messages become files on this machine. */
+      /** Without a mail server, emails are written to files on this machine. */
       staysHere: z.boolean(),
     }),
   },
@@ -91,9 +91,9 @@ export const outbox = endpoints({
     output: z.object({
       to: z.string(),
       taken: z.boolean(),
-      /** What to do about it; null when it was taken. */
+      /** How to fix the failure; null if it was accepted. */
       advice: z.nullable(z.string()),
-      /** What the mail server said, without passwords. */
+      /** The mail server's response without passwords. */
       answer: z.string(),
       staysHere: z.boolean(),
     }),

@@ -1,11 +1,11 @@
-/** A course as a package: a zip archive of the files that docs/authoring.md describes, taken out and brought in. */
+/** Exporting and importing a course as a zip archive of the files described in docs/authoring.md. */
 import * as z from 'zod/mini'
 import { authoredCourse, courseStatus } from './authoring.ts'
 import { endpoints } from './endpoint.ts'
 
-/** What has to be mended in a package before it can be imported. */
+/** A problem that must be fixed before import. */
 export const packageProblem = z.object({
-  /** As it is called in the package; empty where it is about the package as a whole. */
+  /** File name in the package; empty for the package as a whole. */
   file: z.string(),
   line: z.int(),
   text: z.string(),
@@ -16,24 +16,24 @@ export const packageChange = z.object({
   text: z.string(),
 })
 
-/** Where a package would go. */
+/** Where a package would be imported. */
 export const packageTarget = z.object({
   id: z.string(),
   code: z.string(),
-  /** `new`: a draft is made. `draft`: the draft that is there gets a new version. `kept`: nothing is done. */
+  /** `new`: creates a draft. `draft`: adds a version to the existing draft. `kept`: does nothing. */
   state: z.enum(['new', 'draft', 'kept']),
-  /** Of the course that is there; null also where it is not one's own. */
+  /** Of the existing course; null if there is none or the viewer may not see it. */
   title: z.nullable(z.string()),
   status: z.nullable(courseStatus),
-  /** Says how the course stands now, so that nothing is overwritten that was not shown. */
+  /** Fingerprint of the course now, so that the import overwrites only the state that was shown. */
   standing: z.string(),
 })
 
-/** What came of the dry run. */
+/** Result of the dry run. */
 export const checkedPackage = z.object({
-  /** Of the file that was checked. */
+  /** Of the checked file. */
   checksum: z.string(),
-  /** Null where the files cannot be read as a course. */
+  /** Null if the files cannot be read as a course. */
   course: z.nullable(
     z.object({
       code: z.string(),
@@ -47,11 +47,11 @@ export const checkedPackage = z.object({
       films: z.int(),
     }),
   ),
-  /** The first 200, in the order of the files. */
+  /** The first 200, in file order. */
   problems: z.array(packageProblem),
   problemCount: z.int(),
   target: z.nullable(packageTarget),
-  /** For a `draft`: what would become another. */
+  /** For a `draft`: the differences. */
   changes: z.array(packageChange),
 })
 
@@ -86,7 +86,7 @@ export const packages = endpoints({
     summary:
       'Look into a package: every problem by file and line, and what importing would do. Nothing is kept',
     query: z.object({
-      /** The code the course shall have; its own where none is named. */
+      /** The course's code; defaults to the package's. */
       code,
     }),
     upload: true,
@@ -101,9 +101,9 @@ export const packages = endpoints({
       'Whole or not at all. A course that is not a draft is never changed, nor one that somebody else writes. An instructor becomes a teacher of a course they begin so.',
     query: z.object({
       code,
-      /** Of the package that was checked. */
+      /** Of the checked package. */
       checksum: z.string().check(z.maxLength(100)),
-      /** Of the target, as it was shown. */
+      /** `standing` of the target, as shown. */
       standing: z.string().check(z.maxLength(100)),
     }),
     upload: true,

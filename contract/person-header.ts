@@ -1,6 +1,6 @@
 /**
- * Names, with a write, the person in whose name it is meant. A page that was opened by somebody else than is signed in by
- * now in the same browser is refused so (401), and nothing of theirs is written into the other's account. Apps and
- * scripts, which hold a session of their own, need not send it.
+ * Names the person a write is meant for. If another person has signed in in the same browser since the page opened, the
+ * write is refused (401) instead of landing in the wrong account. Apps and scripts with their own session need not send
+ * it.
  */
 export const personHeader = 'x-person'

@@ -1,4 +1,4 @@
-/** Lectures as documents for paper. */
+/** Lectures as PDF for printing. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -13,7 +13,7 @@ export const print = endpoints({
       moduleId: z.string().check(z.maxLength(80)),
     }),
     query: z.object({
-      /** `1`: to be saved, not shown. */
+      /** `1`: save instead of display. */
       download: z.optional(z.literal('1')),
     }),
     download: true,

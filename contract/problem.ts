@@ -1,11 +1,11 @@
 /**
- * Every refusal is a problem document (RFC 9457, `application/problem+json`). `error` and `message` repeat the
- * sentence for people, because the specification's clients read those two.
+ * Every refusal is a problem document (RFC 9457, `application/problem+json`). `error` and `message` repeat the sentence
+ * because the specification's clients read those two.
  */
 import * as z from 'zod/mini'
 
 export const fieldProblem = z.object({
-  /** Dotted path in the body, `email` or `modules.2.title`; empty for the body as a whole. */
+  /** Dotted path in the body, `email` or `modules.2.title`; empty for the whole body. */
   field: z.string(),
   message: z.string(),
 })
@@ -25,7 +25,7 @@ export const problem = z.object({
 export type FieldProblem = z.infer<typeof fieldProblem>
 export type Problem = z.infer<typeof problem>
 
-/** Refusals any endpoint may answer with. */
+/** Refusals any endpoint may return. */
 export const sharedRefusals = {
   'malformed-json': { status: 400, title: 'The request body is not valid JSON' },
   'not-signed-in': { status: 401, title: 'You are not signed in' },

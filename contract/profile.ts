@@ -1,4 +1,4 @@
-/** What a person says of themselves, and what they may do with their account. */
+/** A person's profile, and what they may do with their account. */
 import * as z from 'zod/mini'
 import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
@@ -17,7 +17,7 @@ const link = z.object({
   label: z
     .string('Give this link a name')
     .check(z.trim(), ...visibleLine('Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
-  /** https only: a link on a public page must not lead where it can be changed on the way. */
+  /** https only: a link on a public page must not be open to tampering on the way. */
   url: z.string('Enter the address of this link').check(
     z.trim(),
     z.maxLength(500, 'Maximum 500 characters'),
@@ -36,7 +36,7 @@ export const handle = z.string('Choose a handle').check(
   }),
 )
 
-/** What may be changed; what is left out stays as it is, null empties. */
+/** Omitted fields stay as they are; null clears a field. */
 export const profileChanges = z.object({
   firstName: z.optional(name('First name is required')),
   lastName: z.optional(
@@ -50,9 +50,9 @@ export const profileChanges = z.object({
   ),
   timeZone: z.optional(z.nullable(timeZone)),
   handle: z.optional(z.nullable(handle)),
-  /** Whether the page at /@handle is there for everyone. */
+  /** Whether /@handle is public. */
   isPublic: z.optional(z.boolean('Say yes or no')),
-  /** An uploaded file with the purpose `profile-picture`; null takes the picture away. */
+  /** An uploaded file with the purpose `profile-picture`; null removes the picture. */
   pictureId: z.optional(z.nullable(z.uuid('Choose the picture again'))),
 })
 
@@ -66,7 +66,7 @@ export const profile = z.object({
   timeZone: z.nullable(z.string()),
   handle: z.nullable(z.string()),
   isPublic: z.boolean(),
-  /** An address that is to take the place of `email`, until both are confirmed. */
+  /** A new address that replaces `email` once both are confirmed. */
   emailChange: z.nullable(
     z.object({
       email: z.string(),
@@ -75,7 +75,7 @@ export const profile = z.object({
       expiresAt: z.string(),
     }),
   ),
-  /** When the account will be deleted, if that was asked for. */
+  /** When the account will be deleted; null if no deletion is requested. */
   deletionDueAt: z.nullable(z.string()),
 })
 
@@ -85,7 +85,7 @@ export const portfolio = z.object({
   image: z.nullable(z.string()),
   bio: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Courses completed, latest first. */
+  /** Completed courses, latest first. */
   courses: z.array(
     z.object({
       id: z.string(),
@@ -94,11 +94,11 @@ export const portfolio = z.object({
       department: z.string(),
       departmentId: z.string(),
       completedAt: z.string(),
-      /** Code of the certificate, where its owner shares it. */
+      /** Code of the certificate, if its owner shares it. */
       certificate: z.nullable(z.string()),
     }),
   ),
-  /** Latest chosen first. */
+  /** Latest first. */
   works: z.array(shownWorkLine),
 })
 
@@ -109,12 +109,12 @@ const personParams = z.object({ handle: z.string().check(z.maxLength(64)) })
 
 export const session = z.object({
   id: z.string(),
-  /** `Firefox on Windows`, as far as the browser says. */
+  /** `Firefox on Windows`, from the User-Agent. */
   device: z.string(),
   address: z.nullable(z.string()),
   signedInAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one this request came with. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 
@@ -124,13 +124,13 @@ export const dataExport = z.object({
   requestedAt: z.string(),
   expiresAt: z.nullable(z.string()),
   size: z.nullable(z.int()),
-  /** Where it is downloaded, while it is ready. */
+  /** Download URL while the file exists. */
   url: z.nullable(z.string()),
 })
 
 export const emailChangeForm = z.object({ email })
 
-/** What has to be typed to ask for the deletion of an account. */
+/** The word to type to confirm an account deletion. */
 export const deletionWord = 'DELETE'
 export const deletionForm = z.object({
   confirmation: z.string(`Type ${deletionWord} to confirm`).check(
@@ -216,7 +216,7 @@ export const profileEndpoints = endpoints({
     summary: 'Confirm a change of e-mail address through the link in one of the two e-mails',
     body: z.object({ token }),
     output: z.object({
-      /** `waiting`: the other address has not confirmed it yet. */
+      /** `waiting`: the other address has not confirmed yet. */
       state: z.enum(['waiting', 'changed']),
       email: z.string(),
     }),

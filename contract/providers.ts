@@ -1,4 +1,4 @@
-/** Signing in through another site one has an account with, or through one's school. */
+/** Sign-in through another site or the school's identity provider. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -17,7 +17,7 @@ export const providers = endpoints({
       'The provider leads back to /api/auth/callback/{id}. It signs in an account whose verified address the provider vouches for, and makes none.',
     params: z.object({ id: z.string().check(z.maxLength(32)) }),
     body: z.object({
-      /** Where to go afterwards; a path of this site. */
+      /** Path on this site to continue to. */
       next: z.optional(z.string().check(z.maxLength(500))),
     }),
     output: z.object({ url: z.string() }),

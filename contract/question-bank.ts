@@ -1,12 +1,12 @@
-/** The bank of a course: questions with tags, from which its quizzes draw. For those who write the course alone. */
+/** The question bank of a course, for its authors only: tagged questions that quizzes draw from. */
 import * as z from 'zod/mini'
 import { authoredQuestion } from './authored-questions.ts'
 import { endpoints } from './endpoint.ts'
 
-/** A question of a bank as a form sends it. What makes it right is in `rules/question-bank.ts`. */
+/** A question as the form sends it. Validity is checked by `rules/question-bank.ts`. */
 export const bankQuestionFacts = z.object({
   question: authoredQuestion,
-  /** Small letters, digits and hyphens. */
+  /** Lowercase letters, digits and hyphens. */
   tags: z.array(z.string().check(z.trim())),
 })
 
@@ -18,7 +18,7 @@ export const authoredBank = z.object({
     departmentId: z.string(),
   }),
   questions: z.array(z.extend(bankQuestionFacts, { revision: z.int() })),
-  /** What the quizzes of the course draw, each with its quiz. */
+  /** The draws of the course's quizzes. */
   draws: z.array(
     z.object({
       moduleId: z.string(),
@@ -58,7 +58,7 @@ export const questionBank = endpoints({
     description: 'A new question’s id is the course’s with `-b` and a number.',
     params: ofQuestion,
     body: z.extend(bankQuestionFacts, {
-      /** Of the question that was on screen; 0 for a new one. */
+      /** Of the question on screen; 0 for a new one. */
       revision: z.int().check(z.minimum(0)),
     }),
     output: whole,

@@ -1,10 +1,10 @@
 /**
- * The kinds of questions: how each is handed out, answered and, once the attempt is handed in, gone through. A further
- * kind is a further member of each of the three unions, and a case in rules/questions.ts and rules/question-grading.ts.
+ * Question types: how each is presented, answered and reviewed. A new type is a new member of each of the three unions
+ * and a case in rules/questions.ts and rules/question-grading.ts.
  */
 import * as z from 'zod/mini'
 
-/** The longest answer in a person's own words, in characters. */
+/** In characters. */
 export const longestText = 10_000
 
 const placed = z.object({ id: z.string(), text: z.string() })
@@ -15,16 +15,16 @@ const handedOut = {
   'multiple-choice': { kind: z.literal('multiple-choice'), ...question, options: z.array(placed) },
   'true-or-false': { kind: z.literal('true-or-false'), ...question },
   'short-text': { kind: z.literal('short-text'), ...question },
-  /** `units`: none, the one that is meant, or several to choose from. */
+  /** `units`: none, the expected one, or several to choose from. */
   number: { kind: z.literal('number'), ...question, units: z.array(z.string()) },
-  /** `items` stand in another order than the right one. */
+  /** `items` are shuffled. */
   ordering: { kind: z.literal('ordering'), ...question, items: z.array(placed) },
-  /** A choice may belong to several prompts or to none. */
+  /** A choice may match several prompts or none. */
   matching: { kind: z.literal('matching'), ...question, prompts: z.array(placed), choices: z.array(placed) },
   'long-text': { kind: z.literal('long-text'), ...question },
 }
 
-/** A question as it is handed out: what is not named here does not leave the server before the attempt is over. */
+/** A question during an attempt. Fields not listed here never leave the server before the attempt ends. */
 export const attemptQuestion = z.discriminatedUnion('kind', [
   z.object(handedOut['single-choice']),
   z.object(handedOut['multiple-choice']),
@@ -47,7 +47,7 @@ export const questionKind = z.enum([
   'long-text',
 ])
 
-/** Of an option, an item, a prompt or a choice: its place on the paper. */
+/** Position of an option, item, prompt or choice in the question as presented. */
 const placeId = z.string().check(z.maxLength(8))
 const placeIds = z.array(placeId).check(z.minLength(1), z.maxLength(20))
 
@@ -59,7 +59,7 @@ const answers = {
     kind: z.literal('short-text'),
     text: z.string().check(z.maxLength(200, 'Please use at most 200 characters')),
   }),
-  /** As it was typed: a decimal point or a comma, with or without separators of thousands. */
+  /** As typed: decimal point or comma, with or without thousands separators. */
   number: z.object({
     kind: z.literal('number'),
     text: z.string().check(z.maxLength(40, 'Please use at most 40 characters')),
@@ -67,7 +67,7 @@ const answers = {
   }),
   /** Every item once. */
   ordering: z.object({ kind: z.literal('ordering'), order: placeIds }),
-  /** Each prompt at most once; those that are missing are not answered. */
+  /** Each prompt at most once; missing ones count as unanswered. */
   matching: z.object({
     kind: z.literal('matching'),
     pairs: z.array(z.object({ prompt: placeId, choice: placeId })).check(z.minLength(1), z.maxLength(20)),
@@ -89,18 +89,18 @@ export const answer = z.discriminatedUnion('kind', [
   answers.longText,
 ])
 
-/** `waiting`: a person grades it, and has not yet. */
+/** `waiting`: a teacher has not graded it yet. */
 export const questionOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting'])
 
 /**
- * `kept-back`: the question stands on an attempt that is still open, of whatever quiz, or the quiz does not show its right
- * answers yet; then nothing of it is told but one's own answer.
+ * `kept-back`: the question is part of an attempt that is still open, of any quiz, or the quiz does not reveal its
+ * right answers yet. Then the student sees only their own answer.
  */
 const reviewedOutcome = z.enum([...questionOutcome.options, 'kept-back'])
 
 /**
- * What came of a question; null is what is kept back. Of an answer in one's own words only its explanation waits for the
- * quiz to show what is right. What the whole attempt earned is told always.
+ * Outcome of a question; held-back fields are null. For an answer in the student's own words, only the explanation is
+ * held back. The total of the attempt is always shown.
  */
 const review = {
   outcome: reviewedOutcome,
@@ -133,7 +133,7 @@ export const reviewedQuestion = z.discriminatedUnion('kind', [
     ...handedOut['short-text'],
     ...review,
     given: z.nullable(z.string()),
-    /** Texts that are right; where only a pattern says it, none. */
+    /** Accepted texts; empty if only patterns define them. */
     accepted: z.nullable(z.array(z.string())),
   }),
   z.object({
@@ -160,7 +160,7 @@ export const reviewedQuestion = z.discriminatedUnion('kind', [
     ...handedOut['long-text'],
     ...review,
     given: z.nullable(z.string()),
-    /** What the teacher wrote; null while it waits or is kept back. */
+    /** The teacher's feedback; null while ungraded or held back. */
     feedback: z.nullable(z.string()),
   }),
 ])

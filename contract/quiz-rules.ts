@@ -1,4 +1,4 @@
-/** How a quiz is taken, as its teachers set it, and who has more time or attempts than the others. */
+/** Rules of a quiz as its teachers set them, and extra time or attempts for single students. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
@@ -8,13 +8,13 @@ import { visible } from './visible-text.ts'
 
 export const quizRules = z
   .object({
-    /** Null: as many as one likes. */
+    /** Null: unlimited. */
     attemptsAllowed: z.nullable(
       z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(50, 'At most 50')),
     ),
     counts: countedAttempt,
     review: reviewTime,
-    /** From then on nothing begins, and what is under way ends; null: never. */
+    /** No attempt starts after it, and open attempts end; null: never. */
     dueAt: z.nullable(moment('This is no date')),
   })
   .check(
@@ -24,7 +24,7 @@ export const quizRules = z
     }),
   )
 
-/** Zero and zero: the same as everyone else. */
+/** Zero and zero: no allowance. */
 export const quizAllowance = z.object({
   extraMinutes: z
     .int('Enter a whole number')
@@ -41,7 +41,7 @@ export const quizAllowance = z.object({
     ),
 })
 
-/** A student of the course with what they have more than the others; zero, zero and no words: nothing. */
+/** A student with their allowance; zero, zero and an empty reason mean none. */
 export const allowedStudent = z.object({
   userId: z.string(),
   name: z.string(),
@@ -49,11 +49,11 @@ export const allowedStudent = z.object({
   extraMinutes: z.int(),
   extraAttempts: z.int(),
   reason: z.string(),
-  /** Null where nothing was given, or the one who gave it is gone. */
+  /** Null if there is no allowance, or its author's account was deleted. */
   givenBy: z.nullable(z.string()),
   givenAt: z.nullable(z.string()),
   attemptsUsed: z.int(),
-  /** When the attempt under way ends; null with none under way, or without an end. */
+  /** When the open attempt ends; null if none is open or it has no end. */
   deadline: z.nullable(z.string()),
   isUnderWay: z.boolean(),
 })
@@ -68,11 +68,11 @@ export const ruledQuiz = z.object({
     passingScore: z.int(),
   }),
   rules: quizRules,
-  /** Counts the changes on the site, so that two teachers do not overwrite each other unseen. */
+  /** Number of changes on the site; detects conflicts between teachers. */
   revision: z.int(),
-  /** Attempts under way. */
+  /** Open attempts. */
   underWay: z.int(),
-  /** Whoever has more than the others, at most 200; with a search, the students it finds, at most 20. */
+  /** Without a search, students with an allowance, at most 200; with one, the students it matches, at most 20. */
   students: z.array(allowedStudent),
 })
 
@@ -86,7 +86,7 @@ export const quizRuling = endpoints({
     summary: 'How a quiz is taken, and who has more time or attempts',
     params: quizParams,
     query: z.object({
-      /** A part of the name or the e-mail of students of the course. */
+      /** Part of the name or email of a student of the course. */
       student: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     }),
     output: one,

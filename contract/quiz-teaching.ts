@@ -1,24 +1,24 @@
-/** What teachers see of the quizzes of their courses: answers to grade by hand, and how each question fares. */
+/** Quizzes for their teachers: answers to grade by hand, and question statistics. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { questionKind } from './questions.ts'
 import { courseHead, gradingQueue } from './teaching.ts'
 
-/** A quiz of a course with what came of it so far. */
+/** A quiz of a course with its results so far. */
 export const taughtQuiz = z.object({
   id: z.string(),
   title: z.string(),
   modulePosition: z.int(),
   questionCount: z.int(),
-  /** Attempts that were handed in. */
+  /** Submitted attempts. */
   attempts: z.int(),
-  /** People who handed in at least one. */
+  /** Students with at least one submitted attempt. */
   students: z.int(),
-  /** Of each person's best result, in percent; null before the first one. */
+  /** Average of each student's best result, in percent; null before the first. */
   averagePercent: z.nullable(z.number()),
-  /** Of the people, in percent. */
+  /** Percent of students. */
   passedPercent: z.nullable(z.number()),
-  /** Attempts that wait for a person. */
+  /** Attempts to grade. */
   waiting: z.int(),
 })
 
@@ -31,16 +31,16 @@ export const waitingAttempt = z.object({
   submittedAt: z.string(),
 })
 
-/** An answer in a student's own words, on a teacher's desk. */
+/** An answer in the student's own words. */
 export const answerToGrade = z.object({
   id: z.string(),
   question: z.string(),
   points: z.number(),
-  /** The author's words for whoever grades. */
+  /** The author's guidance for grading. */
   guidance: z.string(),
   explanation: z.string(),
   answer: z.string(),
-  /** Null while it waits. */
+  /** Null while ungraded. */
   score: z.nullable(z.number()),
   feedback: z.string(),
 })
@@ -55,18 +55,18 @@ export const attemptToGrade = z.object({
   number: z.int(),
   submittedAt: z.string(),
   passingScore: z.int(),
-  /** Of the questions that grade themselves. */
+  /** Points of automatically graded questions. */
   otherScore: z.number(),
   maxScore: z.number(),
-  /** Null while a part of it waits. */
+  /** Null while a part is ungraded. */
   percent: z.nullable(z.int()),
   passed: z.nullable(z.boolean()),
-  /** Counts the gradings: 0 before the first. */
+  /** Number of gradings; 0 before the first. */
   gradeVersion: z.int(),
   answers: z.array(answerToGrade),
-  /** Neighbours among those that wait in this course, oldest first. */
+  /** Neighbors in the course's grading queue, oldest first. */
   queue: gradingQueue,
-  /** The same among those of this quiz alone. */
+  /** The same within this quiz. */
   queueOfQuiz: gradingQueue,
 })
 
@@ -75,24 +75,24 @@ export const questionFigures = z.object({
   kind: questionKind,
   question: z.string(),
   points: z.number(),
-  /** How many were asked it, and how many of them answered. */
+  /** How many attempts showed it, and how many answered it. */
   asked: z.int(),
   answered: z.int(),
-  /** The share of its points that was earned, in percent: low is hard. Null where it was never graded. */
+  /** Percent of its points that was earned: low is hard. Null if it was never graded. */
   difficulty: z.nullable(z.number()),
   /**
-   * How well it tells those apart who did well in the rest from those who did not: the correlation of its score with
-   * that of the other questions, from -1 to 1. Null with fewer than ten attempts, or where all earned the same.
+   * How well it separates strong from weak students: the correlation of its score with the score of the other
+   * questions, -1 to 1. Null with fewer than ten attempts, or if all earned the same.
    */
   discrimination: z.nullable(z.number()),
-  /** Of questions with options: how often each was chosen. */
+  /** For questions with options: how often each was chosen. */
   options: z.array(z.object({ text: z.string(), right: z.boolean(), count: z.int() })),
 })
 
 export const quizFigures = z.object({
   course: courseHead,
   quiz: z.extend(taughtQuiz, { passingScore: z.int(), timeLimit: z.nullable(z.int()) }),
-  /** How many attempts the questions are judged by: the first of each person, the newest thousand. */
+  /** Attempts behind the statistics: the first of each student, the newest thousand. */
   analysed: z.int(),
   /** In the order of the quiz. */
   questions: z.array(questionFigures),
@@ -104,9 +104,9 @@ const attemptParams = z.object({ id: z.uuid('This is no id of an attempt') })
 const attemptNotFound = { 'attempt-not-found': { status: 404, title: 'Attempt not found' } } as const
 
 export const gradeInput = z.object({
-  /** Of the grade that was on screen: 0 for the first. */
+  /** Of the grade on screen; 0 for the first. */
   version: z.int().check(z.minimum(0)),
-  /** One for each answer on the desk. */
+  /** One per answer to grade. */
   grades: z
     .array(
       z.object({
@@ -127,15 +127,15 @@ export const quizTeaching = endpoints({
       'The quizzes of a course with what came of them, and the attempts that wait for a grade, at most 50',
     params: courseParams,
     query: z.object({
-      /** What waits is of this quiz alone. */
+      /** Limits the queue to this quiz. */
       quiz: z.optional(z.string().check(z.maxLength(80))),
     }),
     output: z.object({
       course: courseHead,
       quizzes: z.array(taughtQuiz),
-      /** The oldest first. */
+      /** Oldest first. */
       waiting: z.array(waitingAttempt),
-      /** In all of the course. */
+      /** In the whole course. */
       waitingCount: z.int(),
     }),
     refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },

@@ -1,31 +1,27 @@
 /**
- * Taking a quiz: what a student has before them, one attempt from start to result. Nothing here carries a key or an
- * explanation except `quizResult`, which exists only for an attempt that was handed in.
+ * Taking a quiz. Nothing here carries a key or an explanation except `quizResult`, which exists only for a submitted
+ * attempt.
  */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { answer, attemptQuestion, reviewedQuestion } from './questions.ts'
 
 /**
- * Where someone stands with a quiz. What is under way comes before what was reached, and that before the lock: a
- * quiz once passed stays passed, unless the latest attempt counts. `waiting`: handed in, and a person grades a part
- * of it. `closed`: the due date went by without an attempt.
+ * The student's state in a quiz. An open attempt takes precedence over a result, and a result over the lock: a quiz
+ * once passed stays passed, unless the latest attempt counts. `waiting`: submitted, and a teacher has to grade a part.
+ * `closed`: the due date passed without an attempt.
  */
 export const quizState = z.enum(['open', 'locked', 'closed', 'in-progress', 'waiting', 'passed', 'failed'])
 
-/** Which of several attempts is the result. */
+/** Which of several attempts counts. */
 export const countedAttempt = z.enum(['best', 'latest'])
 
-/** When right answers and explanations are shown to someone who handed in. */
+/** When right answers and explanations are shown after submission. */
 export const reviewTime = z.enum(['at-once', 'after-passing', 'after-due'])
 
-/**
- * From when the next attempt may begin, where nothing but how many were begun in a day is in its way. Null: nothing is,
- * or something else.
- */
+/** When the next attempt may start, if only the daily limit prevents it; null otherwise. */
 const nextAttemptAt = z.nullable(z.string())
 
-/** A quiz as its student sees it before and between attempts. */
 export const quizOverview = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,12 +31,12 @@ export const quizOverview = z.object({
   passingScore: z.int(),
   /** Minutes; null means no limit. */
   timeLimit: z.nullable(z.int()),
-  /** Minutes and attempts that this person has more than the others. */
+  /** This student's allowance. */
   extraMinutes: z.int(),
   extraAttempts: z.int(),
   counts: countedAttempt,
   review: reviewTime,
-  /** For this person; nothing begins after it, and what is under way ends. Null: never. */
+  /** For this student: no attempt starts after it, and open ones end. Null: never. */
   dueAt: z.nullable(z.string()),
   isPastDue: z.boolean(),
   courseId: z.string(),
@@ -52,15 +48,15 @@ export const quizOverview = z.object({
   modulePosition: z.int(),
   moduleTitle: z.string(),
   state: quizState,
-  /** The one that counts, in percent; null before the first attempt was graded. */
+  /** Percent of the attempt that counts; null before one is graded. */
   countedPercent: z.nullable(z.int()),
-  /** Whether that one passed, by the pass mark of its own time: the quiz may have another by now. */
+  /** Judged by the pass mark of its time; the quiz may have another now. */
   passed: z.boolean(),
   attemptsUsed: z.int(),
-  /** Null means as many as one likes. */
+  /** Null means unlimited. */
   attemptsLeft: z.nullable(z.int()),
   openAttemptId: z.nullable(z.string()),
-  /** An attempt was handed in, and a person has yet to grade a part of it; until then no other begins. */
+  /** A part of a submitted attempt is ungraded; until it is graded, no other starts. */
   waiting: z.boolean(),
   nextAttemptAt,
   can: z.object({ start: z.boolean(), resume: z.boolean() }),
@@ -68,18 +64,17 @@ export const quizOverview = z.object({
 
 const submittedBy = z.enum(['student', 'deadline'])
 
-/** An attempt that was handed in, as a line of the history. */
 export const pastAttempt = z.object({
   id: z.string(),
-  /** From 1, per person and quiz. */
+  /** From 1, per student and quiz. */
   number: z.int(),
   startedAt: z.string(),
   submittedAt: z.string(),
   submittedBy,
-  /** So far, while it waits. */
+  /** Preliminary while a part is ungraded. */
   score: z.number(),
   maxScore: z.number(),
-  /** Null while a person has yet to grade a part of it. */
+  /** Null while a part is ungraded. */
   percent: z.nullable(z.int()),
   passed: z.nullable(z.boolean()),
 })
@@ -89,13 +84,13 @@ export const savedAnswer = z.object({
   /** Null: not answered. */
   answer: z.nullable(answer),
   flagged: z.boolean(),
-  /** Of the write that stands; 0 before the first. */
+  /** Sequence of the saved write; 0 before the first. */
   sequence: z.int(),
 })
 
 const milliseconds = z.nullable(z.int())
 
-/** Where an attempt belongs, for the head of its screens. */
+/** Course, module and quiz of an attempt, for page headings. */
 const quizPlace = z.object({
   id: z.string(),
   title: z.string(),
@@ -115,33 +110,33 @@ export const attempt = z.object({
   passingScore: z.int(),
   startedAt: z.string(),
   deadline: z.nullable(z.string()),
-  /** Until the deadline, by the server's clock at the moment of the answer; null without a time limit. */
+  /** Until the deadline, by the server's clock at response time; null without a time limit. */
   remainingMs: milliseconds,
-  /** In the order of this attempt, and so are their options. */
+  /** In the order of this attempt, options included. */
   questions: z.array(attemptQuestion),
-  /** One for each question, in the same order. */
+  /** One per question, in the same order. */
   answers: z.array(savedAnswer),
 })
 
 export const quizResult = z.extend(pastAttempt, {
   quiz: quizPlace,
   passingScore: z.int(),
-  /** The one that counts of all attempts so far; null while none is graded. */
+  /** Percent of the attempt that counts; null while none is graded. */
   countedPercent: z.nullable(z.int()),
   counts: countedAttempt,
   review: reviewTime,
-  /** Of the quiz, for this person. */
+  /** Due date for this student. */
   dueAt: z.nullable(z.string()),
-  /** Minutes a new attempt would have; null means no limit. */
+  /** Minutes of a new attempt; null means no limit. */
   timeLimit: z.nullable(z.int()),
   nextAttemptAt,
   questions: z.array(reviewedQuestion),
   can: z.object({ start: z.boolean(), review: z.boolean() }),
 })
 
-/** What states one answer: all of it, so that sending it twice does no harm. */
+/** One whole answer, so a retry is harmless. */
 export const answerInput = z.object({
-  /** Counts up with every change of this question. A write whose number is not above the one that stands changes nothing. */
+  /** Increases with every change of this question. A write that is not above the saved sequence changes nothing. */
   sequence: z.int().check(z.minimum(1)),
   answer: z.nullable(answer),
   flagged: z.boolean(),

@@ -1,4 +1,4 @@
-/** Why somebody says that something should not be seen: a post, or a work on a public page. */
+/** Reasons for reporting a post or a work on a public page. */
 import * as z from 'zod/mini'
 
 export const reportReasons = {

@@ -1,14 +1,14 @@
-/** How the school is doing, for whoever runs it. */
+/** School statistics, for administrators. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
 export const schoolWeek = z.object({
-  /** The Monday the week begins with, in UTC: 2026-11-16. */
+  /** Monday of the week, in UTC: 2026-11-16. */
   week: z.string(),
   enrollments: z.int(),
-  /** Modules that were completed. */
+  /** Completed modules. */
   completions: z.int(),
-  /** Different people who completed a module. */
+  /** Distinct students who completed a module. */
   activeLearners: z.int(),
 })
 
@@ -42,14 +42,14 @@ export const quizReport = z.object({
   /** Finished attempts. */
   attempts: z.int(),
   passed: z.int(),
-  /** Percent, rounded; null while nobody has finished one. */
+  /** Percent, rounded; null before the first finished attempt. */
   averageScore: z.nullable(z.int()),
 })
 
-/** Of the people who enrolled for the first time in a month: how many were still learning one, two, three months on. */
+/** Of the students who first enrolled in a month: how many were still learning one, two, three months later. */
 export const cohort = z.object({ month: z.string(), size: z.int(), active: z.array(z.nullable(z.int())) })
 
-/** When the figures were counted; null for just now. In a large school they are at most some minutes old. */
+/** When the figures were computed; null: just now. In a large school they are cached for a few minutes. */
 const countedAt = z.nullable(z.string())
 
 export const overview = z.object({
@@ -57,7 +57,7 @@ export const overview = z.object({
   users: z.object({ total: z.int(), joinedThisWeek: z.int() }),
   courses: z.object({ total: z.int(), published: z.int(), inPreparation: z.int() }),
   enrollments: z.object({ total: z.int(), thisWeek: z.int() }),
-  /** Percent of all modules of all enrollments that are completed, rounded; null without an enrollment. */
+  /** Percent of all modules of all enrollments, rounded; null without an enrollment. */
   averageCompletion: z.nullable(z.int()),
   weeks: z.array(schoolWeek),
   departments: z.array(departmentReport),

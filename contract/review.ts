@@ -1,21 +1,20 @@
 /**
- * Review: questions of completed modules come back before they are forgotten. A card is one question; its answer and
- * explanation travel along, because nothing here is graded. A question of a quiz is only among them once its
- * student has seen its key on a result of their own.
+ * Spaced review of questions from completed modules. A card carries answer and explanation, because nothing here is
+ * graded. A quiz question is included only after the student has seen its key on a result.
  */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
 
-/** How well it was remembered; only `again` means that it was not. */
+/** Only `again` means that it was not remembered. */
 export const reviewRating = z.enum(['again', 'hard', 'good', 'easy'])
 
 const days = z.int()
 
 export const reviewCard = z.object({
-  /** Of the question: the same for everybody. */
+  /** Id of the question, the same for every student. */
   id: z.string(),
-  /** How often this person has answered it; an answer says on which one it was given. */
+  /** How often the student has answered it; detects conflicts. */
   version: z.int(),
   courseId: z.string(),
   courseCode: z.string(),
@@ -24,21 +23,21 @@ export const reviewCard = z.object({
   modulePosition: z.int(),
   moduleTitle: z.string(),
   question: z.string(),
-  /** What there was to choose from; empty for a question without options. */
+  /** Empty for a question without options. */
   options: z.array(z.string()),
-  /** What is right, a line each; of a question with options these are among them, to the letter. */
+  /** The right answer, one line each; for a question with options, exact copies of them. */
   answer: z.array(z.string()),
   explanation: z.string(),
-  /** In how many days it would come back after each answer. */
+  /** Days until it returns, per rating. */
   nextDays: z.object({ again: days, hard: days, good: days, easy: days }),
 })
 
 export const reviewOverview = z.object({
-  /** Cards to answer until the end of the viewer's day. */
+  /** Cards due until the end of the viewer's day. */
   dueToday: z.int(),
-  /** When the next one comes back after today; null while none is on its way. */
+  /** When the next card is due after today; null if there is none. */
   nextDueAt: z.nullable(z.string()),
-  /** Answers of the last 30 days, and how many of them were remembered. */
+  /** Answers of the last 30 days, and how many were remembered. */
   retention: z.object({ answered: z.int(), remembered: z.int() }),
 })
 
@@ -46,18 +45,18 @@ const cardId = z.string().check(z.minLength(1), z.maxLength(260))
 const answerId = z.uuid('This is no id of an answer')
 
 export const reviewAnswerInput = z.object({
-  /** Made by the client, so that sending it again does no harm. */
+  /** Made by the client, so a retry is harmless. */
   id: answerId,
   cardId,
   version: z.int().check(z.minimum(0)),
   rating: reviewRating,
-  /** When it was given, which may be a while before it could be sent. Later than now counts as now. */
+  /** May be earlier than the request if the client was offline. A future time counts as now. */
   answeredAt: moment('This is no moment'),
 })
 
 /**
- * `applied`: it counts. `answered-elsewhere`: another tab or device was first, and its answer stands.
- * `not-in-review`: the question is no longer among the viewer's.
+ * `applied`: it counts. `answered-elsewhere`: another tab or device answered first. `not-in-review`: the question is no
+ * longer among the student's.
  */
 export const reviewOutcome = z.enum(['applied', 'answered-elsewhere', 'not-in-review'])
 

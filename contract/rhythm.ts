@@ -1,12 +1,12 @@
-/** A week's rhythm: on how many days a week someone wants to learn, and the days off they take. */
+/** The weekly goal: days of learning per week, and days off. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
-/** An IANA name, as the browser knows it; without one the profile's counts. */
+/** IANA name, from the browser; defaults to the profile's. */
 const timeZone = z.optional(z.string().check(z.maxLength(64)))
 
 export const rhythm = z.object({
-  /** Monday to Sunday, in the person's time zone. */
+  /** Monday to Sunday, in the student's time zone. */
   days: z.array(
     z.object({
       date: z.string(),
@@ -17,13 +17,13 @@ export const rhythm = z.object({
     }),
   ),
   activeDays: z.int(),
-  /** Days a week; null where none were chosen. */
+  /** Days per week; null without a goal. */
   wanted: z.nullable(z.int()),
   kept: z.boolean(),
   paused: z.boolean(),
-  /** Kept weeks in a row; paused ones neither count nor end it. */
+  /** Consecutive weeks that met the goal; paused ones neither count nor break it. */
   weeksInRow: z.int(),
-  /** All of it in a sentence. */
+  /** A summary for the screen. */
   sentence: z.string(),
 })
 

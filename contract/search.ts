@@ -1,8 +1,8 @@
-/** Finding things: one question over everything the viewer may read. */
+/** Searches everything the viewer may read. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
-/** In the order they are shown. */
+/** In display order. */
 export const searchKind = z.enum([
   'courses',
   'modules',
@@ -16,18 +16,18 @@ export const searchKind = z.enum([
   'people',
 ])
 
-/** Plain text in pieces; every second one, from the second on, is what was looked for. */
+/** Plain text in pieces; every second one, starting with the second, is a match. */
 const pieces = z.array(z.string())
 
 export const searchResult = z.object({
   kind: searchKind,
   id: z.string(),
   title: pieces,
-  /** Where it belongs, in words: "FND 100 · Module 2". */
+  /** Where it belongs: "FND 100 · Module 2". */
   context: z.string(),
-  /** Null where the title says it all. */
+  /** Null if the match is in the title. */
   excerpt: z.nullable(pieces),
-  /** A path of this site. */
+  /** Path on this site. */
   path: z.string(),
 })
 
@@ -47,13 +47,13 @@ export const search = endpoints({
     query: z.object({
       q: z.string().check(z.maxLength(200, 'Maximum 200 characters')),
       kind: z.optional(searchKind),
-      /** `next` of the page before; only with a kind. */
+      /** `next` of the page before; only with `kind`. */
       after: z.optional(z.string().check(z.maxLength(400))),
     }),
     output: z.object({
-      /** Kinds with nothing found are left out. */
+      /** Kinds without results are omitted. */
       groups: z.array(searchGroup),
-      /** Nothing holds the words themselves; these look alike. */
+      /** No exact match; these are similar. */
       similar: z.boolean(),
     }),
   },

@@ -1,21 +1,21 @@
-/** What is shared by everything that asks for a code or a passkey. */
+/** Shared by all endpoints that require a code or a passkey. */
 import * as z from 'zod/mini'
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** From the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const factorCode = z
   .string('Please enter the code')
   .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40, 'That is too long for a code'))
 
-/** Names a step that was begun; made by the server, good for a few minutes and one success. */
+/** Identifies a pending step; valid for a few minutes and one success. */
 export const ticket = z.string('The ticket is missing').check(z.maxLength(64, 'This is no ticket of ours'))
 
-/** As `navigator.credentials` takes it (PublicKeyCredentialRequestOptionsJSON and its like). */
+/** For `navigator.credentials` (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
 /** Bytes in base64url. */
 const encoded = (most: number) => z.string().check(z.maxLength(most))
 
-/** As `PublicKeyCredential.toJSON()` gives it; what is in it is checked with the passkey itself. */
+/** From `PublicKeyCredential.toJSON()`; verified with the passkey. */
 export const passkeyAnswer = z.object(
   {
     id: encoded(2_000),

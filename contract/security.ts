@@ -1,4 +1,4 @@
-/** What keeps an account safe beyond its password: second factor, recovery codes, passkeys, and the password's change. */
+/** Second factors, recovery codes, passkeys and changing the password. */
 import * as z from 'zod/mini'
 import { password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
@@ -31,15 +31,15 @@ export const security = endpoints({
     summary: 'How my account is secured',
     output: z.object({
       hasPassword: z.boolean(),
-      /** Since when the authenticator app is asked for; null while it is not. */
+      /** When the authenticator app was set up; null without one. */
       twoFactorSince: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
       passkeys: z.array(passkey),
-      /** Until when changes need no confirmation; null when the next one does. */
+      /** Until when changes need no confirmation; null if the next one does. */
       confirmedUntil: z.nullable(z.string()),
       /** Whether this account should have a second factor and has none. */
       secondFactor: z.enum(['fine', 'suggested', 'required']),
-      /** Whether to suggest one now: it is suggested, and was not put off within the last month. */
+      /** Show the suggestion now: it applies and was not dismissed within the last month. */
       remind: z.boolean(),
     }),
   },
@@ -85,10 +85,10 @@ export const security = endpoints({
     summary: 'Begin to set up an authenticator app',
     description: 'It counts only once a code of it was sent to /api/user/two-factor/confirm.',
     output: z.object({
-      /** For typing in by hand, in groups of four. */
+      /** To type by hand, in groups of four. */
       secret: z.string(),
       uri: z.string(),
-      /** The same as a QR code: the path of its dark squares, in a square of `size` units. */
+      /** The same as a QR code: an SVG path of the dark squares, in a square of `size` units. */
       qr: z.object({ path: z.string(), size: z.int() }),
     }),
   },

@@ -1,4 +1,4 @@
-/** What the school calls itself: the texts and links that another school would change. */
+/** Texts and links that differ from school to school. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
@@ -7,25 +7,24 @@ import { isHttpsAddress } from './web-address.ts'
 
 const admissionModes = ['open', 'decision', 'closed'] as const
 
-/** The school's logo as pages draw it. */
 export const siteLogo = z.object({
-  /** Where it is read, in a form large enough for a dense screen. What is there never changes. */
+  /** High-resolution URL. Immutable. */
   src: z.string(),
-  /** Pixels of the whole picture, for its shape: its height on a page is the page's. */
+  /** Pixels, for the aspect ratio; the page sets the height. */
   width: z.int(),
   height: z.int(),
-  /** The ground it is laid on where it would be lost on what is there; null: it stands out from dark and from light. */
+  /** Background the logo needs to be visible; null: it works on dark and light. */
   ground: z.nullable(z.enum(['light', 'dark'])),
-  /** Whether it holds the school's name, which then does not stand beside it once more. */
+  /** The logo contains the school's name, so the page does not repeat it. */
   holdsName: z.boolean(),
 })
 
 export const siteSettings = z.object({
-  /** Where the site is, from BASE_URL; not a setting of the school. */
+  /** From BASE_URL; not a setting of the school. */
   baseUrl: z.string(),
   /**
-   * Whether letters leave this machine; not a setting of the school. Where none do (no SMTP_URL), an administrator hands
-   * their links over, and no text promises a letter.
+   * Whether email leaves this machine; not a setting of the school. Without SMTP_URL, administrators hand out the links
+   * and no text promises an email.
    */
   sendsMail: z.boolean(),
   name: z.string(),
@@ -34,31 +33,31 @@ export const siteSettings = z.object({
   mottoTranslation: z.string(),
   establishedYear: z.int(),
   foundationName: z.string(),
-  /** Null: the link is not shown. */
+  /** Null hides the link. */
   foundationUrl: z.nullable(z.string()),
   admissionsEmail: z.string(),
   donationUrl: z.nullable(z.string()),
-  /** Where a sign-in leads instead of the dashboard; null means this site's /dashboard. */
+  /** Where sign-in leads; null means /dashboard on this site. */
   learningPlatformUrl: z.nullable(z.string()),
   admissionCycle: z.string(),
   admissionDeadline: z.string(),
-  /** `open`: admitted at once; `decision`: an administrator decides; `closed`: nobody can apply. */
+  /** `open`: admitted immediately; `decision`: an administrator decides; `closed`: no applications. */
   admission: z.enum(admissionModes),
   courseClaim: z.string(),
-  /** IANA name: on its wall clock the days are counted that late work loses points for. */
+  /** IANA name; late days are counted in it. */
   timeZone: z.string(),
-  /** Where the school is on each network. Null: the footer shows its sign, and no link. */
+  /** Null: the footer shows the icon without a link. */
   tiktokUrl: z.nullable(z.string()),
   instagramUrl: z.nullable(z.string()),
   twitterUrl: z.nullable(z.string()),
   youtubeUrl: z.nullable(z.string()),
-  /** The school's colour of action, `#rrggbb`; null: the design's own. Each theme draws it so that it can be read. */
+  /** The school's accent color, `#rrggbb`; null: the default. Each theme adjusts it for contrast. */
   accentColour: z.nullable(z.string()),
-  /** The picture that is the school's logo; null: the design's own mark. */
+  /** The logo picture; null: the default mark. */
   logoId: z.nullable(z.string()),
-  /** Whether the name of the school stands in that picture. */
+  /** Whether that picture contains the school's name. */
   logoHoldsName: z.boolean(),
-  /** What comes of both; null for the design's own mark. */
+  /** Derived from both; null for the default mark. */
   logo: z.nullable(siteLogo),
 })
 
@@ -71,7 +70,7 @@ const line = (most: number) =>
       z.maxLength(most, `Please use at most ${most} characters`),
     )
 
-/** A web address or nothing; an empty field means none. */
+/** A web address; an empty field means null. */
 const address = z.pipe(
   z.transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value)),
   z.nullable(
@@ -85,7 +84,7 @@ const address = z.pipe(
   ),
 )
 
-/** A colour or nothing, which is the design's own. */
+/** A color; empty means the default. */
 const colour = z.pipe(
   z.transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value)),
   z.nullable(
@@ -99,13 +98,13 @@ const colour = z.pipe(
   ),
 )
 
-/** An uploaded picture or none, which is the design's own mark. */
+/** An uploaded picture; empty means the default mark. */
 const picture = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
   z.nullable(z.uuid('This is not the id of a file')),
 )
 
-/** What an administrator may change. Every field is optional: what is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const siteChange = z.partial(
   z.object({
     name: line(80),
@@ -134,7 +133,7 @@ export const siteChange = z.partial(
     twitterUrl: address,
     youtubeUrl: address,
     accentColour: colour,
-    /** The id of an uploaded picture (purpose `school-logo`). */
+    /** Id of an uploaded picture (purpose `school-logo`). */
     logoId: picture,
     logoHoldsName: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-/** How the site itself is: what it runs on, and what of it an administrator should look at. */
+/** Health of the site, for administrators. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -19,15 +19,15 @@ export const partName = z.enum([
 export const statusPart = z.object({
   name: partName,
   state: partState,
-  /** A sentence for people. */
+  /** A sentence for the reader. */
   said: z.string(),
-  /** The moment it is about; null when it is about now. */
+  /** The time it refers to; null: now. */
   at: z.nullable(z.string()),
 })
 
 export const siteStatus = z.object({
   checkedAt: z.string(),
-  /** Of the process that answers; there may be others. */
+  /** Of the process that responded; there may be others. */
   startedAt: z.string(),
   versions: z.object({ creare: z.string(), node: z.string(), postgresql: z.string() }),
   parts: z.array(statusPart),

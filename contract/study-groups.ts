@@ -1,4 +1,4 @@
-/** Students who learn together: groups, their sessions and their board. */
+/** Study groups, their sessions and their board. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
@@ -10,7 +10,7 @@ export const joining = z.enum(['open', 'request'])
 
 export const groupLimits = { least: 2, most: 50, usual: 8 } as const
 export const longestMessage = 2_000
-/** Each change of a session is told to every member: whoever cannot decide plans another. */
+/** Every change notifies every member. After this many, the organizer must plan a new session. */
 export const mostSessionChanges = 20
 
 const uuid = z.uuid()
@@ -38,7 +38,7 @@ const mostMembers = z
     z.lte(groupLimits.most, `At most ${groupLimits.most} members`),
   )
 
-/** What a group says of itself; `id` is made by the page, so that sending it twice makes one group. */
+/** `id` is made by the page, so a retry does not create a second group. */
 export const groupDraft = z.object({
   id: uuid,
   name,
@@ -46,14 +46,11 @@ export const groupDraft = z.object({
   courseId: z.nullable(courseId),
   joining,
   mostMembers,
-  /**
-   * Of the group that was changed: refused when it says something else by now. Without it what the group says is
-   * overwritten.
-   */
+  /** Revision of the edited group: a stale one is refused. Without it, the group is overwritten. */
   revision: z.optional(z.string().check(z.maxLength(64))),
 })
 
-/** Link of a session: another site's page over https, nothing else a browser could run. */
+/** https only; a link must not run code in the browser. */
 const link = z.nullable(
   z.string().check(
     z.maxLength(500, 'At most 500 characters'),
@@ -74,7 +71,7 @@ export const sessionDraft = z.object({
   link,
 })
 
-/** Of the session that was changed: refused when it says something else by now. */
+/** A stale revision is refused. */
 export const sessionChange = z.extend(sessionDraft, { revision: z.int().check(z.gte(0)) })
 
 const course = z.nullable(z.object({ id: z.string(), code: z.string(), title: z.string() }))
@@ -88,7 +85,7 @@ export const groupSummary = z.object({
   members: z.int(),
   mostMembers: z.int(),
   activeAt: z.string(),
-  /** What the reader is to it; null for nothing. */
+  /** The viewer's membership; null for none. */
   mine: z.nullable(z.object({ status: z.enum(['member', 'asking']), role: groupRole })),
   nextSessionAt: z.nullable(z.string()),
 })
@@ -102,7 +99,7 @@ export const groupSession = z.object({
   link: z.nullable(z.string()),
   plannedBy: z.nullable(z.string()),
   cancelled: z.boolean(),
-  /** How often it was changed. */
+  /** Number of changes. */
   revision: z.int(),
 })
 
@@ -115,9 +112,9 @@ export const groupMember = z.object({
 })
 
 export const group = z.extend(groupSummary, {
-  /** Changes with what the group says of itself. */
+  /** Changes with the group's details. */
   revision: z.string(),
-  /** Empty for who is no member. */
+  /** Empty for non-members. */
   memberList: z.array(groupMember),
   requests: z.array(groupMember),
   sessions: z.array(groupSession),
@@ -134,7 +131,7 @@ export const group = z.extend(groupSummary, {
 export const groupMessage = z.object({
   id: z.string(),
   author: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })),
-  /** Plain text; null when it was taken back. */
+  /** Plain text; null if it was deleted. */
   text: z.nullable(z.string()),
   createdAt: z.string(),
   can: z.object({ delete: z.boolean() }),

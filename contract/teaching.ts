@@ -1,11 +1,10 @@
-/** What teachers do: their courses, what was handed in there, and grading it. Instructors reach their own courses only. */
+/** Teachers' courses, submissions and grading. Instructors reach only their own courses. */
 import * as z from 'zod/mini'
 import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
 import { visible } from './visible-text.ts'
 
-/** A course as its teachers see it in a list. */
 export const taughtCourse = z.object({
   id: z.string(),
   code: z.string(),
@@ -13,9 +12,9 @@ export const taughtCourse = z.object({
   departmentId: z.string(),
   status: z.enum(['draft', 'scheduled', 'published', 'archived']),
   students: z.int(),
-  /** Submissions that wait for a grade. */
+  /** Ungraded submissions. */
   toGrade: z.int(),
-  /** Attempts at quizzes that wait for one. */
+  /** Ungraded quiz attempts. */
   quizzesToGrade: z.int(),
 })
 
@@ -26,7 +25,6 @@ export const courseHead = z.object({
   departmentId: z.string(),
 })
 
-/** An assignment of a course as its teachers see it. */
 export const taughtAssignment = z.object({
   id: z.string(),
   title: z.string(),
@@ -44,32 +42,31 @@ export const submissionRow = z.object({
   number: z.int(),
   submittedAt: z.string(),
   late: z.boolean(),
-  /** Null while it waits for a grade. */
+  /** Null while ungraded. */
   score: z.nullable(z.number()),
   points: z.number(),
 })
 
 export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
 
-/** A student who has not handed in what was asked for. */
+/** A student without a submission. */
 export const missingStudent = z.object({
   studentId: z.string(),
   studentName: z.string(),
   /** For this student. */
   dueAt: z.nullable(z.string()),
-  /** Another due date of this student alone. */
+  /** The extended due date of this student. */
   extendedTo: z.nullable(z.string()),
   overdue: z.boolean(),
 })
 
-/** Where a piece of work stands among those that wait for a grade. */
+/** Neighbors of a submission in the grading queue. */
 export const gradingQueue = z.object({
   previousId: z.nullable(z.string()),
   nextId: z.nullable(z.string()),
   waiting: z.int(),
 })
 
-/** A submission on a teacher's desk. */
 export const submissionToGrade = z.extend(submission, {
   course: courseHead,
   studentId: z.string(),
@@ -84,19 +81,19 @@ export const submissionToGrade = z.extend(submission, {
     points: z.number(),
   }),
   dueAt: z.nullable(z.string()),
-  /** Another due date of this student alone. */
+  /** The extended due date of this student. */
   extendedTo: z.nullable(z.string()),
-  /** What lateness would take off, in percent. */
+  /** Late deduction in percent. */
   deduction: z.number(),
   gradeVersion: z.int(),
   isLatest: z.boolean(),
-  /** All versions, newest first. */
+  /** All submissions, newest first. */
   versions: z.array(
     z.object({ id: z.string(), number: z.int(), submittedAt: z.string(), graded: z.boolean() }),
   ),
-  /** Neighbours among those that wait for a grade in this course, oldest first. */
+  /** Neighbors in the course's grading queue, oldest first. */
   queue: gradingQueue,
-  /** The same among those of this assignment alone. */
+  /** The same within this assignment. */
   queueOfAssignment: gradingQueue,
 })
 
@@ -117,9 +114,9 @@ const submissionNotFound = {
 } as const
 
 export const gradeInput = z.object({
-  /** Of the grade that was on screen: 0 for the first. */
+  /** Of the grade on screen; 0 for the first. */
   version: z.int().check(z.minimum(0)),
-  /** Points for each criterion, in the order of the rubric. */
+  /** Points per criterion, in the order of the rubric. */
   earned: z.array(z.number().check(z.minimum(0), z.maximum(1_000))).check(z.maxLength(20)),
   feedback: z.string().check(z.maxLength(10_000, 'Please keep the feedback within 10000 characters')),
 })
@@ -129,14 +126,14 @@ export const teaching = endpoints({
     access: 'instructor',
     summary: 'The courses I teach, all of them for an administrator, in catalogue order, 200 at a time',
     query: z.object({
-      /** Part of a code or a title. */
+      /** Part of a code or title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       /** Id of the last course of the page before. */
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.object({
       courses: z.array(taughtCourse),
-      /** Pieces of work that wait for a grade, in all courses I teach. */
+      /** Ungraded work in all courses the viewer teaches. */
       waiting: z.int(),
       next: z.nullable(z.string()),
     }),
@@ -149,7 +146,7 @@ export const teaching = endpoints({
     query: z.object({
       show: z._default(submissionFilter, 'to-grade'),
       assignment: z.optional(z.string().check(z.maxLength(80))),
-      /** From `next` of the page before. */
+      /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(120))),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The IANA name of a time zone that this system knows, such as Europe/Berlin. */
+/** An IANA time zone this system knows, such as Europe/Berlin. */
 export const timeZone = z
   .string('Choose a time zone')
   .check(z.maxLength(64, 'Choose a time zone'), z.refine(isTimeZone, { error: 'Choose a time zone' }))

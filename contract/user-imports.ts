@@ -1,4 +1,4 @@
-/** Inviting many people by a file: it is checked whole before anything happens, then imported whole or not at all. */
+/** Inviting people by file: checked as a whole first, then imported as a whole or not at all. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -12,15 +12,15 @@ export const userImport = z.object({
   lineCount: z.int(),
   /** Lines with at least one problem. */
   problemCount: z.int(),
-  /** Why nothing was imported after all. */
+  /** Why nothing was imported. */
   failure: z.nullable(z.string()),
-  /** Columns of the file that were left aside. */
+  /** Ignored columns of the file. */
   unusedColumns: z.array(z.string()),
   createdAt: z.string(),
 })
 
 export const importProblem = z.object({
-  /** As an editor counts, the head is line 1. */
+  /** The header is line 1. */
   line: z.int(),
   email: z.string(),
   messages: z.array(z.string()),

@@ -1,10 +1,10 @@
-/** Two accounts of one person that become one. */
+/** Merges two accounts of one person. */
 import * as z from 'zod/mini'
 import { role } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { userState } from './users.ts'
 
-/** What moves, in the order in which it is shown. */
+/** The records that move, in display order. */
 export const mergeParts = [
   'enrollments',
   'modules',
@@ -41,42 +41,41 @@ export const mergeSide = z.object({
 
 const mergePart = z.object({
   part: z.enum(mergeParts),
-  /** How many the duplicate has. */
+  /** Of the duplicate. */
   count: z.int(),
-  /** Of how many of them the other account has one as well. */
+  /** How many of them both accounts have. */
   both: z.int(),
 })
 
 export const mergePreview = z.object({
-  /** The account that goes. */
+  /** The account that is removed. */
   duplicate: mergeSide,
   /** The account that stays. */
   kept: mergeSide,
-  /** Only what there is any of. */
+  /** Only parts with records. */
   parts: z.array(mergePart),
-  /** What ends with the duplicate. */
+  /** Lost with the duplicate. */
   ends: z.object({
     sessions: z.int(),
     /** Passkeys and authenticator apps. */
     factors: z.int(),
-    /** Sign-ins through other sites that would open more than they did. */
+    /** External sign-ins that would gain access they did not have. */
     signIns: z.int(),
   }),
-  /** Papers both accounts have open: the duplicate's is handed in as it stands. */
+  /** Open attempts of both accounts: the duplicate's is submitted as it is. */
   openPapers: z.array(z.string()),
-  /** The duplicate's role is higher than the one that stays. */
+  /** The duplicate's role is higher than that of the account that stays. */
   losesRole: z.boolean(),
-  /** Why it cannot be, in a sentence; null where it can. */
+  /** Reason why the merge is refused; null if it is possible. */
   obstacle: z.nullable(z.string()),
 })
 
-/** What is typed and ticked by hand. */
 export const mergeConfirmation = z.object({
-  /** The e-mail address of the account that goes. */
+  /** Email of the account that is removed. */
   confirmation: z
     .string()
     .check(z.trim(), z.minLength(1, 'Please type the address of the account that goes'), z.maxLength(320)),
-  /** Said by who was told that the duplicate's higher role is lost. */
+  /** The administrator accepts the loss of the duplicate's higher role. */
   acceptsLoss: z._default(z.boolean(), false),
 })
 

@@ -1,16 +1,16 @@
-/** The people of the school, as administrators see and manage them. */
+/** People, as administrators manage them. */
 import * as z from 'zod/mini'
 import { email, role, user } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { visibleLine } from './visible-text.ts'
 
-/** `suspended` cannot sign in; `waiting` has never set a password; everyone else is `active`. */
+/** `suspended` cannot sign in; `waiting` has never set a password. */
 export const userState = z.enum(['active', 'waiting', 'suspended'])
 
 export const listedUser = z.extend(user, {
   state: userState,
   enrollmentCount: z.int(),
-  /** The last thing they did with a course; null when there is nothing yet. */
+  /** Last activity in a course; null before the first. */
   lastActiveAt: z.nullable(z.string()),
 })
 
@@ -36,7 +36,7 @@ export const userActivity = z.object({
   kind: z.enum(['enrolled', 'module-completed', 'quiz-finished']),
   courseId: z.string(),
   courseCode: z.string(),
-  /** Of the course, the module or the quiz. */
+  /** Title of the course, module or quiz. */
   title: z.string(),
 })
 
@@ -51,14 +51,14 @@ export const userQuizResult = z.object({
 
 export const userDetail = z.extend(listedUser, {
   sessionCount: z.int(),
-  /** Whether a link that was sent to the address, or a site that vouches for it, has opened the account. */
+  /** Whether an emailed link or an identity provider has confirmed the address. */
   addressProved: z.boolean(),
-  /** When the account is deleted; null when nobody asked for it. */
+  /** When the account will be deleted; null if no deletion is requested. */
   deletionDueAt: z.nullable(z.string()),
   enrollments: z.array(userEnrollment),
   activity: z.array(userActivity),
   quizResults: z.array(userQuizResult),
-  /** Accounts that were merged into this one, the latest first. */
+  /** Latest first. */
   mergedAccounts: z.array(z.object({ name: z.string(), email: z.string(), mergedAt: z.string() })),
 })
 
@@ -81,7 +81,7 @@ export const userChange = z.object({
 })
 
 export const usersQuery = z.object({
-  /** Part of a name or of an e-mail address; one or two letters are looked for where a word begins. */
+  /** Part of a name or email; one or two letters match the start of a word. */
   search: z.optional(z.string().check(z.maxLength(100))),
   role: z.optional(role),
   state: z.optional(userState),
@@ -108,7 +108,7 @@ export const users = endpoints({
     output: z.object({
       users: z.array(listedUser),
       total: z.int(),
-      /** Whether more match than were counted. */
+      /** More match than were counted. */
       totalIsLeast: z.boolean(),
       next: z.nullable(z.string()),
     }),
@@ -188,7 +188,7 @@ export const users = endpoints({
     summary: 'Be oneself again, after seeing the site as someone else',
     endsView: true,
     output: z.object({
-      /** Whose eyes it was through; null where there was nothing to end. */
+      /** The impersonated user; null if there was nothing to end. */
       userId: z.nullable(z.string()),
     }),
   },

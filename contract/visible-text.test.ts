@@ -17,7 +17,7 @@ const unseen = fc.constantFrom(
   '\u2800',
 )
 
-test('nothing but invisible characters is nothing to see, however many', () => {
+test('rejects text of only invisible characters, however long', () => {
   fc.assert(
     fc.property(fc.array(unseen), (characters) => {
       expect(isVisible(characters.join(''))).toBe(false)
@@ -25,7 +25,7 @@ test('nothing but invisible characters is nothing to see, however many', () => {
   )
 })
 
-test('one visible character of any script is enough, also among invisible ones', () => {
+test('accepts one visible character of any script, also among invisible ones', () => {
   const seen = fc.constantFrom('a', '7', '!', 'é', 'ß', '中', 'ש', 'ن', '\u{1f469}\u200d\u{1f680}', '❤\ufe0f')
   fc.assert(
     fc.property(fc.array(unseen), seen, fc.array(unseen), (before, character, after) => {
@@ -35,7 +35,7 @@ test('one visible character of any script is enough, also among invisible ones',
 })
 
 test.each(['\n', '\r', '\t', '\u0007', '\u0000', '\u2028', '\u202e', '\u202a', '\u2066', '\u2069'])(
-  'a text of one line holds no %j',
+  'rejects %j in a one-line text',
   (character) => {
     const line = z.string().check(...visibleLine('Please write something'))
     expect(z.safeParse(line, `Ada${character}Lovelace`).success).toBe(false)
@@ -45,7 +45,7 @@ test.each(['\n', '\r', '\t', '\u0007', '\u0000', '\u2028', '\u202e', '\u202a', '
   },
 )
 
-test('names of every script are a line, also with the marks that belong to their letters', () => {
+test('accepts names of every script in a one-line text, with their combining marks', () => {
   const line = z.string().check(...visibleLine('Please write something'))
   for (const name of [
     'محمد',

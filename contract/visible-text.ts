@@ -1,27 +1,28 @@
 import * as z from 'zod/mini'
 
-/** What nobody sees: spaces, controls, what Unicode tells programs to draw nothing for, and the empty braille cell. */
+/**
+ * Invisible characters: spaces, controls, characters Unicode tells programs not to draw, and the empty braille cell.
+ */
 const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Whether a text has something to see. A name of nothing but invisible characters is as empty as an empty one: whoever
- * bears it cannot be told from others, nor its link be found.
+ * Whether a text has a visible character. A person with an invisible name could not be told apart from others, nor
+ * their link be found.
  */
 export const isVisible = (text: string): boolean => text.replace(unseen, '') !== ''
 
-/** Checks of a name, a title or a text that must not be empty, nor look so; one sentence for both. */
+/** Checks for a required name, title or text. Empty and invisible share one message. */
 export const visible = (error: string): z.core.$ZodCheck<string>[] => [
   z.minLength(1, { error, abort: true }),
   z.refine<string>(isVisible, { error }),
 ]
 
 /**
- * Line breaks and other controls, and what sets or turns the direction of everything behind it: in a list, a letter or a
- * file, a name with these changes how the text beside it reads.
+ * Line breaks, other controls, and marks that change the text direction: in a list, an email or a file, they would
+ * change how the text beside the name reads.
  */
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** Check of a name, a title or another text of one line; one with its own direction is written without marks for it. */
 export const inOneLine: z.core.$ZodCheck<string> = z.refine<string>((text) => !unfitForLine.test(text), {
   error: 'Please write this in one line, without control characters',
 })

@@ -1,6 +1,5 @@
 /**
- * Whether a text is the address of a page, read over https. `URL` drops line breaks and tabs without a word, so control
- * characters are looked for apart.
+ * Whether a text is an https URL. `URL` silently drops line breaks and tabs, so control characters are checked first.
  */
 export const isHttpsAddress = (text: string): boolean =>
   !/\p{Cc}/u.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:'

@@ -1,4 +1,4 @@
-/** What readers of public pages tell the administrators about works shown there, and what becomes of it. */
+/** Reports about works on public pages, and how administrators decide them. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { reportReason } from './report-reasons.ts'
@@ -12,18 +12,18 @@ export const workReport = z.object({
   note: z.string(),
   status,
   createdAt: z.string(),
-  /** Null for a visitor, and for one whose account is gone. */
+  /** Null for a visitor or a deleted account. */
   reporter: z.nullable(z.string()),
   work: z.object({
     id: z.string(),
     title: z.string(),
     courseCode: z.string(),
-    /** How its text begins. */
+    /** Start of its text. */
     beginning: z.string(),
     author: z.object({ id: z.string(), name: z.string() }),
-    /** Where it is seen; null where it is not shown, or no longer. */
+    /** Null if it is not shown (any longer). */
     path: z.nullable(z.string()),
-    /** Taken off the page by an administrator: its author cannot show it. */
+    /** Removed from the page by an administrator; its author cannot show it again. */
     withheld: z.boolean(),
   }),
 })
