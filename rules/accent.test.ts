@@ -17,12 +17,12 @@ test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#ffffff', 4.54],
-])('the contrast of %s and %s is %d', (one, other, known) => {
+])('computes the contrast of %s and %s as %d', (one, other, known) => {
   expect(contrast(one, other)).toBeCloseTo(known, 2)
 })
 
 test.each(['light', 'dark'] as const)(
-  'whatever colour a school has, words on it and in it can be read in the %s theme',
+  'makes text on and in any accent color readable in the %s theme',
   (theme) => {
     fc.assert(
       fc.property(colour, (given) => {
@@ -37,7 +37,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a colour that can be read already is drawn as it was given', () => {
+test('keeps a color that is readable already', () => {
   fc.assert(
     fc.property(colour, (given) => {
       const readable = (['#ffffff', '#fbf8f2', '#f3ede2', '#fffefb'] as const).every(
@@ -52,14 +52,14 @@ test('a colour that can be read already is drawn as it was given', () => {
   expect(isDrawnAsGiven('#ffd400', 'dark')).toBe(true)
 })
 
-test('without a colour, and with what is none, the design keeps its own', () => {
+test('uses the default color for null and for an invalid color', () => {
   expect(accentTokens(null)).toEqual({})
   for (const none of ['', 'red', '#fff', 'url(x)', '#12345g', '#123456;color:red'])
     expect(accentTokens(none)).toEqual({})
   expect(Object.keys(accentTokens('#0a6464')).toSorted()).toEqual(Object.keys(designTokens).toSorted())
 })
 
-test('the grounds and its own colour are those of the design', () => {
+test('repeats the backgrounds and the default color of the design tokens', () => {
   const tokens = readFileSync(new URL('../web/ui/styles/tokens.css', import.meta.url), 'utf8')
   const { light, dark } = accentGrounds
   for (const [index, name] of ['paper', 'sunk', 'raised'].entries())

@@ -1,39 +1,37 @@
 /**
- * The school's own colour of action. One colour is given; what each theme draws with it is derived here, so that words on it
- * and words in it can be read (WCAG 2.2, 1.4.3), whatever colour it is. Hue and strength stay as they can; how light it is
- * follows (OKLCH, where equal steps look equal).
+ * Derives both themes' accent tones from the school's one color, so that text on and in them is readable (WCAG 2.2,
+ * 1.4.3). Hue and chroma are kept if possible; lightness is adjusted (OKLCH, where equal steps look equal).
  */
 
-/** `#rrggbb`. */
 type Hex = string
 
-/** What one theme draws with the colour; the names are those of the design's tokens. */
+/** Tones of one theme, named like the design tokens. */
 export interface AccentTones {
   /** Filled buttons, selection, focus. */
   iris: Hex
-  /** The same under a pointer. */
+  /** Hover state of `iris`. */
   deep: Hex
-  /** The ground of what is chosen. */
+  /** Background of selected items. */
   tint: Hex
-  /** Words and links. */
+  /** Text and links. */
   text: Hex
-  /** Words on what is filled. */
+  /** Text on filled elements. */
   on: Hex
 }
 
-/** Least contrast of words with their ground. */
+/** Minimum contrast of text. */
 export const readableContrast = 4.5
 
-/** The grounds of either theme, as web/ui/styles/tokens.css has them, and what is written on a filled button. */
+/** Backgrounds per theme and the text color of a filled button; same as web/ui/styles/tokens.css. */
 export const accentGrounds = {
   light: { on: '#ffffff', grounds: ['#fbf8f2', '#f3ede2', '#fffefb'] },
   dark: { on: '#15101f', grounds: ['#15101f', '#100b18', '#1e172b'] },
 } as const
 
-/** The design's own colour, from which its tokens are drawn. */
+/** The default accent; the design tokens derive from it. */
 export const designColour: Hex = '#5433e8'
 
-/** The design's own, as web/ui/styles/tokens.css has them. */
+/** The defaults in web/ui/styles/tokens.css. */
 export const designTokens: Readonly<Record<string, string>> = {
   '--iris': `light-dark(${designColour}, #a493ff)`,
   '--iris-deep': 'light-dark(#3c20be, #c2b6ff)',
@@ -42,10 +40,9 @@ export const designTokens: Readonly<Record<string, string>> = {
   '--iris-text': 'light-dark(#4a2bd6, #b5a7ff)',
 }
 
-/** Whether a text is a colour as the setting takes it. */
+/** Whether a text is `#rrggbb`. */
 export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
-/** @param colour `#rrggbb` */
 export function accentTones(colour: Hex, theme: 'light' | 'dark'): AccentTones {
   const given = oklchOf(colour)
   const { on, grounds } = accentGrounds[theme]
@@ -69,16 +66,13 @@ export function accentTones(colour: Hex, theme: 'light' | 'dark'): AccentTones {
   return { iris: hexOf(iris), deep: further(iris, 8), tint, text: further(iris, 3), on }
 }
 
-/** Whether a theme draws the colour as it was given; otherwise it is darker in the light theme, and lighter in the dark one. */
+/**
+ * Whether the theme uses the color unchanged; otherwise it is darker in the light theme and lighter in the dark one.
+ */
 export const isDrawnAsGiven = (colour: Hex, theme: 'light' | 'dark'): boolean =>
   accentTones(colour, theme).iris === colour.toLowerCase()
 
-/**
- * The design's tokens for a school's colour.
- *
- * @param colour as it is kept; null for the design's own
- * @returns declarations by their names; none where there is no such colour
- */
+/** Returns the design tokens of a school's color, by name; empty for null (the default) or an invalid color. */
 export function accentTokens(colour: string | null): Record<string, string> {
   if (colour === null || !isColour(colour)) return {}
   const [light, dark] = [accentTones(colour, 'light'), accentTones(colour, 'dark')]
@@ -97,16 +91,16 @@ export function accentTokens(colour: string | null): Record<string, string> {
   )
 }
 
-/** How two colours stand out from each other, from 1 to 21 (WCAG). */
+/** Contrast ratio, 1 to 21 (WCAG). */
 export function contrast(one: Hex, other: Hex): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 interface Oklch {
-  /** From 0, black, to 1, white. */
+  /** 0 is black, 1 is white. */
   lightness: number
-  /** From 0, grey; the strongest colours of a screen have some 0.32. */
+  /** 0 is gray; the most saturated screen colors reach about 0.32. */
   chroma: number
   /** Radians. */
   hue: number
@@ -114,7 +108,7 @@ interface Oklch {
 
 type Channels = [number, number, number]
 
-/** Red, green and blue as light, each from 0 to 1. */
+/** Linear red, green and blue, each 0 to 1. */
 function channelsOf(colour: Hex): Channels {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -128,7 +122,7 @@ function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The numbers here and below are those of Björn Ottosson's Oklab. */
+/** Constants here and below: Björn Ottosson's Oklab. */
 function oklchOf(colour: Hex): Oklch {
   const [red, green, blue] = channelsOf(colour)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -155,7 +149,7 @@ function lightOf({ lightness, chroma, hue }: Oklch): Channels {
   ]
 }
 
-/** The colour a screen can show: as strong as it can be at its lightness. */
+/** Reduces chroma until the color fits sRGB. */
 function hexOf(colour: Oklch): Hex {
   const isShown = (channels: Channels) => channels.every((value) => value > -0.0005 && value < 1.0005)
   let { chroma } = colour

@@ -14,7 +14,7 @@ import {
 } from './accounts.ts'
 
 test.each(['/', '/dashboard', '/course/fnd-100?module=fnd-100-2#notes'])(
-  '%j is a path of this site',
+  'accepts %j as a path on this site',
   (path) => {
     expect(isOwnPath(path)).toBe(true)
     expect(afterSignIn(path, '/dashboard')).toBe(path)
@@ -29,12 +29,12 @@ test.each([
   'javascript:alert(1)',
   'dashboard',
   '',
-])('%j is not, and is not followed', (path) => {
+])('does not follow %j', (path) => {
   expect(isOwnPath(path)).toBe(false)
   expect(afterSignIn(path, '/dashboard')).toBe('/dashboard')
 })
 
-test('whatever is followed stays on this site, as a browser reads it', () => {
+test('follows only targets that a browser resolves to this site', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '\\', 'a', ':', '.', '@', '\t', '\n', '?', '#', '%') }),
@@ -46,7 +46,7 @@ test('whatever is followed stays on this site, as a browser reads it', () => {
   )
 })
 
-test('however often a session is used, it ends when it was to end, and never lasts shorter for it', () => {
+test('ends a session at its absolute limit however often it is used', () => {
   const instant = fc.integer({ min: 0, max: 100 * 86_400_000 })
   fc.assert(
     fc.property(
@@ -70,7 +70,7 @@ test('however often a session is used, it ends when it was to end, and never las
   )
 })
 
-test('a sign-in leads to the platform the school named, otherwise home: those who only teach to their courses', () => {
+test("leads to the school's platform after sign-in, otherwise home, and instructors without enrollments to their courses", () => {
   const roles = ['student', 'instructor', 'admin'] as const
   for (const role of roles) {
     for (const isEnrolled of [true, false]) {
@@ -95,11 +95,11 @@ test.each([
   ['//evil.example/course/brd-101', null],
   ['https://evil.example/course/brd-101', null],
   [undefined, null],
-])('from %j one comes back to the course %j', (next, courseId) => {
+])('returns from %j to course %j', (next, courseId) => {
   expect(courseToReturnTo(next)).toEqual(courseId === null ? null : { courseId, path: next })
 })
 
-test('whatever is typed as next, a course to return to is on this site', () => {
+test('returns only to courses on this site, whatever next holds', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -116,17 +116,17 @@ test('whatever is typed as next, a course to return to is on this site', () => {
   )
 })
 
-test('only a second factor that is required takes someone out of their way', () => {
+test('redirects only for a required second factor', () => {
   expect(onwards('fine', '/admin/users')).toBe('/admin/users')
   expect(onwards('suggested', '/admin/users')).toBe('/admin/users')
   expect(onwards('required', '/admin/users')).toBe('/dashboard/profile/security?next=%2Fadmin%2Fusers')
 })
 
-test('everyone who is signed in has a page of their own', () => {
+test('gives every signed-in role a home page', () => {
   expect([homeOf({ isAdmin: false }), homeOf({ isAdmin: true })]).toEqual(['/dashboard', '/admin'])
 })
 
-test('a suggestion that was put off comes back after a month', () => {
+test('repeats a dismissed suggestion after a month', () => {
   const now = new Date('2026-11-25T12:00:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   expect(isReminderDue(null, now)).toBe(true)

@@ -1,15 +1,15 @@
-/** The laws of signing in (specification, sections 2, 4 and 9; product decisions on redirects). */
+/** Rules of sign-in (specification, sections 2, 4 and 9; product decisions on redirects). */
 import type { Role } from '../contract/accounts.ts'
 
 /** Milliseconds between a successful sign-in and the redirect. */
 export const signInRedirectDelay = 1500
 
-/** Where the sign-in of an administrator leads (specification, section 2). */
+/** Home page of administrators (specification, section 2). */
 export const administratorHome = '/admin'
 
 /**
- * Where the server sends whoever signed in: to the learning platform where the school named one, otherwise to the
- * dashboard. That of somebody who teaches and is in no course has nothing for them: their courses are under Teaching.
+ * Where the server redirects after sign-in: the school's learning platform if set, otherwise the dashboard. Instructors
+ * without enrollments go to Teaching, because their dashboard is empty.
  */
 export function signInHome(facts: {
   role: Role
@@ -21,21 +21,20 @@ export function signInHome(facts: {
 }
 
 /**
- * Where a sign-in leads. A path of this site that someone was sent away from wins; otherwise the address the
- * server named. An address of another site is never taken from the query.
+ * Returns `next` if it is a path on this site, otherwise `fallback`. Never follows another site from the query.
  *
- * @param next as it came in the query, `/course/fnd-100?module=…`
- * @param fallback the learning platform's address, or a path
+ * @param next from the query, `/course/fnd-100?module=…`
+ * @param fallback the learning platform's URL, or a path
  */
 export function afterSignIn(next: string | undefined, fallback: string): string {
   return next !== undefined && isOwnPath(next) ? next : fallback
 }
 
 /**
- * The course a visitor was looking at when they were sent to enroll.
+ * The course a visitor was viewing when sent to enroll.
  *
- * @param next as it came in the query, `/course/fnd-100?module=…`
- * @returns its id and the path back to it; null if `next` is no path of this site, or of no course
+ * @param next from the query, `/course/fnd-100?module=…`
+ * @returns null if `next` is not a course page on this site
  */
 export function courseToReturnTo(next: string | undefined): { courseId: string; path: string } | null {
   if (next === undefined || !isOwnPath(next)) return null
@@ -44,19 +43,19 @@ export function courseToReturnTo(next: string | undefined): { courseId: string; 
 }
 
 /**
- * Where to go after a sign-in: to set up a second factor first if the school requires one (the API refuses everything
- * administrative until then), otherwise straight on. A mere suggestion is a notice on /admin.
+ * Continues after sign-in, through second-factor setup if the school requires one: the API refuses administrative
+ * requests until then. A mere suggestion is only a notice on /admin.
  */
 export function onwards(secondFactor: SecondFactorAdvice, target: string): string {
   return secondFactor === 'required' ? securityPageBefore(target) : target
 }
 
-/** Where someone who is signed in goes from a page for visitors, such as /login. */
+/** Where visitor pages such as /login redirect a signed-in viewer. */
 export function homeOf({ isAdmin }: { isAdmin: boolean }): string {
   return isAdmin ? administratorHome : '/dashboard'
 }
 
-/** Whether a text is a path of this site. `//evil.example`, `/\evil.example` and control characters are not. */
+/** Whether a text is a path on this site. `//evil.example`, `/\evil.example` and control characters are not. */
 export function isOwnPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses
   return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
@@ -64,31 +63,28 @@ export function isOwnPath(path: string): boolean {
 
 const day = 24 * 3_600_000
 
-/** Milliseconds a session lasts while it is not used. */
+/** Milliseconds an unused session lasts. */
 const idleLifetime = 30 * day
 
-/**
- * When a session that begins now ends for good, however much it is used: after 90 days, an administrator's after 7
- * (ASVS 7.3.2, docs/security.md).
- */
+/** Absolute end of a new session: 90 days, 7 for administrators (ASVS 7.3.2, docs/security.md). */
 export function sessionEnd(role: Role, now: Date): Date {
   return new Date(now.getTime() + (role === 'admin' ? 7 : 90) * day)
 }
 
-/** How long a session that is used now lasts if it is not used again. @param endsAt when it ends for good */
+/** When a session used now expires without further use. @param endsAt its absolute end */
 export function sessionExpiry(endsAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleLifetime, endsAt.getTime()))
 }
 
-/** Whether a session that is used should be made to last longer: not with every request, but once a day. */
+/** Whether to extend a session: once a day rather than on every request. */
 export function isRenewalDue(expiresAt: Date, endsAt: Date, now: Date): boolean {
   return sessionExpiry(endsAt, now).getTime() - expiresAt.getTime() > day
 }
 
-/** Milliseconds a sign-in, or a confirmation by password or passkey, counts as fresh. */
+/** Milliseconds a sign-in or a confirmation by password or passkey counts as recent. */
 const confirmationLifetime = 15 * 60_000
 
-/** Until when someone who showed who they are need not do so again for a change of e-mail, password or factors. */
+/** Until when changes of email, password or factors need no new confirmation. */
 export function confirmedUntil(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + confirmationLifetime)
 }
@@ -97,18 +93,18 @@ export function isConfirmed(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() < confirmedUntil(authenticatedAt).getTime()
 }
 
-/** What an account should do about a second factor: nothing, or be asked, or not go on without. */
+/** Whether an account needs a second factor. */
 export type SecondFactorAdvice = 'fine' | 'suggested' | 'required'
 
-/** Whether to suggest a second factor again: a month after someone put it off. @param putOffAt null if they never did */
+/** Whether to suggest a second factor again: a month after it was dismissed. @param putOffAt null if never dismissed */
 export function isReminderDue(putOffAt: Date | null, now: Date): boolean {
   return putOffAt === null || now.getTime() - putOffAt.getTime() >= 30 * day
 }
 
-/** Where one sets up a second factor. */
+/** Where second factors are set up. */
 export const securityPage = '/dashboard/profile/security'
 
-/** The page for setting up a second factor, that leads back afterwards. @param next a path of this site */
+/** The second-factor page, returning to `next` afterwards. @param next a path on this site */
 export function securityPageBefore(next: string): string {
   return isOwnPath(next) ? `${securityPage}?next=${encodeURIComponent(next)}` : securityPage
 }

@@ -10,14 +10,14 @@ import {
   usernameOf,
 } from './admissions.ts'
 
-test('a full name is split at the first space', () => {
+test('splits a full name at the first space', () => {
   expect(splitFullName('Ada Lovelace')).toEqual({ firstName: 'Ada', lastName: 'Lovelace' })
   expect(splitFullName('Ana de la Cruz')).toEqual({ firstName: 'Ana', lastName: 'de la Cruz' })
   expect(splitFullName('  Björk  ')).toEqual({ firstName: 'Björk', lastName: 'Student' })
   expect(splitFullName('محمد عبد الله')).toEqual({ firstName: 'محمد', lastName: 'عبد الله' })
 })
 
-test('a split name loses nothing but spaces, and no part is empty', () => {
+test('loses nothing but spaces when it splits a name, and leaves no part empty', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       fc.pre(name.trim().length > 0)
@@ -31,19 +31,19 @@ test('a split name loses nothing but spaces, and no part is empty', () => {
   )
 })
 
-test('the username is the part before the @', () => {
+test('takes the part before the @ as username', () => {
   expect(usernameOf('maya.k@example.org')).toBe('maya.k')
 })
 
-test('an address is one account whatever its case', () => {
+test('treats an address as one account whatever its case', () => {
   expect(normaliseEmail(' Maya@Example.ORG ')).toBe('maya@example.org')
 })
 
-test('eight characters sign in at once, six and seven wait', () => {
+test('accepts eight characters for sign-in immediately, six and seven wait', () => {
   expect(['123456', '1234567', '12345678'].map(isPasswordAcceptedAtOnce)).toEqual([false, false, true])
 })
 
-test('a deadline has passed from the day after it, and only if it names a day', () => {
+test('passes a deadline the day after it, only if it names a day', () => {
   const noon = (day: number) => new Date(2025, 6, day, 12).getTime()
   expect(hasDeadlinePassed('July 10, 2025', noon(9))).toBe(false)
   expect(hasDeadlinePassed('July 10, 2025', noon(10))).toBe(false)
@@ -52,7 +52,7 @@ test('a deadline has passed from the day after it, and only if it names a day', 
     expect(hasDeadlinePassed(label, noon(11)), label).toBe(false)
 })
 
-test('one begins with the first course of the chosen track, or with FND 100', () => {
+test('starts with the first course of the chosen track, or FND 100', () => {
   const tracts = [
     { id: 'clothing', courses: [{ courseId: 'brd-101' }, { courseId: 'clt-101' }] },
     { id: 'empty', courses: [] },
@@ -61,7 +61,7 @@ test('one begins with the first course of the chosen track, or with FND 100', ()
   for (const track of ['empty', 'astronaut', undefined]) expect(firstCourse(tracts, track)).toBe('fnd-100')
 })
 
-test('a single name is recognized by the last name it was given', () => {
+test('recognizes a single name by its placeholder last name', () => {
   expect(isStandInSurname(splitFullName('Ada').lastName)).toBe(true)
   for (const lastName of ['Lovelace', '', 'student', 'Students'])
     expect(isStandInSurname(lastName)).toBe(false)

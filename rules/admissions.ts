@@ -1,36 +1,32 @@
-/** The laws of becoming a student (specification, sections 2, 3 and 5; product decisions on passwords). */
+/** Rules of admission (specification, sections 2, 3 and 5; product decisions on passwords). */
 
-/** The shortest password that signs in. Enrolment takes one from 6, which then waits for the setup link. */
+/** Minimum length to sign in. Enrollment accepts 6 characters, but then the account waits for the setup link. */
 export const shortestSignInPassword = 8
 
-/** Whether a password sent at enrolment can be used to sign in at once. */
+/** Whether the password sent with an enrollment can be used to sign in right away. */
 export function isPasswordAcceptedAtOnce(password: string): boolean {
   return password.length >= shortestSignInPassword
 }
 
-/** What enrollment writes for a last name if the full name is a single word (specification, section 3). */
+/** Last name that enrollment stores for a single-word full name (specification, section 3). */
 const standInSurname = 'Student'
 
-/** Whether a last name may be the one that enrollment wrote, and not the person's own. Certificates leave it out. */
+/** Whether the last name may be the placeholder. Certificates omit it. */
 export const isStandInSurname = (lastName: string): boolean => lastName === standInSurname
 
-/**
- * Splits a full name at the first space. When there is no second part, the last name is 'Student'.
- *
- * @param fullName as typed; spaces of any kind around it and runs of them inside count as one
- */
+/** Splits a full name at the first whitespace. A single word gets the last name 'Student'. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/u)
   return { firstName, lastName: rest.join(' ') || standInSurname }
 }
 
-/** Where everyone can begin, whatever they want to become. */
+/** The starting course of every track. */
 const courseForAll = 'fnd-100'
 
 /**
- * The course to begin with: the first one of the chosen track, otherwise FND 100. Tracks are the tracts of /courses.
+ * Returns the first course of the chosen track (a tract of /courses), otherwise FND 100.
  *
- * @param tracts with the ids of their courses, in order
+ * @param tracts with their course ids, in order
  */
 export function firstCourse(
   tracts: readonly { id: string; courses: readonly { courseId: string }[] }[],
@@ -40,11 +36,11 @@ export function firstCourse(
 }
 
 /**
- * Whether a deadline written for people, such as "July 10, 2025", lies before today.
+ * Whether a deadline such as "July 10, 2025" lies before today.
  *
- * @param label as an administrator typed it
- * @param today the local date, as milliseconds since 1970
- * @returns false for a text that names no day, such as "open all year"
+ * @param label free text from an administrator
+ * @param today local date, milliseconds since 1970
+ * @returns false for a text without a date, such as "open all year"
  */
 export function hasDeadlinePassed(label: string, today: number): boolean {
   const namesYear = /\b\d{4}\b/.test(label)
@@ -53,12 +49,12 @@ export function hasDeadlinePassed(label: string, today: number): boolean {
   return nextDay <= today
 }
 
-/** The name someone is shown after enrolling: the part of the address before the @. */
+/** The part of an address before the @, shown as name after enrolling. */
 export function usernameOf(email: string): string {
   return email.trim().split('@', 1)[0] ?? ''
 }
 
-/** One address, one account: case and surrounding spaces do not make another person. */
+/** Case and surrounding spaces do not make another account. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAnswered } from './answers.ts'
 
-test('what cannot be graded is no answer', () => {
+test('does not count an answer that cannot be graded', () => {
   const number = (text: string, unit: string | null = null) =>
     isAnswered({ kind: 'number', text, unit }, ['Hz'])
   expect(['1500', '1500 Hz', 'many', '', '50%'].map((text) => number(text))).toEqual([

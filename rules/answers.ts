@@ -2,10 +2,10 @@ import type { Answer } from '../contract/questions.ts'
 import { readQuantity } from './numbers.ts'
 
 /**
- * Whether there is something to grade: a text that is not blank, a number that reads as one (with a unit,
- * if there are several), anything that was chosen.
+ * Whether there is something to grade: a non-blank text, a readable number (with a unit if there are several), or a
+ * choice.
  *
- * @param units those of a question about a number
+ * @param units of a number question
  */
 export function isAnswered(
   answer: Answer | null | undefined,

@@ -1,13 +1,15 @@
-/** The laws of handing in: what an assignment takes, when it may be handed in, and what is wrong with it. */
+/** Rules of assignments: accepted files, when work may be submitted, and its problems. */
 import type { AssignmentState } from '../contract/assignments.ts'
 
 export const longestText = 20_000
 export const mostLinks = 10
 export const longestLink = 2_000
 export const mostFiles = 10
-/** Bytes of one file. */
+/** Bytes per file. */
 export const longestFile = 500_000_000
-/** By what is in a file, not by its name. What could carry programs is only ever sent to be saved (rules/media.ts). */
+/**
+ * Detected from the content, not the name. Files that can carry programs are only sent as downloads (rules/media.ts).
+ */
 export const acceptedTypes = [
   'application/pdf',
   'image/*',
@@ -22,12 +24,12 @@ export const acceptedTypes = [
   'application/vnd.oasis.opendocument.presentation',
   'application/vnd.oasis.opendocument.spreadsheet',
 ]
-/** How often one assignment may be handed in. */
+/** Submissions per assignment and student. */
 export const mostSubmissions = 20
-/** Works on one public page. */
+/** Works per public page. */
 export const mostShownWorks = 24
 
-/** Work as a draft holds it; links may be half typed. */
+/** Work in a draft; links may be incomplete. */
 export interface Work {
   text: string
   links: readonly string[]
@@ -35,12 +37,12 @@ export interface Work {
 }
 
 export interface WorkProblem {
-  /** `text`, or `links.` and the link's place from 0. */
+  /** `text`, or `links.` plus the index of the link. */
   field: string
   message: string
 }
 
-/** How a file that was handed in is shown in a page; `none` is to be saved only. */
+/** How a submitted file is embedded; `none` is download only. */
 export function shownAs(type: string): 'picture' | 'film' | 'sound' | 'pdf' | 'none' {
   if (/^image\/(jpeg|png|webp|gif|avif)$/.test(type)) return 'picture'
   if (/^video\/[\w.+-]+$/.test(type)) return 'film'
@@ -48,13 +50,13 @@ export function shownAs(type: string): 'picture' | 'film' | 'sound' | 'pdf' | 'n
   return type === 'application/pdf' ? 'pdf' : 'none'
 }
 
-/** Whether a comment can be pinned there: to a second of what is played, to a place in a picture. */
+/** Whether a comment can be pinned: to a second of a recording, or a point in a picture. */
 export function takesComment(type: string, place: 'second' | 'place'): boolean {
   const shown = shownAs(type)
   return place === 'place' ? shown === 'picture' : shown === 'film' || shown === 'sound'
 }
 
-/** `0:07`, `12:30`, `1:02:03`: a place in what is played. @param seconds not below 0 */
+/** `0:07`, `12:30`, `1:02:03`. @param seconds at least 0 */
 export function secondWords(seconds: number): string {
   const whole = Math.floor(seconds)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -62,20 +64,20 @@ export function secondWords(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Whether a text is the address of a page, read over https and without a name or password in it. */
+/** Whether a text is an https URL without credentials. */
 export function isPageAddress(text: string): boolean {
-  // `URL` drops line breaks and tabs without a word.
+  // `URL` silently drops line breaks and tabs.
   if (text.length > longestLink || /\p{Cc}/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
 }
 
-/** Links without blanks around them, and without those left empty. */
+/** Trims links and drops empty ones. */
 export function filledLinks(links: readonly string[]): string[] {
   return links.map((link) => link.trim()).filter((link) => link !== '')
 }
 
-/** What has to be mended before work can be handed in; empty when nothing has. */
+/** What must be fixed before submission; empty if nothing. */
 export function workProblems({ text, links, files }: Work): WorkProblem[] {
   const problems: WorkProblem[] = []
   if (text.trim() === '' && filledLinks(links).length === 0 && files.length === 0) {
@@ -96,15 +98,15 @@ export function workProblems({ text, links, files }: Work): WorkProblem[] {
 }
 
 /**
- * Where a student stands with an assignment. What was reached comes first: graded work stays graded when the course
- * locks or the time is over.
+ * The student's state in an assignment. Results come first: graded work stays graded if the course locks or the
+ * deadline passes.
  */
 export function assignmentStateOf(known: {
   open: boolean
   closed: boolean
   hasDraft: boolean
   submissions: number
-  /** The newest version is graded. */
+  /** The newest submission is graded. */
   graded: boolean
 }): AssignmentState {
   if (known.submissions > 0) return known.graded ? 'graded' : 'submitted'

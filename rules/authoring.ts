@@ -1,7 +1,7 @@
-/** The laws of making courses: which state follows which, how an outline is moved, when a version of a text begins. */
+/** Rules of authoring: course states, outline order, lecture versions. */
 import type { CourseStatus } from '../contract/authoring.ts'
 
-/** The states of a course, for people. */
+/** Display names of course states. */
 export const courseStateNames: Readonly<Record<CourseStatus, string>> = {
   draft: 'In preparation',
   scheduled: 'Scheduled',
@@ -9,15 +9,15 @@ export const courseStateNames: Readonly<Record<CourseStatus, string>> = {
   archived: 'Archived',
 }
 
-/** Modules a course may have; a student meets five, and a list beyond this is no outline any more. */
+/** Modules per course. */
 export const mostModules = 40
 
-/** One sitting of an author is one version of a lecture, at most this long. In milliseconds. */
+/** Saves within this time are one version of a lecture. */
 export const sittingMs = 15 * 60_000
 
 /**
- * The states a course may be given. What people are enrolled in cannot be taken back into preparation, where it would
- * be gone for them: it can be archived, and they keep it.
+ * Allowed next states. A course with enrollments cannot return to draft, where its students would lose it; archived,
+ * they keep it.
  */
 export function possibleStates(status: CourseStatus, enrolled: number): CourseStatus[] {
   if (status === 'draft') return ['scheduled', 'published', 'archived']
@@ -26,23 +26,22 @@ export function possibleStates(status: CourseStatus, enrolled: number): CourseSt
   return enrolled === 0 ? ['draft', 'published'] : ['published']
 }
 
-/** The id a course gets by its code: "BRD 104" is `brd-104`. */
+/** "BRD 104" becomes `brd-104`. */
 export function courseIdOf(code: string): string {
   return code.toLowerCase().replace(' ', '-')
 }
 
 /**
- * The number of a new module: after every number there is and every one there was, so that a removed module's id
- * never stands for another one.
+ * The number of a new module, above every number ever used, so that a removed module's id is never reused.
  *
- * @param ids of the modules there are, `{courseId}-{n}`
+ * @param ids of the existing modules, `{courseId}-{n}`
  * @param made the highest number ever given on the site
  */
 export function nextModuleNumber(ids: readonly string[], made: number): number {
   return Math.max(made, ...ids.map(numberAtEnd)) + 1
 }
 
-/** The id of a new quiz (`q`) or assignment (`a`) of a module: `{moduleId}-q{n}`, after all there are. */
+/** Id of a new quiz (`q`) or assignment (`a`) of a module: `{moduleId}-q{n}`, above the existing ones. */
 export function nextPartId(moduleId: string, letter: 'q' | 'a', ids: readonly string[]): string {
   return `${moduleId}-${letter}${Math.max(0, ...ids.map(numberAtEnd)) + 1}`
 }
@@ -51,7 +50,7 @@ function numberAtEnd(id: string): number {
   return Number(/(\d{1,6})$/.exec(id)?.[1] ?? 0)
 }
 
-/** A list with one of its members at another place; places outside of it are its ends. */
+/** Moves one item; positions out of range mean the ends. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined) return [...items]
@@ -59,7 +58,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, item)
 }
 
-/** Whether two lists have the same members, each once. */
+/** Whether both lists have the same members, each once. */
 export function isOrderOf(order: readonly string[], ids: readonly string[]): boolean {
   const wanted = new Set(order)
   return order.length === ids.length && wanted.size === order.length && ids.every((id) => wanted.has(id))
@@ -72,8 +71,8 @@ interface Sitting {
 }
 
 /**
- * Whether a save begins a version of its own. An author's saves within a quarter of an hour are one version; somebody
- * else's, and the first after the text went live, begin another.
+ * Whether a save starts a new version. One author's saves within 15 minutes share a version; another author's save, and
+ * the first one after publication, start a new one.
  */
 export function beginsVersion(last: Sitting | null, authorId: string, now: Date): boolean {
   if (last === null || last.authorId !== authorId || last.liveAt !== null) return true

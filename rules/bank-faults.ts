@@ -1,12 +1,12 @@
 /**
- * What is wrong with the questions of a bank and with draws from it. Apart from question-bank.ts, which pages that only
- * show a bank load too: what checks the patterns of answers weighs 48 kB.
+ * Faults in bank questions and draws. Separate from question-bank.ts because checking answer patterns adds 48 kB to
+ * pages that only display a bank.
  */
 import { type BankDraw, bankLimits } from './question-bank.ts'
 import { type Fault, questionFaults } from './question-faults.ts'
 import type { AuthoredQuestion } from './questions.ts'
 
-/** What is wrong with the draws themselves, whatever the bank has. */
+/** Faults of the draws alone, without the bank. */
 export function drawsFaults(draws: readonly BankDraw[]): Fault[] {
   const faults: Fault[] = []
   if (draws.length > bankLimits.draws) {
@@ -26,17 +26,16 @@ export function drawsFaults(draws: readonly BankDraw[]): Fault[] {
   return faults
 }
 
-/** What is wrong with a question of a bank: as with any other, and with its tags. */
+/** Faults of a bank question and its tags. */
 export function bankQuestionFaults(
   { question, tags }: { question: AuthoredQuestion; tags: readonly string[] },
   bounds: { finished: boolean },
 ): Fault[] {
   const own = questionFaults(question, bounds)
-  // As they stand in the form.
+  // In form order.
   return [...tagsFaults(tags), ...own.map(({ path, message }) => ({ path: ['question', ...path], message }))]
 }
 
-/** What is wrong with the tags of a question. */
 export function tagsFaults(tags: readonly string[]): Fault[] {
   if (tags.length === 0) return [{ path: ['tags'], message: 'Please give the question one tag or more' }]
   if (tags.length > bankLimits.tags)

@@ -5,7 +5,7 @@ import { captionsFault, isSubRip, readCaptions, toWebVtt } from './captions.ts'
 const cue = '00:01.000 --> 00:02.500\nHello'
 const subRip = '1\n00:00:01,000 --> 00:00:02,000\nHello'
 
-test('a file of captions is WebVTT or SubRip with a caption in it', () => {
+test('accepts WebVTT and SubRip with at least one caption', () => {
   expect(captionsFault(`WEBVTT\n\n${cue}`)).toBeNull()
   expect(captionsFault(`\ufeffWEBVTT Title\r\n\r\n01:${cue.replace('--> ', '--> 01:')}`)).toBeNull()
   expect(captionsFault('WEBVTT\n\nNOTE nothing')).toContain('no caption')
@@ -14,7 +14,7 @@ test('a file of captions is WebVTT or SubRip with a caption in it', () => {
   expect(captionsFault(subRip.replaceAll('\n', '\r\n'))).toBeNull()
 })
 
-test('SubRip becomes WebVTT line by line, without what WebVTT writes in another way', () => {
+test('converts SubRip to WebVTT line by line and drops its own markup', () => {
   const source = [
     '1',
     '00:00:01,5 --> 0:00:02,000  X1:40 X2:600',
@@ -41,7 +41,7 @@ test('SubRip becomes WebVTT line by line, without what WebVTT writes in another 
   expect(isSubRip('00:00:01,000 --> 00:00:02,000\nwithout a number')).toBe(true)
 })
 
-test('text that is encoded is read again as it was', () => {
+test('decodes what was encoded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (words) => {
       const text = `WEBVTT ${words.replaceAll('\0', '')}`
@@ -56,7 +56,7 @@ test('text that is encoded is read again as it was', () => {
   expect(readCaptions(marked)).toEqual({ text: 'WEBVTT', encoding: 'utf-16le' })
 })
 
-test('Windows-1252 is read where it cannot well be anything else', () => {
+test('assumes Windows-1252 only if it is likely', () => {
   const read = (text: string) => readCaptions(Buffer.from(text, 'latin1'))
   expect(read('WEBVTT\n\nUn caf\xe9 cr\xe8me, dit-il \x96 \x93oui\x94')).toEqual({
     text: 'WEBVTT\n\nUn café crème, dit-il – “oui”',
@@ -68,7 +68,7 @@ test('Windows-1252 is read where it cannot well be anything else', () => {
   expect(read('WEBVTT\0\xe9')).toBeNull()
 })
 
-test('a beginning that is cut within a letter is read', () => {
+test('reads a beginning that is cut inside a character', () => {
   const bytes = new TextEncoder().encode('WEBVTT é')
   expect(readCaptions(bytes.subarray(0, -1), { isCut: true })?.text).toBe('WEBVTT ')
 })

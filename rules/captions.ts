@@ -1,4 +1,4 @@
-/** Files of captions: how their bytes are read, and how SubRip becomes WebVTT. */
+/** Decodes caption files and converts SubRip to WebVTT. */
 
 export type CaptionEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -8,11 +8,11 @@ export interface CaptionText {
 }
 
 /**
- * The text of a file of captions. Windows-1252 is assumed only where a few accents lie between plain letters; that
- * cannot be told from other encodings of Windows for sure, so whoever reads the text has to be asked.
+ * Decodes a caption file. Windows-1252 is assumed only for a few accents between plain letters. That is a guess, so the
+ * uploader must be asked to check the text.
  *
- * @param isCut whether the bytes are only the beginning of the file
- * @returns null for what is not text, or text in an encoding that cannot be recognized
+ * @param isCut the bytes are only the beginning of the file
+ * @returns null if it is not text, or the encoding is not recognized
  */
 export function readCaptions(bytes: Uint8Array, { isCut = false } = {}): CaptionText | null {
   const decoded = (encoding: CaptionEncoding): CaptionText | null => {
@@ -31,7 +31,7 @@ export function readCaptions(bytes: Uint8Array, { isCut = false } = {}): Caption
   return guess !== null && isWestern(guess.text) ? guess : null
 }
 
-/** By the byte order mark, or by the zero beside the first letter: each format begins with an ASCII character. */
+/** Detected by the byte order mark, or by the zero byte next to the first letter: both formats begin with ASCII. */
 function wideEncoding([first = 0, second = 0]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (isPlain(first) && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && isPlain(second))) return 'utf-16be'
@@ -40,7 +40,7 @@ function wideEncoding([first = 0, second = 0]: Uint8Array): 'utf-16le' | 'utf-16
 
 const isPlain = (byte: number) => byte > 0 && byte < 0x80
 
-/** Russian or Greek read in the wrong encoding has hardly a plain letter; Polish and Czech have signs such as ³ or ¹. */
+/** Misread Russian or Greek has hardly any plain letters; misread Polish and Czech have signs such as ³ or ¹. */
 function isWestern(text: string): boolean {
   const foreign = text.match(/[^\p{ASCII}]/gu) ?? []
   const plain = text.match(/[A-Za-z]/g) ?? []
@@ -54,17 +54,17 @@ const subRipTime = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})`
 const subRipTimes = new RegExp(String.raw`^\s*${subRipTime}\s*-->\s*${subRipTime}(?:\s.*)?$`)
 const subRip = /^\s*(?:\d+[ \t]*\r?\n)?\s*\d{1,3}:\d{1,2}:\d{1,2},\d{1,3}\s*-->/
 
-/** Lines that `toWebVtt` puts before the first one. */
+/** Lines `toWebVtt` adds at the top. */
 export const linesBefore = 2
 
-/** Whether a text is SubRip (.srt), by its beginning. */
+/** Whether a text begins like SubRip (.srt). */
 export function isSubRip(text: string): boolean {
   return subRip.test(text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n'))
 }
 
 /**
- * SubRip as WebVTT, line by line: the times get points, and colors, fonts and places, which WebVTT writes in another way,
- * are left out. Bold, italics and underlines stay.
+ * Converts SubRip line by line: times get points; colors, fonts and positions, which WebVTT writes differently, are
+ * dropped. Bold, italics and underlines stay.
  */
 export function toWebVtt(text: string): string {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
@@ -74,7 +74,7 @@ export function toWebVtt(text: string): string {
 function lineAsWebVtt(line: string): string {
   const times = subRipTimes.exec(line)
   if (times !== null) return `${timeAsWebVtt(times.slice(1, 5))} --> ${timeAsWebVtt(times.slice(5, 9))}`
-  // Times that cannot be read stay, so that they are found as such.
+  // Unreadable times stay, so that the later check reports them.
   if (/^\s*\d[\d:.,\s]*-->/.test(line)) return line
   return line
     .replaceAll(/\{\\[^}]*\}/g, '')
@@ -95,7 +95,7 @@ function timeAsWebVtt([hours = '0', minutes = '0', seconds = '0', thousandths = 
 }
 
 /**
- * What is wrong with a file of captions, for a first look before it is sent.
+ * A quick check before upload.
  *
  * @param text the beginning of the file is enough
  * @returns a sentence, or null for WebVTT or SubRip with at least one caption

@@ -1,15 +1,15 @@
-/** The law of the catalogue's filters (specification, section 5: catalog filtering). */
+/** Catalog filters (specification, section 5: catalog filtering). */
 
 import { folded } from './folding.ts'
 
 export interface CatalogueFilter {
-  /** A department as courses carry it ("Branding"), or 'all'. */
+  /** Short department name ("Branding"), or 'all'. */
   department: string
   difficulty: string
   search: string
 }
 
-/** Courses on a page of a catalogue that is too large to be sent whole. */
+/** Page size of a catalog too large to send as a whole. */
 export const COURSES_PER_PAGE = 24
 
 export const noFilter: CatalogueFilter = { department: 'all', difficulty: 'all', search: '' }
@@ -22,10 +22,7 @@ interface Filterable {
   difficulty: string
 }
 
-/**
- * Whether a course is listed: its department and difficulty equal the chosen ones (unless all), and the search
- * text appears in its title, code or description, without regard to case and accents.
- */
+/** Whether a course matches the filter. The search ignores case and accents in title, code and description. */
 export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   if (filter.department !== 'all' && course.department !== filter.department) return false
   if (filter.difficulty !== 'all' && course.difficulty !== filter.difficulty) return false
@@ -34,40 +31,37 @@ export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   return [course.title, course.code, course.description].some((text) => folded(text).includes(search))
 }
 
-/** A department's name as courses and buttons carry it: without the word Department. */
+/** A department's name without the word Department. */
 export function departmentLabel(name: string): string {
   return name.replace(/ Department$/, '')
 }
 
-/** Who teaches a course of the curriculum, by its department's name. */
+/** Shown as instructor of curriculum courses. */
 export function facultyOf(departmentName: string): string {
   return `${departmentLabel(departmentName)} Faculty`
 }
 
-/** Address of the cover art that the site draws from department and id. */
+/** URL of the generated cover. */
 export function drawnCover(departmentId: string, id: string): string {
   return `/covers/${departmentId}/${id}.svg`
 }
 
 /**
- * Whether a refused call says nothing about what it asked for: no answer came (0), the server did not know who asks, or
- * it could not answer now. Any other refusal is an answer: a course that is not there (404) is not there.
+ * Whether a refusal says nothing about the requested resource: no response (0), not signed in, or the server could not
+ * answer. Any other refusal does, for example a 404.
  *
- * @param status of the refusal; 0 when the connection was lost
+ * @param status of the refusal; 0 if the connection was lost
  */
 export function saysNothing(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }
 
-/**
- * What a module's content weighs on the line, from its weight as stored. Prose in JSON shrinks to 35 to 40 percent
- * under gzip, over all lectures of the curriculum (a test holds it), so this is true to a tenth.
- */
+/** Estimated transfer size. The curriculum's lectures shrink to 35–40 percent under gzip (a test checks it). */
 export function compressedBytes(stored: number): number {
   return Math.round(stored * 0.38)
 }
 
-/** A weight for people: "6 kB", "42 MB"; a kilobyte is a thousand bytes. */
+/** "6 kB", "42 MB"; a kilobyte is 1,000 bytes. */
 export function weightText(bytes: number): string {
   if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000))} kB`
   const mega = bytes / 1_000_000

@@ -4,7 +4,7 @@ import { certificateCode, maySeeCertificate, readCode, showCode } from './certif
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
 
-test('a code is read back however it was written down', () => {
+test('reads a code back however it was written down', () => {
   fc.assert(
     fc.property(bytes, fc.constantFrom(' ', '-', '–', ' - '), (random, between) => {
       const code = certificateCode(random)
@@ -15,7 +15,7 @@ test('a code is read back however it was written down', () => {
   )
 })
 
-test('what is no code is not read as one', () => {
+test('rejects what cannot be a code', () => {
   for (const text of [
     '',
     'ABC',
@@ -28,7 +28,7 @@ test('what is no code is not read as one', () => {
     expect(readCode(text), text).toBeNull()
 })
 
-test('unshared, a certificate is for its owner and administrators; shared, for all', () => {
+test('shows an unshared certificate to its owner and administrators, a shared one to all', () => {
   const viewer = fc.option(
     fc.record({ id: fc.constantFrom('a', 'b'), role: fc.constantFrom('student', 'instructor', 'admin') }),
   )

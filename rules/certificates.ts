@@ -1,20 +1,19 @@
-/** The laws of certificates: when one is due, how its code is written, who may see it. */
+/** Certificates: their codes and who may see them. */
 
-/** Crockford's letters: no I, L, O, U, which are misread or make words. */
+/** Crockford's alphabet, without I, L, O and U, which are misread or form words. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 20
 
-/** A code from random bytes: 100 bits of them, so that codes cannot be guessed. @param bytes at least 20 */
+/** Makes a code of 100 random bits, too many to guess. @param bytes at least 20 */
 export function certificateCode(bytes: Uint8Array): string {
   if (bytes.length < codeLength) throw new RangeError(`A code takes ${codeLength} random bytes`)
   return Array.from(bytes.subarray(0, codeLength), (byte) => letters[byte % 32]).join('')
 }
 
 /**
- * What someone typed or followed as a code: spaces and hyphens do not matter, nor does case, and the letters that
- * are misread are read as meant.
+ * Normalizes a typed code: ignores spaces, hyphens and case, and maps commonly misread letters.
  *
- * @returns null when it cannot be a code
+ * @returns null if it cannot be a code
  */
 export function readCode(typed: string): string | null {
   const code = typed
@@ -25,14 +24,14 @@ export function readCode(typed: string): string | null {
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null
 }
 
-/** A code in groups of five, as it is shown. */
+/** Groups of five, for display. */
 export function showCode(code: string): string {
   return code.match(/.{1,5}/g)?.join('-') ?? ''
 }
 
 /**
- * Who may see a certificate: its owner always, everyone else once the owner has shared it. Administrators see all,
- * since they have to be able to revoke.
+ * The owner always sees a certificate, everyone else only when it is shared. Administrators see all of them, because
+ * they revoke them.
  */
 export function maySeeCertificate(
   certificate: { userId: string; sharedAt: Date | string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted } from './counted.ts'
 
-test('one is singular, and thousands are parted', () => {
+test('uses the singular for one and separates thousands', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'question'))).toEqual([
     '0 questions',
     '1 question',
@@ -10,6 +10,6 @@ test('one is singular, and thousands are parted', () => {
   ])
 })
 
-test('a plural that is no more letter is given', () => {
+test('takes an irregular plural', () => {
   expect([1, 2].map((count) => counted(count, 'reply', 'replies'))).toEqual(['1 reply', '2 replies'])
 })

@@ -1,4 +1,4 @@
-/** What to look at before a course is published: pure, over what the server has read of each lecture. */
+/** Checks before publishing. Pure, over facts the server has extracted from each lecture. */
 import type { Finding } from '../contract/authoring.ts'
 import { lacksCaptions, type ToldFilm } from './film-facts.ts'
 import { type BankDraw, drawFault } from './question-bank.ts'
@@ -16,9 +16,9 @@ export interface CheckedModule {
   keyPoints: number
   /** Pictures without alternative text. */
   speechlessPictures: number
-  /** Other hosts that pictures of the lecture would come from; the page policy lets none of them through. */
+  /** Hosts of external pictures in the lecture; the page's Content Security Policy blocks all of them. */
   pictureHosts: readonly string[]
-  /** Addresses within this site, as they stand in the lecture, that lead nowhere. */
+  /** Links to this site, as written, that lead nowhere. */
   brokenLinks: readonly string[]
   film: ToldFilm | null
   notionUrl: string | null
@@ -40,12 +40,12 @@ export interface CheckedCourse {
   isDepartmentArchived: boolean
   description: string
   outcomes: readonly string[]
-  /** The questions that quizzes draw from. */
+  /** The question bank. */
   bank: readonly (CheckedQuestion & { tags: readonly string[] })[]
   modules: readonly CheckedModule[]
 }
 
-/** Everything found, in the order of the course. Empty: nothing stands against publishing. */
+/** All findings in course order; empty if nothing prevents publishing. */
 export function findingsOf(course: CheckedCourse): Finding[] {
   const ofCourse: Finding[] = []
   const found = (kind: Finding['kind'], part: Finding['part'], blocks: boolean, text: string) =>
@@ -75,12 +75,12 @@ export function findingsOf(course: CheckedCourse): Finding[] {
   return [...ofCourse, ...course.modules.flatMap((module) => findingsOfModule(module, course.bank))]
 }
 
-/** Whether a course may be published with these. */
+/** Whether the course may be published. */
 export function isReady(findings: readonly Finding[]): boolean {
   return findings.every(({ blocks }) => !blocks)
 }
 
-/** What keeps a course from being published, in a few sentences; the checks of the course name each place. */
+/** Summarizes blocking findings; the checks page lists each place. */
 export function hindrancesOf(findings: readonly Finding[]): string[] {
   const blocking = findings.filter(({ blocks }) => blocks)
   const ofCourse = blocking.filter(({ moduleId }) => moduleId === null).map(({ text }) => text)

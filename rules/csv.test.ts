@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { delimiterOf, harmlessCell, looksLikeFormula } from './csv.ts'
 
-test('whatever begins like a formula is one, also behind spaces and an apostrophe', () => {
+test('detects formulas, also behind spaces and an apostrophe', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠'),
@@ -14,11 +14,14 @@ test('whatever begins like a formula is one, also behind spaces and an apostroph
   expect(['\tx', '\rx'].map(looksLikeFormula)).toEqual([true, true])
 })
 
-test.each(['Ada', 'Jean-Luc', 'O’Neill', 'ada+news@example.org', '李', ''])('%j is no formula', (cell) => {
-  expect(looksLikeFormula(cell)).toBe(false)
-})
+test.each(['Ada', 'Jean-Luc', 'O’Neill', 'ada+news@example.org', '李', ''])(
+  'does not take %j for a formula',
+  (cell) => {
+    expect(looksLikeFormula(cell)).toBe(false)
+  },
+)
 
-test('wherever a spreadsheet splits a cell that was made harmless, no part of it is a formula', () => {
+test('leaves no formula in an escaped cell wherever a spreadsheet splits it', () => {
   const piece = fc.constantFrom('=cmd|x', '+1', '-1', '@sum', '＝1', ';', '\t', "'", ' ', '"', ',', 'Ada')
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -29,11 +32,11 @@ test('wherever a spreadsheet splits a cell that was made harmless, no part of it
   expect(harmlessCell("Ada;=cmd|' /C calc'!A0")).toBe("Ada;'=cmd|' /C calc'!A0")
 })
 
-test.each(['Ada', 'Jean-Luc', 'well done ;-)', 'one; two', ''])('%j stays as it is', (cell) => {
+test.each(['Ada', 'Jean-Luc', 'well done ;-)', 'one; two', ''])('keeps %j as it is', (cell) => {
   expect(harmlessCell(cell)).toBe(cell)
 })
 
-test('the sign that splits the head best separates cells; one within quotes does not count', () => {
+test('picks the delimiter that splits the header best, ignoring quoted ones', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(',', ';', '\t'),

@@ -1,30 +1,29 @@
-/** What files of tables are like, whichever program wrote them. */
+/** CSV files of any spreadsheet program. */
 
-/** Signs that make a spreadsheet take a cell for a formula (OWASP, CSV injection), the wide forms too. */
+/** Prefixes that make a spreadsheet run a cell as a formula (OWASP, CSV injection), full-width forms included. */
 const formula = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
 
-/** Whether a spreadsheet could take a cell for a formula. */
+/** Whether a spreadsheet could run a cell as a formula. */
 export const looksLikeFormula = (cell: string): boolean => formula.test(cell)
 
-/** What begins a cell of its own, and there a formula, where a spreadsheet splits lines at other signs than commas. */
+/** The start of a formula after a semicolon or tab, where some spreadsheets split lines. */
 const formulaWithin = /(?<=[;\t])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^\s)])/gu
 
 /**
- * A cell that no spreadsheet takes for a formula: an apostrophe makes it a text (OWASP, CSV injection). Within it too,
- * behind a semicolon: much of Europe's spreadsheets split there whatever separates the cells, and quotation marks in
- * the midst of a line do not keep them from it.
+ * Escapes formulas with an apostrophe (OWASP, CSV injection). Also inside the cell, after a semicolon: many European
+ * spreadsheets split there regardless of the delimiter, and quotes within a line do not prevent it.
  */
 export const harmlessCell = (cell: string): string =>
   `${looksLikeFormula(cell) ? "'" : ''}${cell.replaceAll(formulaWithin, "'")}`
 
-/** What separates the cells of a line; spreadsheets in much of Europe write semicolons. @param head the first line */
+/** Detects the delimiter; many European spreadsheets write semicolons. @param head the first line */
 export function delimiterOf(head: string): ',' | ';' | '\t' {
   const bare = head.replaceAll(/"[^"]*"/g, '')
   const signs = [',', ';', '\t'] as const
   return signs.reduce((best, sign) => (bare.split(sign).length > bare.split(best).length ? sign : best))
 }
 
-/** What Excel says about a file in a line of its own before the head: "sep=;". @returns null for any other line */
+/** Reads Excel's delimiter line before the header, "sep=;". @returns null for any other line */
 export function separatorOf(firstLine: string): string | null {
   return (
     /^\uFEFF?"?sep=(.)"?$/iu.exec(firstLine.trimEnd())?.[1] ??
@@ -32,7 +31,7 @@ export function separatorOf(firstLine: string): string | null {
   )
 }
 
-/** How many cells a line has without the empty ones at its end, which programs add or leave out as they like. */
+/** Number of cells without the empty ones at the end, which programs add or drop freely. */
 export function filledLength(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }

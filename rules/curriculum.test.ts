@@ -2,18 +2,18 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idOfName, isOrderOf, moved } from './curriculum.ts'
 
-describe('the id of a name', () => {
+describe('an id from a name', () => {
   test.each([
     ['Games & Worlds Department', 'games-worlds-department'],
     ['Écriture à la carte', 'ecriture-a-la-carte'],
     ['  ', 'department'],
     ['音楽', 'department'],
     ['🎧 Sound 2', 'sound-2'],
-  ])('of %s is %s', (name, id) => {
+  ])('turns %s into %s', (name, id) => {
     expect(idOfName(name, 'department', new Set())).toBe(id)
   })
 
-  test('is never one that is taken, and always fit for an address', () => {
+  test('is never taken and always fits a URL', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 300, unit: 'grapheme' }), { maxLength: 12 }), (names) => {
         const taken = new Set<string>()
@@ -31,7 +31,7 @@ describe('the id of a name', () => {
 
 const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 })
 
-test('one step gives an order of the same, and a step back the order it was', () => {
+test('moves one step, and a step back restores the order', () => {
   fc.assert(
     fc.property(ids, fc.nat(), (order, number) => {
       const place = number % order.length
@@ -43,7 +43,7 @@ test('one step gives an order of the same, and a step back the order it was', ()
   )
 })
 
-test('an order that lacks one, has one twice or a strange one is none', () => {
+test('rejects an order with a missing, repeated or unknown id', () => {
   expect(isOrderOf(['a'], ['a', 'b'])).toBe(false)
   expect(isOrderOf(['a', 'a'], ['a', 'b'])).toBe(false)
   expect(isOrderOf(['a', 'c'], ['a', 'b'])).toBe(false)

@@ -1,13 +1,13 @@
-/** The laws of what the catalogue is arranged by: departments and tracts. */
+/** Departments and tracts of the catalog. */
 
 const longestId = 48
 
 /**
- * The id of something new by its name: “Games & Worlds Department” is `games-worlds-department`. Addresses are made of
- * it, so it never changes when the name does.
+ * Makes an id from a name: “Games & Worlds Department” is `games-worlds-department`. It is part of URLs, so it stays
+ * when the name changes.
  *
- * @param kind what stands for a name without a single Latin letter or number
- * @param taken ids there are, and those of what was removed
+ * @param kind used for a name without a Latin letter or digit
+ * @param taken existing ids, and those of removed items
  */
 export function idOfName(name: string, kind: string, taken: ReadonlySet<string>): string {
   const words = name
@@ -24,7 +24,7 @@ export function idOfName(name: string, kind: string, taken: ReadonlySet<string>)
   }
 }
 
-/** Whether an order names each of some ids once, and nothing else. */
+/** Whether an order names each id once, and nothing else. */
 export function isOrderOf(order: readonly string[], ids: readonly string[]): boolean {
   const known = new Set(ids)
   return (
@@ -32,7 +32,7 @@ export function isOrderOf(order: readonly string[], ids: readonly string[]): boo
   )
 }
 
-/** The order with one id a place up (−1) or down (1); at an end it stays. */
+/** Moves one id up (−1) or down (1); at the ends, the order stays. */
 export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
   const from = order.indexOf(id)
   const to = from + by

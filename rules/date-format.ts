@@ -1,13 +1,12 @@
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** More than all ways of writing dates times the time zones of one school; a bound, should somebody send them all. */
+/** More than all formats times the time zones of one school; limits the cache if a client sends many time zones. */
 const most = 500
 
 /**
- * The format for dates, made once for each way of writing: making one takes a hundred times as long as using it, and
- * pages show dates by the dozen.
+ * Returns a cached formatter: creating one costs a hundred times as much as using it, and pages show dozens of dates.
  *
- * @throws RangeError for a time zone that does not exist
+ * @throws RangeError for an unknown time zone
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`

@@ -33,8 +33,8 @@ const facts: fc.Arbitrary<PostFacts> = fc.record({
   replyCount: fc.nat({ max: 5 }),
 })
 
-describe('who may', () => {
-  test('moderate: administrators everywhere, those who teach the course, and never a student', () => {
+describe('permission to', () => {
+  test('moderate: administrators everywhere, instructors of the course, never a student', () => {
     fc.assert(
       fc.property(standing, (someone) => {
         const expected = someone.role === 'admin' || (someone.role === 'instructor' && someone.teaches)
@@ -43,7 +43,7 @@ describe('who may', () => {
     )
   })
 
-  test('write: moderators always; others unless it is closed, locked or a course they are not in', () => {
+  test('write: moderators always; others unless the forum is closed, the thread locked or they are not enrolled', () => {
     fc.assert(
       fc.property(standing, fc.boolean(), fc.boolean(), (someone, closed, locked) => {
         const why = whyNotWrite(someone, closed, locked)
@@ -55,7 +55,7 @@ describe('who may', () => {
     )
   })
 
-  test('edit: the author alone, while it is shown and open, for seven days to the millisecond', () => {
+  test('edit: the author alone, while the post is shown and open, for seven days to the millisecond', () => {
     const mine = { mine: true, opening: false, shown: true, createdAt: 0, writable: true, replyCount: 0 }
     expect(mayEdit(mine, editWindow - 1)).toBe(true)
     expect(mayEdit(mine, editWindow)).toBe(false)
@@ -67,7 +67,7 @@ describe('who may', () => {
     )
   })
 
-  test('delete: the author alone, and not the text that others have answered', () => {
+  test('delete: the author alone, and not an opening post with replies', () => {
     fc.assert(
       fc.property(facts, (post) => {
         const answered = post.opening && post.replyCount > 0
@@ -76,7 +76,7 @@ describe('who may', () => {
     )
   })
 
-  test('accept an answer: whoever asked and moderators, of what is shown, and never the question itself', () => {
+  test("accept an answer: the thread's author and moderators, of shown replies only", () => {
     fc.assert(
       fc.property(facts, fc.boolean(), fc.boolean(), (post, asked, moderates) => {
         const accepted = mayAccept(asked, moderates, post)
@@ -87,7 +87,7 @@ describe('who may', () => {
   })
 })
 
-test('replies are never more than two levels deep, and stay with the reply they belong to', () => {
+test('keeps replies at two levels, under the reply they belong to', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 40 }), (choices) => {
       const opening = { id: 'p1', number: 1, rootNumber: 1, parentId: null as string | null }
@@ -99,7 +99,7 @@ test('replies are never more than two levels deep, and stay with the reply they 
         const rootNumber = place.rootNumber ?? number
         all.push({ id: `p${number}`, number, rootNumber, parentId: place.parentId })
         const parent = all.find(({ id }) => id === place.parentId)
-        // Whatever is answered, the post stands on the first level or right below one that does.
+        // Every post is on the first level or right below it.
         if (parent) expect([parent.parentId, parent.number]).toEqual([null, rootNumber])
         expect(place.parentId === null).toBe(target.number === 1)
       }
@@ -108,8 +108,8 @@ test('replies are never more than two levels deep, and stay with the reply they 
   expect(placeUnder(null)).toEqual({ parentId: null, rootNumber: null })
 })
 
-describe('how often one may write', () => {
-  test('grows with the age of the account, and whoever teaches is not counted', () => {
+describe('the posting limit', () => {
+  test('grows with the age of the account, and does not apply to instructors', () => {
     expect(postingLimit('student', 0)).toEqual({ posts: 10, threads: 3 })
     expect(postingLimit('student', day)).toEqual({ posts: 30, threads: 10 })
     expect(postingLimit('student', 7 * day)).toEqual({ posts: 120, threads: 30 })
@@ -117,7 +117,7 @@ describe('how often one may write', () => {
     expect(postingLimit('admin', 0)).toBeNull()
   })
 
-  test('whoever waits as long as told never writes more than the limit in any window', () => {
+  test('is never exceeded in any window by waiting as long as required', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
@@ -140,7 +140,7 @@ describe('how often one may write', () => {
     )
   })
 
-  test('nobody waits who wrote less than the limit', () => {
+  test('does not delay an author below it', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 9 }), fc.nat(), (times, now) => {
         expect(waitBeforePosting(10, hour, times, now)).toBe(0)
@@ -149,7 +149,7 @@ describe('how often one may write', () => {
   })
 })
 
-test('links of students count as new for thirty days', () => {
+test('treats links of students as new for thirty days', () => {
   expect(linksAreNew('student', trustedAge - 1)).toBe(true)
   expect(linksAreNew('student', trustedAge)).toBe(false)
   expect(linksAreNew('instructor', 0)).toBe(false)

@@ -1,6 +1,7 @@
 /**
- * The laws of the discussions: who may write, edit, delete and moderate, and until when; how deep replies go; how
- * often one may write. Times are handed in as milliseconds since 1970. Source: issue 7 and docs/decisions/0012.
+ * Rules of discussions: who may write, edit, delete and moderate, reply depth, posting limits. Times are milliseconds
+ * since
+ * 1970. Source: issue 7 and docs/decisions/0012.
  */
 import type { Role } from '../contract/accounts.ts'
 import type { ReactionKind } from '../contract/discussions.ts'
@@ -10,35 +11,35 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long an author may change what a post says; its history stays for all to see. */
+/** How long an author may edit a post; its history stays visible to all. */
 export const editWindow = 7 * day
 
-/** Edits of one post within this time are one: what stood between them is not kept. */
+/** Edits of a post within this time are merged; versions in between are not kept. */
 export const oneEdit = 5 * minute
 
-/** From this age on an account's links are ordinary links; before, search engines are told not to follow them. */
+/** From this account age on, links no longer carry nofollow. */
 export const trustedAge = 30 * day
 
-/** What happened longer ago than this is nobody's unread. */
+/** Older activity never counts as unread. */
 export const unreadWindow = 30 * day
 
 export const reactionKinds: readonly ReactionKind[] = ['helpful', 'thanks', 'insightful', 'celebrate']
 
-/** What is known of someone in one forum. */
+/** The viewer's role in one forum. */
 export interface Standing {
   role: Role
-  /** Enrolled in the forum's course; true where the forum belongs to no course. */
+  /** Enrolled in the forum's course; true if the forum has no course. */
   member: boolean
-  /** Teaches the forum's course; false where the forum belongs to no course. */
+  /** Teaches the forum's course; false if the forum has no course. */
   teaches: boolean
 }
 
-/** Administrators everywhere; instructors in the forums of the courses they teach. */
+/** Administrators everywhere; instructors in the forums of their courses. */
 export function mayModerate({ role, teaches }: Pick<Standing, 'role' | 'teaches'>): boolean {
   return role === 'admin' || (role === 'instructor' && teaches)
 }
 
-/** Why someone cannot write in a forum or a thread, the weightiest reason first; null when they can. */
+/** Why the viewer cannot write in a forum or thread, most important reason first; null if they can. */
 export function whyNotWrite(standing: Standing, closed: boolean, locked: boolean): WhyNotWrite | null {
   if (mayModerate(standing)) return null
   if (closed) return 'closed'
@@ -46,35 +47,35 @@ export function whyNotWrite(standing: Standing, closed: boolean, locked: boolean
   return standing.member || standing.role === 'instructor' ? null : 'not-enrolled'
 }
 
-/** A post as far as the rules about changing it go. */
+/** The facts that decide whether a post may be changed. */
 export interface PostFacts {
   mine: boolean
   /** Number 1: the thread's own text. */
   opening: boolean
   shown: boolean
   createdAt: number
-  /** Whether this viewer may write in the thread now. */
+  /** Whether the viewer may write in the thread now. */
   writable: boolean
   /** Shown replies of the thread. */
   replyCount: number
 }
 
-/** Authors only, for a week, and never in a thread that is locked: a moderator hides, and puts no words in a mouth. */
+/** Authors only, for a week, never in a locked thread. Moderators hide posts; they do not change what others wrote. */
 export function mayEdit(post: PostFacts, now: number): boolean {
   return post.mine && post.shown && post.writable && now - post.createdAt < editWindow
 }
 
-/** Authors, at any time; but not the text under which others have answered. */
+/** Authors, at any time, but not an opening post with replies. */
 export function mayDelete(post: PostFacts): boolean {
   return post.mine && post.shown && post.writable && !(post.opening && post.replyCount > 0)
 }
 
-/** Open threads are everybody's who may read the forum; hidden ones are there for those who moderate. */
+/** Moderators also see hidden threads. */
 export function mayReadThread(state: string, moderates: boolean): boolean {
   return state === 'open' || (state === 'hidden' && moderates)
 }
 
-/** A hidden post is there for its author and for those who moderate; a deleted one for nobody. */
+/** The author and moderators see a hidden post; a deleted one is visible to no one. */
 export function mayReadPost(
   state: 'shown' | 'hidden' | 'deleted',
   viewer: { mine: boolean; moderates: boolean },
@@ -82,22 +83,22 @@ export function mayReadPost(
   return state === 'shown' || (state === 'hidden' && (viewer.moderates || viewer.mine))
 }
 
-/** Whoever asked, and the moderators, say which reply answered the question. */
+/** The thread's author and moderators choose the accepted answer. */
 export function mayAccept(threadIsMine: boolean, moderates: boolean, post: PostFacts): boolean {
   return !post.opening && post.shown && (moderates || (threadIsMine && post.writable))
 }
 
 export interface Place {
   parentId: string | null
-  /** Null: the post begins a row of its own, and its root is its own number. */
+  /** Null on the first level: the post is its own root. */
   rootNumber: number | null
 }
 
 /**
- * Where a reply belongs. Replies go two levels deep: an answer to the thread stands alone, an answer to that stands
- * under it, and an answer to an answer stands beside it, under the same reply.
+ * Where a reply belongs. Replies have two levels: a reply to a second-level post is placed next to it, under the same
+ * root.
  *
- * @param target the post that is answered; null or the opening for the thread itself
+ * @param target the post replied to; null or the opening for the thread itself
  */
 export function placeUnder(
   target: { id: string; number: number; rootNumber: number; parentId: string | null } | null,
@@ -111,7 +112,7 @@ export interface PostingLimit {
   threads: number
 }
 
-/** How much someone may write: posts in an hour, as many edits besides, threads in a day. Null: whoever teaches is not counted. */
+/** Posts per hour, as many edits, and threads per day. Null: no limit for instructors and administrators. */
 export function postingLimit(role: Role, accountAge: number): PostingLimit | null {
   if (role !== 'student') return null
   if (accountAge < day) return { posts: 10, threads: 3 }
@@ -122,10 +123,10 @@ export function postingLimit(role: Role, accountAge: number): PostingLimit | nul
 export const postingWindows = { posts: hour, threads: day } as const
 
 /**
- * How long someone has to wait before writing again, in milliseconds; 0 when they need not.
+ * Milliseconds until the author may write again; 0 if now.
  *
- * @param limit how many are allowed in the window
- * @param times when the latest `limit` ones were written, newest first; fewer when there are fewer
+ * @param limit number allowed in the window
+ * @param times of the latest `limit` posts, newest first
  */
 export function waitBeforePosting(
   limit: number,
@@ -137,12 +138,15 @@ export function waitBeforePosting(
   return oldest === undefined ? 0 : Math.max(0, oldest + window - now)
 }
 
-/** Whether links in what someone writes carry `rel="nofollow ugc"`. */
+/** Whether links carry `rel="nofollow ugc"`. */
 export function linksAreNew(role: Role, accountAge: number): boolean {
   return role === 'student' && accountAge < trustedAge
 }
 
-/** "12-40": the place of a post in the order of reading; what a page of replies begins after. No number, so that no address makes one of it. */
+/**
+ * Page cursor of a post in reading order: "12-40". Not a bare number, because the router would parse one in a URL as a
+ * number.
+ */
 export function readingKey(rootNumber: number, number: number): string {
   return `${rootNumber}-${number}`
 }

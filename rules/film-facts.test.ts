@@ -7,7 +7,7 @@ const film = { url: '/api/media/x', captions: [{ language: 'en' }], withoutCapti
 const messages = (told: Partial<typeof film>) =>
   filmFaults({ ...film, ...told }).map(({ path, message }) => [path.join('.'), message])
 
-test('a film of ours has captions, or a reason; a player of another house brings its own', () => {
+test('requires captions or a reason for an own film; an embedded player brings its own', () => {
   expect(messages({})).toEqual([])
   expect(messages({ captions: [] })).toEqual([['withoutCaptions', expect.stringContaining('captions')]])
   expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: '  ' })).toBe(true)
@@ -16,7 +16,7 @@ test('a film of ours has captions, or a reason; a player of another house brings
   expect(messages({ url: 'ftp://x' })).toEqual([['url', expect.stringContaining('https://')]])
 })
 
-test('a language once, and chapters one after the other', () => {
+test('allows each language once, and chapters in ascending order', () => {
   expect(messages({ captions: [{ language: 'en' }, { language: 'en' }] })).toEqual([
     ['captions.1.language', 'There are captions in this language already'],
   ])
@@ -24,7 +24,7 @@ test('a language once, and chapters one after the other', () => {
   expect(messages({ chapters }).map(([path]) => path)).toEqual(['chapters.2.seconds'])
 })
 
-test('a time is read as it is written', () => {
+test('reads a time as it is written', () => {
   fc.assert(
     fc.property(fc.nat({ max: 50_000 }), (seconds) => {
       expect(secondsOf(clockText(seconds))).toBe(seconds)

@@ -1,24 +1,21 @@
-/** What a film of a module has to have, beyond what its fields take. */
+/** Validation of a module's film beyond its field types. */
 import { filmSource } from './films.ts'
 import type { Fault } from './question-faults.ts'
 
 export interface ToldFilm {
   url: string
   captions: readonly { language: string }[]
-  /** Why there are none. */
+  /** Reason for no captions. */
   withoutCaptions?: string | null | undefined
   chapters: readonly { seconds: number }[]
 }
 
-/**
- * Whether a film can be followed without sound: it has captions, or its author says why there are none (nobody
- * speaks). A player of another house brings its own.
- */
+/** Whether a film lacks both captions and a reason for having none (no speech). Embedded players bring their own. */
 export function lacksCaptions({ url, captions, withoutCaptions }: Omit<ToldFilm, 'chapters'>): boolean {
   return filmSource(url)?.kind !== 'embed' && captions.length === 0 && !withoutCaptions?.trim()
 }
 
-/** What is wrong with a film, each at its field; empty where nothing is. */
+/** Faults by field; empty if none. */
 export function filmFaults(film: ToldFilm): Fault[] {
   const faults: Fault[] = []
   if (filmSource(film.url) === null) {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockText, filmSource, slideAt, slidesOf } from './films.ts'
 
-describe('the kind of a film', () => {
-  test('follows from its address', () => {
+describe('the type of a film', () => {
+  test('follows from its URL', () => {
     expect(filmSource('https://films.example.org/one.mp4')?.kind).toBe('file')
     expect(filmSource('/api/media/7/one.mp4')).toEqual({ kind: 'file', url: '/api/media/7/one.mp4' })
     expect(filmSource('https://films.example.org/one/master.M3U8?token=1')?.kind).toBe('stream')
@@ -24,7 +24,7 @@ describe('the kind of a film', () => {
     })
   })
 
-  test('is none where nothing may be played from', () => {
+  test('is null for a URL that cannot be played', () => {
     for (const address of [
       '',
       'javascript:alert(1)',
@@ -41,7 +41,7 @@ describe('the kind of a film', () => {
     }
   })
 
-  test('embeds nothing but the two players, whatever is in the address', () => {
+  test('embeds only the two players, whatever the URL holds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl({ validSchemes: ['https', 'http'] })), (address) => {
         const source = filmSource(address)
@@ -57,7 +57,7 @@ describe('the kind of a film', () => {
 describe('slides', () => {
   const points = fc.array(fc.lorem(), { minLength: 1, maxLength: 8 })
 
-  test('follow each other without gap or overlap, each for at least as long as its words take', () => {
+  test('follow each other without gap or overlap, each long enough for its words', () => {
     fc.assert(
       fc.property(points, (keyPoints) => {
         const slides = slidesOf('Title', keyPoints)
@@ -70,7 +70,7 @@ describe('slides', () => {
     )
   })
 
-  test('are found by the moment', () => {
+  test('are found by time', () => {
     fc.assert(
       fc.property(points, fc.nat(), (keyPoints, seed) => {
         const slides = slidesOf('Title', keyPoints)
@@ -84,6 +84,6 @@ describe('slides', () => {
   })
 })
 
-test('a moment is written as minutes and seconds', () => {
+test('writes a time as minutes and seconds', () => {
   expect([0, 9.9, 60, 75, 3600].map(clockText)).toEqual(['0:00', '0:09', '1:00', '1:15', '60:00'])
 })

@@ -1,22 +1,20 @@
-/**
- * What can be played, and how: the kind of a film by its address, and the times of slides that stand in for one.
- */
+/** Detects how a film is played from its URL, and times the slides that replace a missing film. */
 
 export type FilmSource =
-  /** mp4 or webm, played by the browser itself. */
+  /** mp4 or webm, played natively. */
   | { kind: 'file'; url: string }
-  /** HLS: many short files behind a list. */
+  /** HLS. */
   | { kind: 'stream'; url: string }
-  /** A player of another house, loaded after consent only. `page` is where the film is at home. */
+  /** An external player, loaded only after consent. `page` is the film's page there. */
   | { kind: 'embed'; host: 'YouTube' | 'Vimeo'; url: string; page: string }
 
 /**
- * @param address `https://…`, or a path of this site
- * @returns null for an address nothing can be played from: another protocol, or no address at all
+ * @param address `https://…`, or a path on this site
+ * @returns null for a URL that cannot be played
  */
 export function filmSource(address: string): FilmSource | null {
   if (/^\/(?!\/)/.test(address)) return { kind: isStream(address) ? 'stream' : 'file', url: address }
-  // `URL` drops line breaks and tabs without a word.
+  // `URL` silently drops line breaks and tabs.
   if (/\p{Cc}/u.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:') return null
@@ -41,21 +39,18 @@ function isStream(path: string): boolean {
   return path.toLowerCase().endsWith('.m3u8')
 }
 
-/** A slide and when it stands, in seconds. */
+/** A slide and its time span, in seconds. */
 export interface Slide {
   text: string
   start: number
   end: number
 }
 
-/** Seconds a slide stays: a base, and more for every word, at a pace that leaves time to think. */
+/** Seconds per slide: a base, plus a slow reading pace per word. */
 const baseSeconds = 2.5
 const secondsPerWord = 0.38
 
-/**
- * Slides of a module: its title, then a slide for every key point. They follow each other without a gap, and no
- * words are lost.
- */
+/** One slide for the title and one for each key point, without gaps. */
 export function slidesOf(title: string, keyPoints: readonly string[]): Slide[] {
   let end = 0
   return [title, ...keyPoints].map((text) => {
@@ -66,7 +61,7 @@ export function slidesOf(title: string, keyPoints: readonly string[]): Slide[] {
   })
 }
 
-/** Index of the slide that stands at a moment; the last one after the end. */
+/** Index of the slide at a time; the last one after the end. */
 export function slideAt(slides: readonly Slide[], seconds: number): number {
   const index = slides.findIndex(({ end }) => seconds < end)
   return index === -1 ? Math.max(0, slides.length - 1) : index

@@ -29,7 +29,7 @@ describe('a folded text', () => {
     expect(folded(text)).toBe(expected)
   })
 
-  test('is the same however the letters are put together, and folding it again changes nothing', () => {
+  test('is the same however its letters are composed, and folding it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = folded(text)
@@ -46,7 +46,7 @@ describe('any spelling of a word', () => {
     expect(written).toMatch(new RegExp(`^${anySpelling(folded(written))}$`, 'u'))
   })
 
-  test('finds every word of Latin letters by its folded form, and no other word', () => {
+  test('finds every Latin word by its folded form, and no other word', () => {
     const letter = fc.constantFrom(...'aeiouzAEÉéèçğıİøßæœﬁłŁñÑÿ')
     const word = fc.array(letter, { minLength: 1, maxLength: 8 }).map((letters) => letters.join(''))
     fc.assert(

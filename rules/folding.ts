@@ -1,14 +1,14 @@
 /**
- * How texts are compared when people search: "cafe" finds "café", "bjork" finds "Björk", "finance" finds "ﬁnance" as a
- * PDF has it. The same rule in SQL: the function `folded` of the database; a test holds both against each other.
+ * Text folding for search: "cafe" finds "café", "bjork" finds "Björk", "finance" finds the "ﬁnance" of a PDF. The
+ * database function `folded` has the same rule; a test compares both.
  */
 
-/** Accents, points of Hebrew and Arabic vowels, and what is not drawn at all. */
+/** Accents, Hebrew and Arabic vowel points, and invisible characters. */
 const dropped =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks are meant one by one, wherever they are
   /[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0655\u0670\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/g
 
-/** Letters that Unicode does not take apart, quotes that keyboards differ in, and what separates texts in a column. */
+/** Letters that Unicode does not decompose, quote variants, and the separator of texts in a column. */
 const others: Record<string, string> = {
   '\u001f': '',
   ı: 'i',
@@ -30,7 +30,7 @@ const others: Record<string, string> = {
 }
 const other = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
 
-/** A text without case, accents, ligatures and other differences that people do not type. */
+/** Removes case, accents, ligatures and other differences people do not type. */
 export function folded(text: string): string {
   if (/^[ -~\n]*$/.test(text)) return text.toLowerCase()
   return text
@@ -41,7 +41,7 @@ export function folded(text: string): string {
     .normalize('NFKC')
 }
 
-/** What each folded letter, or pair of letters, is also written as. */
+/** Other spellings of each folded letter or pair. */
 const spellings = new Map<string, string>()
 for (const [first, last] of [
   [0xc0, 0x24f],
@@ -56,7 +56,7 @@ for (const [first, last] of [
 }
 
 /**
- * The source of a regular expression, for JavaScript and for PostgreSQL, that finds a folded word however it is written.
+ * Source of a regular expression, for JavaScript and PostgreSQL, that matches any spelling of a folded word.
  *
  * @param word letters and digits only
  */

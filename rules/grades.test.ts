@@ -66,7 +66,7 @@ describe('the grade of a course', () => {
     ])
   })
 
-  test('is counted from points: 7 of 8 and 5 of 8 are 75, and not the mean of 88 and 63', () => {
+  test('is computed from points: 7 of 8 and 5 of 8 are 75, not the mean of 88 and 63', () => {
     const quiz = (id: string, score: number, maxScore: number): GradedItem => ({
       ...made(id, 'quizzes', null),
       points: 100,
@@ -82,7 +82,7 @@ describe('the grade of a course', () => {
     expect(courseGrade([changed], plain).percent).toBe(50)
   })
 
-  test('is the exact weighted mean rounded half up, against fractions', () => {
+  test('is the exact weighted mean rounded half up, compared with fractions', () => {
     const points = fc.integer({ min: 1, max: 40 })
     const plainItem = fc.record({
       category: fc.constantFrom(...gradeCategories),
@@ -136,7 +136,7 @@ describe('the grade of a course', () => {
     expect(grade.standings.get('a1')).toBe('open')
   })
 
-  test('drops the lowest, and never the only one', () => {
+  test('drops the lowest, never the only one', () => {
     const drop = { ...plain, dropLowest: { assignments: 1, quizzes: 3 } }
     const grade = courseGrade(
       [made('a1', 'assignments', 20), made('a2', 'assignments', 90), made('q1', 'quizzes', 70)],
@@ -147,7 +147,7 @@ describe('the grade of a course', () => {
     expect(grade.percent).toBe(82)
   })
 
-  test('counts what is missing as nothing, unless it is excused or was given a score', () => {
+  test('counts missing work as 0, unless it is excused or has a score', () => {
     const missing = { ...made('a1', 'assignments', null), missing: true }
     const other = made('a2', 'assignments', 100)
     expect(courseGrade([missing, other], plain).percent).toBe(50)
@@ -157,7 +157,7 @@ describe('the grade of a course', () => {
     expect(courseGrade([given, other], plain).percent).toBe(90)
   })
 
-  test('stays between 0 and 100, and so does every category', () => {
+  test('stays between 0 and 100, like every category', () => {
     fc.assert(
       fc.property(items, policy, (list, rules) => {
         const grade = courseGrade(list, rules)
@@ -185,7 +185,7 @@ describe('the grade of a course', () => {
     )
   })
 
-  test('never falls when one item that counts earns more', () => {
+  test('never falls when an item that counts earns more', () => {
     fc.assert(
       fc.property(
         items,
@@ -207,7 +207,7 @@ describe('the grade of a course', () => {
     )
   })
 
-  test('is not touched by what an excused item holds', () => {
+  test('ignores excused items', () => {
     fc.assert(
       fc.property(items, item(99), policy, (list, extra, rules) => {
         const excused = { ...extra, override: { score: 3, excused: true } }
@@ -216,7 +216,7 @@ describe('the grade of a course', () => {
     )
   })
 
-  test('an override with the earned score changes nothing', () => {
+  test('does not change by an override with the earned score', () => {
     fc.assert(
       fc.property(items, policy, (list, rules) => {
         const plainItems = list.map((known) => ({ ...known, override: null, missing: false }))
@@ -228,7 +228,7 @@ describe('the grade of a course', () => {
     )
   })
 
-  test('dropping is never worse for the student', () => {
+  test('is never lower with dropping', () => {
     fc.assert(
       fc.property(items, policy, (list, rules) => {
         const kept = { ...rules, dropLowest: { assignments: 0, quizzes: 0 } }
@@ -240,7 +240,7 @@ describe('the grade of a course', () => {
 })
 
 describe('what if', () => {
-  test('without a supposition is the grade as it stands', () => {
+  test('equals the current grade without a supposition', () => {
     fc.assert(
       fc.property(items, policy, (list, rules) => {
         expect(whatIf(list, rules, new Map()).percent).toBe(courseGrade(list, rules).percent)
@@ -248,7 +248,7 @@ describe('what if', () => {
     )
   })
 
-  test('everything at 100 is 100, wherever something with a weight can count', () => {
+  test('is 100 with everything at 100, if anything with a weight can count', () => {
     fc.assert(
       fc.property(items, policy, (list, rules) => {
         const grade = whatIf(list, rules, new Map(list.map(({ id }) => [id, 100])))
@@ -257,14 +257,14 @@ describe('what if', () => {
     )
   })
 
-  test('leaves what is excused alone', () => {
+  test('ignores excused items in a supposition', () => {
     const excused = { ...made('a1', 'assignments', null), override: { score: null, excused: true } }
     expect(whatIf([excused], plain, new Map([['a1', 100]])).percent).toBeNull()
   })
 })
 
-describe('what is left after a deduction', () => {
-  test('what is left of a score is within bounds, and a better score stays at least as good', () => {
+describe('a score after the late deduction', () => {
+  test('stays within bounds and keeps the order of scores', () => {
     const points = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(points, points, fc.double({ min: -50, max: 150, noNaN: true }), (one, other, deduction) => {
@@ -284,7 +284,7 @@ describe('what is left after a deduction', () => {
     expect(scaledScore({ earned: 23, possible: 40, points: 2, deduction: 10 })).toBe(1.04)
   })
 
-  test('goes up at every exact half, against whole numbers', () => {
+  test('rounds every exact half up, compared with integers', () => {
     const points = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(points, fc.integer({ min: 0, max: 100 }), (hundredths, deduction) => {
@@ -300,7 +300,7 @@ describe('what is left after a deduction', () => {
 describe('the rubric', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.double()), { maxLength: 6 })
 
-  test('a score is between nothing and all points, whatever was entered', () => {
+  test('keeps a score between 0 and all points, whatever was entered', () => {
     fc.assert(
       fc.property(lines, (entries) => {
         const points = entries.map(([most]) => most)
@@ -315,7 +315,7 @@ describe('the rubric', () => {
     )
   })
 
-  test('grading again with the points that were given gives the same', () => {
+  test('gives the same score when graded again with the same points', () => {
     fc.assert(
       fc.property(lines, (entries) => {
         const points = entries.map(([most]) => most)
@@ -330,7 +330,7 @@ describe('the rubric', () => {
     )
   })
 
-  test('a level stands for its points, and the points for the level', () => {
+  test('maps a level to its points and back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('full', 'partial', 'missing'),
@@ -342,7 +342,7 @@ describe('the rubric', () => {
     )
   })
 
-  test('the best of several submissions counts, in any order', () => {
+  test('counts the best of several submissions, in any order', () => {
     expect(bestScore([])).toBeNull()
     expect(bestScore([null, null])).toBeNull()
     expect(bestScore([4, null, 7, 6])).toBe(7)

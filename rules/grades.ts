@@ -1,18 +1,17 @@
 /**
- * The laws of grading: what a submission earns, and how items become the grade of a course (lateness: lateness.ts).
- * The same functions make the gradebook on the server and the what-if mode on the screen (docs/decisions, "How a
- * course grade is made"). No clock: whoever asks says what time it is.
+ * Grading: what a submission earns, and how items make up the course grade (for lateness see lateness.ts). The server's
+ * gradebook and the what-if mode share these functions (docs/decisions/0013). They have no clock.
  */
 import { hundredths, roundedShare, type Share, shareOf } from './percent.ts'
 
 export const gradeCategories = ['assignments', 'quizzes'] as const
 export type GradeCategory = (typeof gradeCategories)[number]
 
-/** How the items of a course become its grade. */
+/** How items make up the course grade. */
 export interface GradePolicy {
-  /** How much a category counts; only their ratio matters, and a category in which nothing counts yet is left out. */
+  /** Only the ratio matters; a category in which nothing counts yet is left out. */
   weights: Readonly<Record<GradeCategory, number>>
-  /** How many of the lowest results of a category do not count. One result always stays. */
+  /** How many of the lowest results of a category are dropped. At least one result stays. */
   dropLowest: Readonly<Record<GradeCategory, number>>
 }
 
@@ -21,51 +20,48 @@ export const defaultGradePolicy: GradePolicy = {
   dropLowest: { assignments: 0, quizzes: 0 },
 }
 
-/** What a teacher decided by hand about one item of one student. */
+/** A teacher's override of one item for one student. */
 export interface GradeOverride {
-  /** Points; null leaves the earned score in place. */
+  /** Points; null keeps the earned score. */
   score: number | null
-  /** The item does not count for this student, neither for nor against them. */
+  /** The item does not count for this student. */
   excused: boolean
 }
 
-/** Points of an attempt and the most it could earn. */
+/** Points of an attempt, and its maximum. */
 export interface EarnedResult {
   score: number
   maxScore: number
 }
 
-/** One item of one student: what there is to know before it counts. */
+/** One item of one student. */
 export interface GradedItem {
   id: string
   category: GradeCategory
-  /** The most it can earn; above 0. */
+  /** Maximum points; above 0. */
   points: number
-  /** What the work earned, lateness taken off; null while nothing is graded. */
+  /** Earned points after the late deduction; null while nothing is graded. */
   score: number | null
-  /**
-   * The points that `score` was rounded from, where it was: of a quiz, whose score is a percent. The course grade counts
-   * with these.
-   */
+  /** The points behind a rounded quiz percent in `score`. The course grade uses these. */
   result: EarnedResult | null
   override: GradeOverride | null
-  /** The due date is over and nothing was handed in. */
+  /** Past due without a submission. */
   missing: boolean
 }
 
-/** Only `counted` and `missing` items are part of the grade; a missing one counts as 0. */
+/** Only `counted` and `missing` are part of the grade; a missing item counts as 0. */
 export type ItemStanding = 'counted' | 'missing' | 'excused' | 'dropped' | 'open'
 
 export interface CategoryGrade {
   category: GradeCategory
   /** Null while nothing in it counts. */
   percent: number | null
-  /** The share of the course grade in percent, as the categories stand; 0 while nothing in it counts. */
+  /** Effective share of the course grade, in percent; 0 while nothing in it counts. */
   share: number
 }
 
 export interface CourseGrade {
-  /** To a tenth; null while nothing counts. */
+  /** One decimal; null while nothing counts. */
   percent: number | null
   categories: CategoryGrade[]
   standings: ReadonlyMap<string, ItemStanding>
@@ -74,34 +70,34 @@ export interface CourseGrade {
 export type RubricLevel = 'full' | 'partial' | 'missing'
 
 /**
- * The sum of what each criterion earned, each held between 0 and its points.
+ * Sums the points per criterion, each clamped to its maximum.
  *
- * @param points the most of each criterion
- * @param earned in the same order; what is missing earns nothing
+ * @param points maximum per criterion
+ * @param earned in the same order; a missing one earns 0
  */
 export function rubricScore(points: readonly number[], earned: readonly number[]): number {
   return points.reduce((sum, most, index) => sum + within(earned[index] ?? 0, most), 0)
 }
 
-/** The points a level stands for: all, half or none. */
+/** All, half or none. */
 export function levelPoints(level: RubricLevel, points: number): number {
   return level === 'full' ? points : level === 'partial' ? points / 2 : 0
 }
 
-/** The level that describes a number of points: all of them, none, or something between. */
+/** The level for a number of points: all, none, or in between. */
 export function levelOf(earned: number, points: number): RubricLevel {
   return earned >= points ? 'full' : earned <= 0 ? 'missing' : 'partial'
 }
 
-/** A score with a deduction in percent taken off, to a hundredth of a point, halves up. */
+/** A score after a deduction in percent, rounded half up to hundredths. */
 export function afterDeduction(score: number, deduction: number): number {
   return scaledScore({ earned: score, possible: 1, points: 1, deduction })
 }
 
 /**
- * What graded work earns in points of the item as it is now, with a deduction in percent taken off, to a hundredth.
+ * Scales a graded score to the item's current points, after a deduction in percent, in hundredths.
  *
- * @param work.possible the points when it was graded; above 0
+ * @param work.possible the maximum when it was graded; above 0
  */
 export function scaledScore(work: {
   earned: number
@@ -114,7 +110,7 @@ export function scaledScore(work: {
   return roundedShare({ part, whole: hundredths(work.possible) * 100n * 10_000n }, 2)
 }
 
-/** Of several graded submissions the best counts, so that trying again is never a risk. */
+/** The best graded submission counts, so that trying again is never a risk. */
 export function bestScore(scores: readonly (number | null)[]): number | null {
   return scores.reduce<number | null>(
     (best, score) => (score === null ? best : best === null ? score : Math.max(best, score)),
@@ -122,12 +118,12 @@ export function bestScore(scores: readonly (number | null)[]): number | null {
   )
 }
 
-/** Whether a change by hand needs a reason: it takes an earned score away, or takes the item out of the grade. */
+/** Whether an override needs a reason: it lowers an earned score or excuses the item. */
 export function needsReason(earned: number | null, change: GradeOverride): boolean {
   return change.excused || (change.score !== null && earned !== null && change.score !== earned)
 }
 
-/** What stands for an item in points: the override where there is one, otherwise what was earned. */
+/** Effective points of an item: the override if any, otherwise the earned score. */
 export function standingScore(item: GradedItem): number | null {
   if (item.override?.excused) return null
   const score = item.override?.score ?? item.score ?? (item.missing ? 0 : null)
@@ -135,9 +131,9 @@ export function standingScore(item: GradedItem): number | null {
 }
 
 /**
- * The grade of a course. In each category every result counts the same, as a share of its item's points; the lowest are
- * dropped; the categories are weighted. Counted in whole numbers from points, and rounded once, at the end: it does not
- * depend on the order of the items.
+ * The course grade. Within a category, every result counts equally as a share of its item's points; the lowest are
+ * dropped; categories are weighted. Computed in integers and rounded once at the end, so the order of items is
+ * irrelevant.
  */
 export function courseGrade(items: readonly GradedItem[], policy: GradePolicy): CourseGrade {
   const standings = new Map<string, ItemStanding>()
@@ -178,7 +174,7 @@ function standingOf(item: GradedItem, share: Share | null): ItemStanding {
   return item.missing && item.score === null && item.override?.score == null ? 'missing' : 'counted'
 }
 
-/** What stands for an item as a share of its points, not rounded further than its points are. */
+/** The effective share of an item's points, not rounded further. */
 function standingShare(item: GradedItem): Share | null {
   const score = standingScore(item)
   if (score === null) return null
@@ -206,13 +202,13 @@ function meanOf(shares: readonly Share[]): Share {
   return { part, whole: whole * BigInt(shares.length) }
 }
 
-/** In percent to a tenth. */
+/** Percent with one decimal. */
 const inPercent = ({ part, whole }: Share) => roundedShare({ part: part * 100n, whole }, 1)
 
 /**
- * The grade if some items came out as supposed. What is supposed wins over everything but an excuse.
+ * The grade under suppositions, which override everything but an excuse.
  *
- * @param supposed percent of an item's points, by its id
+ * @param supposed percent of an item's points, by item id
  */
 export function whatIf(
   items: readonly GradedItem[],
@@ -230,7 +226,7 @@ export function whatIf(
   )
 }
 
-/** Held between 0 and `most`; what is no number is 0. */
+/** Clamps to 0 and `most`; NaN becomes 0. */
 function within(value: number, most: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(0, value), Math.max(0, most)) : 0
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AnalysedAttempt, analyseQuestions } from './item-analysis.ts'
 import type { PaperQuestion } from './questions.ts'
 
-/** Questions whose right option stands at another place on every second paper. */
+/** Questions whose right option alternates its position. */
 function paper(index: number, count = 4): PaperQuestion[] {
   return Array.from({ length: count }, (_, n) => ({
     kind: 'single-choice',
@@ -18,7 +18,7 @@ function paper(index: number, count = 4): PaperQuestion[] {
 
 const options = (...texts: string[]) => texts.map((text, place) => ({ id: `o${place + 1}`, text }))
 
-/** Attempts that answer as told: true is right, false wrong, null not at all. */
+/** Attempts by outcome: true is right, false wrong, null unanswered. */
 function attemptsOf(marks: readonly (readonly (boolean | null)[])[]): AnalysedAttempt[] {
   return marks.map((row, index) => {
     const questions = paper(index, row.length)
@@ -41,7 +41,7 @@ const marks = fc.integer({ min: 2, max: 6 }).chain((count) =>
   }),
 )
 
-test('figures stay within bounds, and counts add up, whatever was answered', () => {
+test('keeps figures within bounds and counts consistent, whatever was answered', () => {
   fc.assert(
     fc.property(marks, (rows) => {
       for (const figures of analyseQuestions(attemptsOf(rows)).values()) {
@@ -56,7 +56,7 @@ test('figures stay within bounds, and counts add up, whatever was answered', () 
   )
 })
 
-test('the order of the attempts changes nothing', () => {
+test('does not depend on the order of the attempts', () => {
   fc.assert(
     fc.property(marks, (rows) => {
       const attempts = attemptsOf(rows)
@@ -72,7 +72,7 @@ test('the order of the attempts changes nothing', () => {
   )
 })
 
-test('a question that the good ones get right discriminates, its opposite does so backwards', () => {
+test('gives positive discrimination to a question strong students get right, negative to its opposite', () => {
   const rows = Array.from({ length: 12 }, (_, index) => {
     const good = index < 6
     return [good, !good, good, good]
@@ -84,7 +84,7 @@ test('a question that the good ones get right discriminates, its opposite does s
   expect(Object.fromEntries(figures.get('q1')?.chosen ?? [])).toEqual({ right: 6, wrong: 6 })
 })
 
-test('of nine attempts, and where all are the same, no correlation is told', () => {
+test('omits the correlation below ten attempts and for equal scores', () => {
   const nine = Array.from({ length: 9 }, (_, index) => [index < 4, index < 4])
   expect(analyseQuestions(attemptsOf(nine)).get('q1')?.discrimination).toBeNull()
   const same = Array.from({ length: 12 }, () => [true, true])

@@ -1,12 +1,12 @@
 /**
- * How the questions of a quiz fare, from the attempts of many: classical item analysis. Difficulty is the share of the
- * points that was earned; discrimination the correlation of a question's score with that of all others.
+ * Classical item analysis of quiz questions. Difficulty is the share of points earned; discrimination is the
+ * correlation of a question's score with that of all others.
  */
 import type { Answer } from '../contract/questions.ts'
 import { gradeQuestion, type ManualGrade } from './question-grading.ts'
 import type { PaperQuestion } from './questions.ts'
 
-/** Below this many attempts a correlation says nothing. */
+/** With fewer attempts, a correlation means nothing. */
 export const fewestForDiscrimination = 10
 
 export interface AnalysedAttempt {
@@ -18,25 +18,25 @@ export interface AnalysedAttempt {
 export interface QuestionAnalysis {
   asked: number
   answered: number
-  /** From 0 to 1; null where it was never graded. */
+  /** 0 to 1; null if it was never graded. */
   difficulty: number | null
-  /** From -1 to 1; null with too few attempts, or where all scores are the same. */
+  /** -1 to 1; null with too few attempts or equal scores. */
   discrimination: number | null
-  /** How often each option was chosen, by its text. */
+  /** Count per option text. */
   chosen: ReadonlyMap<string, number>
 }
 
 interface Tally {
   answered: number
   asked: number
-  /** The share of its points, and the share of the others'. */
+  /** Share of its own points, and of the other questions' points. */
   scores: { own: number; rest: number }[]
   chosen: Map<string, number>
 }
 
 const emptyTally = (): Tally => ({ asked: 0, answered: 0, scores: [], chosen: new Map() })
 
-/** Judges each question by its id. An answer that waits for a person counts as asked and answered, and not further. */
+/** Analyzes each question by id. An ungraded answer counts only as shown and answered. */
 export function analyseQuestions(attempts: readonly AnalysedAttempt[]): Map<string, QuestionAnalysis> {
   const tallies = new Map<string, Tally>()
   for (const { questions, answers, manual } of attempts) {
@@ -76,7 +76,7 @@ export function analyseQuestions(attempts: readonly AnalysedAttempt[]): Map<stri
   )
 }
 
-/** The options someone chose, by their texts: places differ from paper to paper. */
+/** Chosen options by text, because positions differ between papers. */
 function chosenTexts(question: PaperQuestion, answer: Answer | null | undefined): string[] {
   if (answer?.kind === 'true-or-false' && question.kind === answer.kind)
     return [answer.value ? 'True' : 'False']
@@ -89,7 +89,7 @@ function chosenTexts(question: PaperQuestion, answer: Answer | null | undefined)
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** Pearson's; null where one of the two never varies. */
+/** Pearson's; null if either side never varies. */
 function correlation(pairs: readonly { own: number; rest: number }[]): number | null {
   const [ownMean, restMean] = [mean(pairs.map(({ own }) => own)), mean(pairs.map(({ rest }) => rest))]
   let [both, ownSquares, restSquares] = [0, 0, 0]

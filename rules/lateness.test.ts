@@ -23,23 +23,23 @@ describe('lateness', () => {
   const due = new Date('2026-03-01T12:00:00Z')
   const at = (hours: number) => new Date(due.getTime() + hours * 3_600_000)
 
-  test('costs nothing until the grace is over, then a part for each day begun, up to the most', () => {
+  test('costs nothing within the grace period, then a share per started day, up to the maximum', () => {
     const { deduction } = latenessOf(due, rule, 'UTC')
     expect([-5, 0, 0.5].map((hours) => deduction(at(hours)))).toEqual([0, 0, 0])
     expect([0.51, 24, 25, 72, 1_000].map((hours) => deduction(at(hours)))).toEqual([10, 10, 20, 30, 35])
   })
 
-  test('there is none without a due date', () => {
+  test('does not exist without a due date', () => {
     const { closesAt, deduction, isLate } = latenessOf(null, rule, 'UTC')
     expect([closesAt, deduction(at(1_000)), isLate(at(1_000))]).toEqual([null, 0, false])
   })
 
-  test('work is taken until the days that are accepted and the grace are over', () => {
+  test('accepts work until the accepted days and the grace period are over', () => {
     expect(latenessOf(due, rule, 'UTC').closesAt).toEqual(at(7 * 24 + 0.5))
     expect(latenessOf(due, { ...rule, daysAccepted: null }, 'UTC').closesAt).toBeNull()
   })
 
-  test('the deduction is within 0 and 100, and later never costs less', () => {
+  test('keeps the deduction between 0 and 100, and never lower for later work', () => {
     fc.assert(
       fc.property(moment, moment, moment, late, zone, (one, other, dueAt, policy, timeZone) => {
         const [early, after] = one <= other ? [one, other] : [other, one]
@@ -54,10 +54,10 @@ describe('lateness', () => {
   })
 })
 
-describe('a late day is a day on the wall clock of the school', () => {
+describe("a late day in the school's time zone", () => {
   const policy = { graceMinutes: 15, percentPerDay: 10, atMostPercent: 40, daysAccepted: 1 }
 
-  test('in Berlin the day in which the clocks go back has 25 hours', () => {
+  test('has 25 hours in Berlin when the clocks go back', () => {
     // Saturday 24 October 2026, 20:00 summer time.
     const { closesAt, deduction } = latenessOf(new Date('2026-10-24T18:00:00Z'), policy, 'Europe/Berlin')
     expect(deduction(new Date('2026-10-25T18:45:00Z')), 'Sunday 19:45').toBe(10)
@@ -66,7 +66,7 @@ describe('a late day is a day on the wall clock of the school', () => {
     expect(closesAt, 'Sunday 20:15').toEqual(new Date('2026-10-25T19:15:00Z'))
   })
 
-  test('in Berlin the day in which they go forward has 23', () => {
+  test('has 23 hours in Berlin when the clocks go forward', () => {
     // Saturday 28 March 2026, 20:00 winter time.
     const { closesAt, deduction } = latenessOf(new Date('2026-03-28T19:00:00Z'), policy, 'Europe/Berlin')
     expect(deduction(new Date('2026-03-29T18:00:00Z')), 'Sunday 20:00').toBe(10)
@@ -74,13 +74,13 @@ describe('a late day is a day on the wall clock of the school', () => {
     expect(closesAt, 'Sunday 20:15').toEqual(new Date('2026-03-29T18:15:00Z'))
   })
 
-  test('a time that the change leaves out is an hour later', () => {
+  test('ends an hour later if the change skips its time', () => {
     // Saturday 28 March 2026, 02:30; on Sunday there is no 02:30.
     const { closesAt } = latenessOf(new Date('2026-03-28T01:30:00Z'), policy, 'Europe/Berlin')
     expect(closesAt, 'Sunday 03:45').toEqual(new Date('2026-03-29T01:45:00Z'))
   })
 
-  test('the days that are accepted end at the time of day at which they began, grace added, wherever that time exists', () => {
+  test('ends the accepted days at the time of day they began, plus grace, if that time exists', () => {
     const days = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(moment, days, zone, (dueAt, daysAccepted, timeZone) => {
@@ -94,7 +94,7 @@ describe('a late day is a day on the wall clock of the school', () => {
           Date.UTC(ended.year, ended.month - 1, ended.day) - Date.UTC(began.year, began.month - 1, began.day)
         expect(Math.round(calendar / 86_400_000)).toBe(daysAccepted)
         const minutes = (clock: typeof began) => clock.hour * 60 + clock.minute
-        // The hour that a change to summer time leaves out.
+        // Summer time skips this hour.
         if (began.hour !== 2) expect(minutes(ended)).toBe(minutes(began))
       }),
     )

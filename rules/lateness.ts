@@ -1,18 +1,17 @@
 /**
- * When work is late and what lateness costs. A late day is a day on the wall clock of the school: work due on Saturday
- * at 20:00 is one day late until Sunday 20:00, also in the night in which the clocks change. No clock: the caller says
- * when work came.
+ * Late days and their cost. Late days are counted in the school's time zone: work due Saturday 20:00 is one day late
+ * until Sunday 20:00, also across a clock change. No clock: the caller passes the submission time.
  */
 import { localParts, momentOf } from './notifications.ts'
 
 export interface LatePolicy {
   /** Minutes after the due date that still count as on time. */
   graceMinutes: number
-  /** Percent of the score taken off for each day that has begun after the due date. */
+  /** Deducted per started day after the due date. */
   percentPerDay: number
-  /** Never more than this is taken off, in percent. */
+  /** Maximum deduction. */
   atMostPercent: number
-  /** Days after the due date in which work is still taken; null means always. */
+  /** Days after the due date in which work is accepted; null means always. */
   daysAccepted: number | null
 }
 
@@ -23,13 +22,13 @@ export const defaultLatePolicy: LatePolicy = {
   daysAccepted: null,
 }
 
-/** What one due date means under a policy. */
+/** A due date under a policy. */
 export interface Lateness {
-  /** The last moment at which work is taken; null means there is none. */
+  /** When submissions close; null: never. */
   closesAt: Date | null
-  /** Whether work comes after its due date and the grace. */
+  /** Whether work comes after the due date and the grace period. */
   isLate(submittedAt: Date): boolean
-  /** Percent taken off: nothing until the grace is over, then `percentPerDay` for each day that has begun, up to the most. */
+  /** Percent: 0 within the grace period, then `percentPerDay` per started day, up to the maximum. */
   deduction(submittedAt: Date): number
 }
 
@@ -37,15 +36,15 @@ const minute = 60_000
 const dayInUtc = 24 * 60 * minute
 
 /**
- * @param dueAt null means there is no due date, and nothing is ever late
- * @param timeZone of the school: an IANA name that this system knows
+ * @param dueAt null: never late
+ * @param timeZone IANA name known to this system
  */
 export function latenessOf(dueAt: Date | null, policy: LatePolicy, timeZone: string): Lateness {
   if (dueAt === null) return { closesAt: null, isLate: () => false, deduction: () => 0 }
   const { graceMinutes, percentPerDay, daysAccepted } = policy
   const grace = graceMinutes * minute
   const most = Math.min(100, Math.max(0, policy.atMostPercent))
-  // A gradebook asks thousands of times for the same due date, and finding a day's end in a time zone is slow.
+  // Cached: a gradebook asks thousands of times for the same due date, and finding a day's end in a time zone is slow.
   const ends: number[] = []
   const dayEnd = (days: number) => {
     ends[days] ??= daysLater(dueAt.getTime(), days, timeZone)
@@ -65,8 +64,8 @@ export function latenessOf(dueAt: Date | null, policy: LatePolicy, timeZone: str
 }
 
 /**
- * The moment at which the clock on the wall shows the same time so many days later. A time that the change to summer
- * time leaves out is the one an hour later; of one that comes twice it is the first.
+ * Same wall-clock time, `days` later. A time skipped by summer time moves one hour later; an ambiguous time is the
+ * first one.
  */
 function daysLater(at: number, days: number, timeZone: string): number {
   const seconds = at % minute

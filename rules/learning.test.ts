@@ -16,11 +16,11 @@ const courseAndIndex = course.chain((completed) =>
 )
 
 describe('the lock rule', () => {
-  test('the first module is always open', () => {
+  test('always opens the first module', () => {
     fc.assert(fc.property(course, (completed) => isModuleOpen(completed, 0)))
   })
 
-  test('a later module is open when all before it are completed, or it is completed itself', () => {
+  test('opens a later module if all before it are completed, or it is completed itself', () => {
     fc.assert(
       fc.property(courseAndIndex, ([completed, index]) => {
         const before = completed.slice(0, index)
@@ -29,7 +29,7 @@ describe('the lock rule', () => {
     )
   })
 
-  test('taking a completion back closes the modules after it that are not completed, and no other', () => {
+  test('closes only later uncompleted modules when a completion is undone', () => {
     fc.assert(
       fc.property(courseAndIndex, ([completed, index]) => {
         const after = completed.with(index, false)
@@ -39,7 +39,7 @@ describe('the lock rule', () => {
     )
   })
 
-  test('nothing outside the course is open', () => {
+  test('opens nothing outside the course', () => {
     fc.assert(
       fc.property(course, fc.integer(), (completed, index) => {
         fc.pre(index < 0 || index >= completed.length)
@@ -51,7 +51,7 @@ describe('the lock rule', () => {
 })
 
 describe('module states', () => {
-  test('locked exactly where the lock rule says so, current only where selected and open', () => {
+  test('are locked exactly by the lock rule, and current only if selected and open', () => {
     fc.assert(
       fc.property(courseAndIndex, ([completed, selected]) => {
         moduleStates(completed, selected).forEach((state, index) => {
@@ -64,14 +64,14 @@ describe('module states', () => {
   })
 })
 
-describe('a course whose modules change', () => {
+describe('a course with changed modules', () => {
   const step = fc.record({
     kind: fc.constantFrom('complete', 'take back', 'insert', 'move', 'delete'),
     from: fc.nat({ max: 11 }),
     to: fc.nat({ max: 11 }),
   })
 
-  test('never locks a completed module, and its progress stays between 0 and 100', () => {
+  test('never locks a completed module and keeps progress between 0 and 100', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let completed = [false, false, false]
@@ -98,7 +98,7 @@ describe('a course whose modules change', () => {
 })
 
 describe('progress', () => {
-  test('percent is the rounded share, from 0 to 100', () => {
+  test('is the rounded percent, 0 to 100', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 50 }), (count, done) => {
         fc.pre(done <= count)
@@ -114,20 +114,20 @@ describe('progress', () => {
     expect(progressPercent(1, 3)).toBe(33)
   })
 
-  test('a course is completed when every module is, and an empty one never', () => {
+  test('completes a course with its last module, never an empty course', () => {
     expect(isCourseCompleted(5, 5)).toBe(true)
     expect(isCourseCompleted(4, 5)).toBe(false)
     expect(isCourseCompleted(0, 0)).toBe(false)
   })
 
-  test('a course that was completed stays completed when modules are added, and says how many are new', () => {
+  test('keeps a completed course completed when modules are added, and counts the new ones', () => {
     expect([isCourseCompleted(5, 6, true), newModuleCount(5, 6, true)]).toEqual([true, 1])
     expect([isCourseCompleted(5, 5, true), newModuleCount(5, 5, true)]).toEqual([true, 0])
     expect([isCourseCompleted(5, 6, false), newModuleCount(5, 6, false)]).toEqual([false, 0])
     expect(isCourseCompleted(0, 0, true)).toBe(false)
   })
 
-  test('going on means the first module that is not completed', () => {
+  test('continues with the first uncompleted module', () => {
     expect(nextModuleIndex([true, false, true])).toBe(1)
     expect(nextModuleIndex([true, true])).toBe(1)
     expect(nextModuleIndex([])).toBe(0)
@@ -143,7 +143,7 @@ describe('a tract', () => {
       ),
   )
 
-  test('goes on with its first course that is not completed, and has none only when all are', () => {
+  test('continues with its first uncompleted course, and has none only if all are completed', () => {
     fc.assert(
       fc.property(steps, (courses) => {
         const { done, total, next } = tractProgress(courses)

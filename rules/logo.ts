@@ -1,21 +1,21 @@
-/** The laws of a school's logo: which pictures can stand in the place of the design's mark, and on which ground. */
+/** Which pictures can be a school's logo, and on which background. */
 import { accentGrounds, contrast } from './accent.ts'
 
-/** How high it is drawn at most, in pixels of a page (web/ui/styles/shell.css). */
+/** Maximum height on a page, in CSS pixels (web/ui/styles/shell.css). */
 export const logoHeight = 34
 
-/** Pixels of a screen that a pixel of a page takes at most; more is not seen. */
+/** Highest useful device pixel ratio. */
 const densest = 3
 
-/** Widths to its height, between which it is still seen at that height and leaves room beside it. */
+/** Accepted ratios of width to height. */
 const shapes = { narrowest: 1 / 2, widest: 6 }
 
-/** Lower than this it would be blurred on a dense screen. */
+/** A lower picture is blurred on dense screens. */
 const leastHeight = 64
 
-/** What keeps a picture of so many pixels from being a logo, as a sentence; null where nothing does. */
+/** Why a picture of this size cannot be a logo, as a sentence; null if it can. */
 export function faultOfLogo(width: number, height: number): string | null {
-  // The shape first: the height of one that is far too wide is what is left of it, made smaller to be kept.
+  // Shape first: a picture that is far too wide was already scaled down, and its height with it.
   if (width / height > shapes.widest)
     return `This picture is too wide. A logo is at most ${shapes.widest} times as wide as it is high.`
   if (width / height < shapes.narrowest)
@@ -25,32 +25,32 @@ export function faultOfLogo(width: number, height: number): string | null {
   return null
 }
 
-/** Whether it is about as wide as high, so that it can be seen where there is a small square for it. */
+/** Roughly square, so it is legible as a small icon. */
 export const fitsSquare = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width / height, height / width) <= 1.6
 
-/** How many pixels wide the picture of that shape has to be where it is drawn on a page. */
+/** Pixel width needed for a logo of this shape. */
 export const drawnWidth = ({ width, height }: { width: number; height: number }): number =>
   Math.ceil((logoHeight * densest * width) / height)
 
-/** A picture as its points: red, green, blue and alpha of each, from 0 to 255, line by line. */
+/** RGBA values, 0 to 255, row by row. */
 export interface Points {
   data: Uint8Array | Uint8ClampedArray
   width: number
   height: number
 }
 
-/** Under it a point is lost on its ground. */
+/** Below this, a pixel is lost on its background. */
 const leastContrast = 1.5
 
-/** So much of a logo's outline may be lost on a ground. */
+/** Share of the outline that may be lost. */
 const mostLost = 0.25
 
 /**
- * The ground a logo has to be laid on where it would be lost on what is there: ink of a clear picture is not seen on a
- * dark page. Only its outline is looked at, for what is within it has a ground of its own.
+ * The background a logo needs if it would be invisible on a page, such as dark ink on a dark page. Only the outline
+ * counts; colors within it have their own background.
  *
- * @returns null where it stands out from the grounds of both themes, or has no clear points at all
+ * @returns null if it is visible in both themes, or has no transparent pixels
  */
 export function groundOfLogo(picture: Points): 'light' | 'dark' | null {
   const outline = outlineOf(picture)
@@ -64,7 +64,9 @@ export function groundOfLogo(picture: Points): 'light' | 'dark' | null {
   return dark >= light ? 'light' : 'dark'
 }
 
-/** The colours of the points beside clear ones; the page begins at the picture's edge. Null where all of it is filled. */
+/**
+ * Colors of pixels next to transparent ones; the picture's edge counts as transparent. Null if nothing is transparent.
+ */
 function outlineOf({ data, width, height }: Points): string[] | null {
   const isClear = (x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height || (data[(y * width + x) * 4 + 3] ?? 0) < 128

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileMarkdown } from '../tests/support/hostile-markdown.ts'
 import { lectureFault, postFault } from './markdown-work.ts'
 
-describe('every mark that opens a block counts, not only the first of its line', () => {
+describe('counts every block mark of a line, not only the first', () => {
   test.each([
     ['lists', '- - - - - - - - a\n', 8],
     ['lists apart by tabs', '-\t-\t-\ta\n', 3],
@@ -24,7 +24,7 @@ describe('every mark that opens a block counts, not only the first of its line',
     )
   })
 
-  test('a line drawn with dashes is one mark, as is one below a heading', () => {
+  test('counts a rule of dashes, or one below a heading, as one mark', () => {
     expect(postFault('- - - - - - - - - - - - -\n* * * * * * * * * *\n'.repeat(200))).toBeNull()
     expect(postFault('Title\n-------\n'.repeat(250))).toBeNull()
   })
@@ -36,14 +36,14 @@ test.each([
   ['in a quote', Array.from({ length: 8 }, (_, depth) => `> ${'  '.repeat(depth)}- a`).join('\n'), 8],
   ['of boxes', ':::callout\n'.repeat(9), 9],
   ['of boxes in items', '- :::callout\n'.repeat(9), 8],
-])('nine levels %s are refused with their line', (_, text, line) => {
+])('refuses nine levels of %s and names the line', (_, text, line) => {
   expect(lectureFault(text)).toEqual({
     line,
     text: expect.stringMatching(new RegExp(`^In line ${line} more`)),
   })
 })
 
-test('lists one after the other do not lie in each other', () => {
+test('does not nest consecutive lists', () => {
   expect(postFault('- a\n  - b\n    - c\n\n1. d\n   - e\n\n'.repeat(50))).toBeNull()
 })
 
@@ -52,42 +52,42 @@ test.each([
   ['signs <', 'a<b '.repeat(201)],
   ['cells of tables', '| a | b |\n'.repeat(400)],
   ['lines', 'a\n'.repeat(1_000)],
-])('too many %s are named', (what, text) => {
+])('refuses too many %s', (what, text) => {
   expect(postFault(text)?.text).toContain(`more than ${what === 'signs <' ? 200 : '1,000'} ${what}.`)
 })
 
-test('boxes are few, and a word is no longer than an address', () => {
+test('limits boxes, and words to the length of a URL', () => {
   expect(lectureFault(':::aside\na\n:::\n'.repeat(101))?.text).toContain('more than 100 boxes')
   expect(postFault(`a ${'.-'.repeat(1_000)}`)).toBeNull()
   expect(postFault(`a ${'.-'.repeat(1_001)}`)?.text).toContain('more than 2,000 letters')
   expect(postFault('学'.repeat(10_000))).toBeNull()
 })
 
-describe('code between fences', () => {
+describe('fenced code', () => {
   const code = 'if (a[0] < b[1] || *c) { [d, `e`] = f_g }\n'
-  test('may have as many marks as it likes', () => {
+  test('may have any number of marks', () => {
     expect(postFault(`See:\n\n\`\`\`js\n${code.repeat(200)}\`\`\`\n`)).toBeNull()
     expect(postFault(`~~~~\n${'~~~\n'.repeat(300)}${'- - - - - - - - - - a\n'.repeat(300)}`)).toBeNull()
   })
 
-  test('ends where the fence ends, and is none within HTML or in a line that only looks like one', () => {
+  test('ends with its fence, and does not begin in HTML or in a line that only looks like a fence', () => {
     expect(postFault(`\`\`\`\na\n\`\`\`\n${code.repeat(200)}`)).not.toBeNull()
     expect(postFault(`<!--\n\`\`\`\n-->\n${code.repeat(200)}`)).not.toBeNull()
     expect(postFault(`\`\`\` a \`b\`\n${code.repeat(200)}`)).not.toBeNull()
   })
 })
 
-test('no lecture of the curriculum comes near what a lecture may be', () => {
+test('keeps every lecture of the curriculum far below the limits', () => {
   const files = globSync('content/courses/*/*/lecture.md', { cwd: path.join(import.meta.dirname, '..') })
   expect(files.length).toBeGreaterThan(100)
   for (const file of files) {
-    // Three times the text is three times of everything.
+    // Three times the text has three times of everything.
     const text = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
     expect(lectureFault(`${text}\n\n`.repeat(3)), file).toBeNull()
   }
 })
 
-test('words and blank lines always pass, and nothing that follows makes a fault good', () => {
+test('always accepts words and blank lines, and keeps a fault whatever follows', () => {
   const word = fc.constantFrom('To', 'live', 'is', '10:30', '学', 'e.g.', 'well-kept', '“yes”', '3', 'a/b')
   const plain = fc.array(fc.array(word, { maxLength: 12 }), { maxLength: 60 })
   fc.assert(
@@ -105,7 +105,7 @@ test('words and blank lines always pass, and nothing that follows makes a fault 
   )
 })
 
-test('counting takes no longer than reading does', () => {
+test('takes linear time', () => {
   const awkward = [
     '- '.repeat(75_000),
     `${'- '.repeat(7)}${' '.repeat(1_000)}a\n`.repeat(150),

@@ -1,43 +1,43 @@
 /**
- * How much work a Markdown text may be for its parser. Its time grows with the square of some marks, so that 10,000
- * letters of nested lists take more than a second. What is beyond these counts is refused before it is parsed.
+ * Limits the work of the Markdown parser. Its time grows with the square of some marks: 10,000 characters of nested
+ * lists take more than a second. Texts above these counts are refused before parsing.
  *
- * Counting cannot know every costly text: what gets through is drawn with a time limit (server/drawing).
+ * Counting cannot catch every costly text, so rendering also has a time limit (server/drawing).
  */
 
 interface MostMarkdown {
   lines: number
-  /** Marks that open a list, a quote, a heading or a footnote, wherever they are in their line. */
+  /** Marks that open a list, quote, heading or footnote, anywhere in a line. */
   blocks: number
-  /** Marks within a line: emphasis, links, code and what escapes them. */
+  /** Inline marks: emphasis, links, code and escapes. */
   marks: number
-  /** `<`: for each the parser looks through the rest of the paragraph for its end. */
+  /** `<`: for each one, the parser scans the rest of the paragraph. */
   angles: number
-  /** Cells of tables. */
+  /** Table cells. */
   cells: number
 }
 
-/** Ten times what the longest lecture of the curriculum has, and more. */
+/** More than ten times the longest lecture of the curriculum. */
 const mostOfLecture: MostMarkdown = { lines: 4_000, blocks: 1_000, marks: 3_000, angles: 600, cells: 3_000 }
 
-/** Of what people send each other. */
+/** For posts and messages. */
 const mostOfPost: MostMarkdown = { lines: 1_000, blocks: 500, marks: 1_000, angles: 200, cells: 1_000 }
 
-/** Lists, quotes and boxes inside each other. */
+/** Nesting of lists, quotes and boxes. */
 const deepest = 8
-/** `:::aside` and the like. The parser's time grows with the square of these as well. */
+/** `:::aside` and similar; quadratic as well. */
 const mostBoxes = 100
-/** Letters, digits and signs without a space: patterns that look for addresses try again at every dot. */
+/** Characters without a space: URL patterns retry at every dot. */
 const longestWord = 2_000
 
-/** A line drawn with dashes or stars, also with spaces between. */
+/** A horizontal rule of dashes or stars, also with spaces. */
 const rule = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
-/** A mark that opens a list item, a quote or a footnote; more of them may follow in the same line. */
+/** Opens a list item, quote or footnote; more may follow in the same line. */
 const opener = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]{1,99}\]:)/y
 const heading = /[ \t]*(?:#{1,6}(?=[ \t]|$)|-+[ \t]*$|=+[ \t]*$)/y
 const box = /[ \t]*:{3,}(?:(aside|callout)\b|[ \t]*$)/y
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
-/** May begin HTML, within which a fence is none. */
+/** May begin HTML, in which a fence has no effect. */
 const html = /^[ \t]*</
 const marks = /[*_~[\]\\`]/g
 const betweenWords = /[^!-~]+/
@@ -48,13 +48,13 @@ export interface MarkdownFault {
   text: string
 }
 
-/** @returns why a lecture or an announcement cannot be drawn; null when it can */
+/** @returns why a lecture or announcement cannot be rendered; null if it can */
 export const lectureFault = (markdown: string) => markdownFault(markdown, mostOfLecture)
 
-/** @returns why what a person writes to others cannot be drawn; null when it can */
+/** @returns why a post or message cannot be rendered; null if it can */
 export const postFault = (markdown: string) => markdownFault(markdown, mostOfPost)
 
-/** Takes time that grows with the length of the text and no faster. */
+/** Linear in the length of the text. */
 function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | null {
   const lines = markdown.split(/\r\n?|\n/, most.lines + 1)
   const tooMany = (count: number, what: string, line: number) => ({
@@ -97,11 +97,11 @@ function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | nu
 const said = (count: number) => count.toLocaleString('en-US')
 
 /**
- * Follows what is open from line to line, as the parser does but for lists and boxes that end without a mark: those
- * count as open until a mark further to the left follows.
+ * Tracks open containers line by line, like the parser except for lists and boxes that end without a mark: those count
+ * as open until a mark further left.
  */
 function containers() {
-  /** For each open list item the column at which its content begins. */
+  /** Content column of each open list item. */
   const items: number[] = []
   let boxes = 0
   return {
@@ -141,14 +141,14 @@ function containers() {
   }
 }
 
-/** The columns that spaces take from there on: a tab leads to the next fourth one. */
+/** Width of whitespace in columns; a tab stops at every fourth. */
 function widthOf(spaces: string, from: number): number {
   let column = from
   for (const space of spaces) column += space === '\t' ? 4 - (column % 4) : 1
   return column - from
 }
 
-/** Knows which lines are code between fences, whose marks mean nothing. Where it is not sure it counts them. */
+/** Tracks fenced code, whose marks do not count. If in doubt, they do. */
 function fences() {
   let open: string | null = null
   let unsure = false

@@ -15,10 +15,10 @@ import {
   withEnding,
 } from './media.ts'
 
-describe('room for a file that comes in', () => {
+describe('disk space for an upload', () => {
   const bytes = fc.integer({ min: 0, max: 9e9 })
 
-  test('is as much as has come, at least 4 MB, at most 64 MB, and never more than is still to come', () => {
+  test('is what has arrived, at least 4 MB, at most 64 MB, and never more than what is missing', () => {
     fc.assert(
       fc.property(bytes, fc.option(bytes), (arrived, announced) => {
         const next = bytesToReserve(arrived, announced)
@@ -29,7 +29,7 @@ describe('room for a file that comes in', () => {
     )
   })
 
-  test('is reserved for the whole of it, step by step', () => {
+  test('is reserved for the whole file step by step', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500e6 }), (announced) => {
         let reserved = 0
@@ -41,7 +41,7 @@ describe('room for a file that comes in', () => {
     )
   })
 
-  test('is at most a tenth of what is left for one person, but a single file may have all of it', () => {
+  test('is at most a tenth of the free space per person, but a single file may take all of it', () => {
     fc.assert(
       fc.property(bytes, bytes, bytes, (wanted, own, left) => {
         const may = mayReserve(wanted, own, left)
@@ -58,7 +58,7 @@ test.each([
   ['half a minute of a piece and then nothing', { bytes: 200_000, waitedMs: 60_000 }, true],
 ])('%s', (_, sent, isTooSlow) => expect(arrivesTooSlowly(sent)).toBe(isTooSlow))
 
-describe('the range that was asked for', () => {
+describe('the requested range', () => {
   test.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=0-99', { start: 0, end: 9 }],
@@ -73,9 +73,9 @@ describe('the range that was asked for', () => {
     ['bytes=-', null],
     ['nonsense', null],
     [null, null],
-  ])('%j of ten bytes is %j', (header, range) => expect(parseRange(header, 10)).toEqual(range))
+  ])('reads %j of ten bytes as %j', (header, range) => expect(parseRange(header, 10)).toEqual(range))
 
-  test('never reaches out of the file', () => {
+  test('never exceeds the file', () => {
     const part = fc.option(fc.nat(), { nil: '' })
     fc.assert(
       fc.property(part, part, fc.integer({ min: 1, max: 1e9 }), (first, last, size) => {
@@ -101,15 +101,15 @@ describe('the name of a file', () => {
     ['..', 'file'],
     ['Übung – 3 🎬.mp4', 'Übung – 3 🎬.mp4'],
     ['مشروع.pdf', 'مشروع.pdf'],
-  ])('%j is kept as %j', (given, kept) => expect(safeFileName(given)).toBe(kept))
+  ])('keeps %j as %j', (given, kept) => expect(safeFileName(given)).toBe(kept))
 
-  test('a very long one keeps its ending', () => {
+  test('keeps the extension of a very long name', () => {
     expect(safeFileName(`${'é'.repeat(300)}.mp4`)).toBe(`${'é'.repeat(98)}.mp4`)
     expect(safeFileName(`${'e'.repeat(300)}.mp4`)).toBe(`${'e'.repeat(116)}.mp4`)
   })
 
   test.each(['画', '🎬', 'e\u0323\u0302\u0301'])(
-    'one of many %s fits into a folder, with an id before it',
+    'of many %s fits into a folder, with an id before it',
     (letter) => {
       const kept = safeFileName(`${letter.repeat(300)}.mp4`)
       expect(Buffer.byteLength(`${randomUUID()}-${kept}`)).toBeLessThanOrEqual(255)
@@ -117,7 +117,7 @@ describe('the name of a file', () => {
     },
   )
 
-  test('whatever it was, it is one harmless line, and safe already', () => {
+  test('is one harmless line that needs no further cleaning, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const kept = safeFileName(given)
@@ -129,7 +129,7 @@ describe('the name of a file', () => {
     )
   })
 
-  test('can be said in a header and read from it again', () => {
+  test('survives a header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.boolean(), (given, shown) => {
         const name = safeFileName(given)
@@ -143,14 +143,14 @@ describe('the name of a file', () => {
     )
   })
 
-  test('gets another ending', () => {
+  test('gets another extension', () => {
     expect(withEnding('me.jpeg', 'webp')).toBe('me.webp')
     expect(withEnding('me', 'webp')).toBe('me.webp')
     expect(withEnding('v1.2 final', 'webp')).toBe('v1.2 final.webp')
   })
 })
 
-describe('the ending of a name', () => {
+describe('the extension of a name', () => {
   test.each([
     ['notes.html', 'application/pdf', 'notes.html.pdf'],
     ['essay', 'application/pdf', 'essay.pdf'],
@@ -158,13 +158,13 @@ describe('the ending of a name', () => {
     ['logo.ai', 'application/pdf', 'logo.ai'],
     ['run.exe', 'image/png', 'run.exe.png'],
     ['take.mov', 'video/mp4', 'take.mov'],
-    // What runs is not helped to.
+    // An executable type gets no matching extension.
     ['essay.pdf', 'text/html', 'essay.pdf'],
     ['essay.pdf', 'application/x-msdownload', 'essay.pdf'],
     ['board.sketch', 'application/zip', 'board.sketch'],
-  ])('%j with %s inside is %j', (name, type, kept) => expect(nameOfType(name, type)).toBe(kept))
+  ])('of %j with %s inside makes %j', (name, type, kept) => expect(nameOfType(name, type)).toBe(kept))
 
-  test('is true of every file that carries no program, and stays so', () => {
+  test('fits the content of every file without programs, and stays so', () => {
     const types = fc.constantFrom('application/pdf', 'image/png', 'video/webm', 'audio/mpeg')
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), types, (given, type) => {
@@ -177,14 +177,14 @@ describe('the ending of a name', () => {
   })
 })
 
-test('what can carry a program is never shown in a page', () => {
+test('never shows a file in a page that can carry a program', () => {
   for (const type of ['text/html', 'image/svg+xml', 'application/xml', 'application/xhtml+xml', 'text/css'])
     expect([type, mayBeShown(type)]).toEqual([type, false])
   for (const type of ['image/webp', 'application/pdf', 'video/mp4', 'audio/mpeg', 'text/plain'])
     expect([type, mayBeShown(type)]).toEqual([type, true])
 })
 
-test('the smallest form that is large enough is sent, else the whole picture', () => {
+test('sends the smallest version that is large enough, else the original', () => {
   expect(chooseSize([96, 256], 40)).toBe(96)
   expect(chooseSize([96, 256], 96)).toBe(96)
   expect(chooseSize([96, 256], 97)).toBe(256)
@@ -193,7 +193,7 @@ test('the smallest form that is large enough is sent, else the whole picture', (
   expect(chooseSize([], 40)).toBeNull()
 })
 
-test('limits read like a person says them', () => {
+test('writes limits for people', () => {
   expect(sizeInWords(5_000_000)).toBe('5 MB')
   expect(sizeInWords(1_500_000_000)).toBe('1.5 GB')
   expect(sizeInWords(200_000)).toBe('200 kB')

@@ -1,17 +1,17 @@
-/** The laws of files: how they are named, which may be shown in a page, and which part was asked for. */
+/** Uploaded files: names, what may be shown in a page, and byte ranges. */
 
-/** Bytes from `start` to `end`, both included. */
+/** `end` is inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14). One range is answered; several, another unit or nonsense are
- * ignored, which the RFC allows, and the whole file is sent.
+ * Parses a `Range` header (RFC 9110, section 14). Several ranges, another unit or invalid ones are ignored, as the RFC
+ * allows, and the whole file is sent.
  *
- * @param size of the file, in bytes, at least 1
- * @returns null for the whole file, 'unsatisfiable' when the range lies outside
+ * @param size in bytes, at least 1
+ * @returns null for the whole file, 'unsatisfiable' if out of range
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -26,20 +26,17 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** An id of a file, to be put into larger patterns. */
+/** Regular expression source of a file id. */
 export const mediaId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Characters that are no part of a name: control, direction overrides, and what folders and shells mean. */
+/** Not allowed in names: controls, direction overrides, and characters with a meaning in paths and shells. */
 const unfit = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
 const utf8 = new TextEncoder()
 const longestName = 120
-/** Bytes: file systems take 255, which is less than as many letters, and archives put an id before the name. */
+/** Bytes: file systems allow 255, and archives put an id before the name. */
 const largestName = 200
 
-/**
- * The name a file is kept and saved under: one line, no path, not hidden, not longer than file systems take, with
- * its ending kept.
- */
+/** Makes a safe file name: one line, no path, not hidden, short enough for file systems, extension kept. */
 export function safeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const clean = last.normalize('NFC').replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim()
@@ -48,19 +45,19 @@ export function safeFileName(given: string): string {
   if ([...visible].length <= longestName && utf8.encode(visible).length <= largestName) return visible
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(visible)?.[0] ?? ''
   const fitting = [...visible].slice(0, longestName - ending.length).join('')
-  // What is encoded into ends with a whole letter.
+  // `encodeInto` never splits a character.
   const { read } = utf8.encodeInto(fitting, new Uint8Array(largestName - ending.length))
   return `${fitting.slice(0, read).trimEnd()}${ending}`
 }
 
-/** A name with another ending: what was a JPEG is kept as WebP. */
+/** Replaces the extension, for example when a JPEG is stored as WebP. */
 export function withEnding(name: string, ending: string): string {
   return `${name.replace(/\.[A-Za-z0-9]{1,10}$/, '')}.${ending}`
 }
 
-/** Of types that carry no program, the endings under which each is opened as what it is; the first is given. */
+/** Extensions under which types without programs open as what they are; the first is the default. */
 const endingsOfTypes: Record<string, readonly string[]> = {
-  // Illustrator keeps its drawings as PDF too.
+  // Illustrator files are PDFs too.
   'application/pdf': ['pdf', 'ai'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -77,10 +74,10 @@ const endingsOfTypes: Record<string, readonly string[]> = {
 }
 
 /**
- * A name whose ending is true of what is in the file (ASVS 5.2.2): `notes.html` that is a PDF becomes `notes.html.pdf`,
- * so that nobody who saves it opens something else. An ending that would make a file run is never given to one.
+ * Gives a name an extension that matches its content (ASVS 5.2.2): `notes.html` that is a PDF becomes `notes.html.pdf`.
+ * An extension that makes a file executable is never added.
  *
- * @param type as the content tells it
+ * @param type detected from the content
  */
 export function nameOfType(name: string, type: string): string {
   const endings = endingsOfTypes[type]
@@ -90,10 +87,7 @@ export function nameOfType(name: string, type: string): string {
   return given !== undefined && endings.includes(given) ? name : safeFileName(`${name}.${ending}`)
 }
 
-/**
- * The header that says how a file is taken (RFC 6266): shown or saved, and under which name. Old programs read the
- * plain letters, all others the name itself.
- */
+/** Builds a Content-Disposition header (RFC 6266) with an ASCII fallback for old clients. */
 export function contentDisposition(name: string, shown: boolean): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
@@ -115,66 +109,64 @@ const shownTypes = new Set([
 ])
 
 /**
- * Whether a browser may show a file in a page of this site. Only what can carry no script: never HTML, SVG or any
- * other markup, whatever their name says.
+ * Whether a browser may display a file on this site. Only types that cannot carry scripts: never HTML, SVG or other
+ * markup, whatever the file's name.
  */
 export function mayBeShown(type: string): boolean {
   return shownTypes.has(type) || /^(audio|video)\/[\w.+-]+$/.test(type)
 }
 
 /**
- * Which form of a picture is sent.
+ * Chooses the version of a picture.
  *
- * @param sizes widths there are besides the whole picture, ascending
- * @returns a width, or null for the whole picture
+ * @param sizes available widths, ascending, besides the original
+ * @returns a width, or null for the original
  */
 export function chooseSize(sizes: readonly number[], wanted: number | undefined): number | null {
   if (wanted === undefined) return null
   return sizes.find((width) => width >= wanted) ?? null
 }
 
-/** Bytes that are reserved ahead of a file that comes in: at least, and at most. */
+/** Bytes reserved ahead of an upload: minimum and maximum. */
 const reservedAhead = { least: 4e6, most: 64e6 }
 
 /**
- * How much of the disk to reserve next for a file that comes in: as much as has come, so that a person who announces
- * much and sends little holds little. In bytes.
+ * Bytes of disk to reserve next for an upload: as much as has arrived, so that announcing a large file and sending
+ * little reserves little.
  *
- * @param arrived what has come
- * @param announced how long the file will be; null if the request does not say
+ * @param announced total length; null if the request has none
  */
 export function bytesToReserve(arrived: number, announced: number | null): number {
   const ahead = Math.min(Math.max(arrived, reservedAhead.least), reservedAhead.most)
   return announced === null ? ahead : Math.max(0, Math.min(ahead, announced - arrived))
 }
 
-/** Of the room that is left, what one person may have reserved for several files at the same time. */
+/** The part of the free space one person may reserve for several simultaneous uploads. */
 const largestShare = 1 / 10
 
 /**
- * Whether a person may have more room reserved. The first of their files always may, so that one file gets in as long
- * as it fits. In bytes.
+ * Whether a person may reserve more, in bytes. Their first upload always may, so that one file succeeds whenever it
+ * fits.
  *
- * @param own what is reserved for other files of this person, or for other parts of this one
- * @param left the room that nobody has reserved
+ * @param own reserved for this person's other uploads, or other parts of this one
+ * @param left unreserved space
  */
 export function mayReserve(bytes: number, own: number, left: number): boolean {
   return bytes <= left && (own === 0 || own + bytes <= left * largestShare)
 }
 
 /**
- * The slowest a file may come in. Carriers slow phones down to 64 kbit/s, which is 8 kB a second, once their data is
- * used up; half of that is still let in. Slower than that, the largest files would not arrive within the hours that a
- * request may take, and would keep others from the disk until then.
+ * Minimum upload speed. Throttled phones get 64 kbit/s, 8 kB a second; half of that is accepted. Slower uploads would
+ * not finish within the request time limit and would hold disk space until then.
  */
 export const slowestArrival = { bytesPerSecond: 4_000, overMs: 60_000 }
 
-/** Whether a file comes in too slowly, by what came within the time that its sender was waited for. */
+/** Whether an upload is too slow, by what arrived while the server waited. */
 export function arrivesTooSlowly({ bytes, waitedMs }: { bytes: number; waitedMs: number }): boolean {
   return waitedMs >= slowestArrival.overMs && bytes < (slowestArrival.bytesPerSecond * waitedMs) / 1_000
 }
 
-/** `5 MB`, `1.5 GB`: a limit as a person reads it. */
+/** `5 MB`, `1.5 GB`. */
 export function sizeInWords(bytes: number): string {
   const [unit, factor] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
   return `${Math.round((bytes / (factor as number)) * 10) / 10} ${unit}`

@@ -9,8 +9,8 @@ const text = fc
 const linesOf = (note: string) => note.split('\n')
 const count = (lines: string[], line: string) => lines.filter((other) => other === line).length
 
-describe('joining two versions of a note', () => {
-  test('loses no line of either when both changed it', () => {
+describe('merging two versions of a note', () => {
+  test('loses no line of either if both changed', () => {
     fc.assert(
       fc.property(text, text, text, (base, saved, mine) => {
         fc.pre(saved !== base && mine !== base)
@@ -22,7 +22,7 @@ describe('joining two versions of a note', () => {
     )
   })
 
-  test('takes the one that changed when the other did not', () => {
+  test('takes the changed one if only one changed', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(joinNotes(base, changed, base)).toBe(changed)
@@ -32,7 +32,7 @@ describe('joining two versions of a note', () => {
     )
   })
 
-  test('joined once more with its result it stays as it is', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, text, text, (base, saved, mine) => {
         const joined = joinNotes(base, saved, mine)
@@ -41,12 +41,12 @@ describe('joining two versions of a note', () => {
     )
   })
 
-  test('keeps what is equal around two additions once', () => {
+  test('keeps common lines around two additions once', () => {
     expect(joinNotes('one\ntwo', 'one\nsaved\ntwo', 'one\nmine\ntwo')).toBe('one\nsaved\nmine\ntwo')
   })
 })
 
-test('the export has a section per course and a part per module', () => {
+test('exports a section per course and a part per module', () => {
   const course = { courseCode: 'FND 100', courseTitle: 'Welcome' }
   expect(
     notesMarkdown([
@@ -60,7 +60,7 @@ test('the export has a section per course and a part per module', () => {
   expect(notesMarkdown([])).toBe('# My notes\n')
 })
 
-test('the longest note is as long for the screen as for the API', () => {
+test('has the same limit on screen as in the API', () => {
   const { body } = notes['PUT /api/user/notes/{id}/{moduleId}']
   expect(body.safeParse({ text: 'x'.repeat(longestNote), revision: 0 }).success).toBe(true)
   expect(body.safeParse({ text: 'x'.repeat(longestNote + 1), revision: 0 }).success).toBe(false)

@@ -1,15 +1,15 @@
 /**
- * Joining two versions of a note that were written from the same beginning, in two tabs or on two devices. The law:
- * no line that anybody wrote is lost. Where both changed the same place, both texts stay, the saved one first.
+ * Merges two versions of a note with a common base, from two tabs or devices. No written line is lost: if both changed
+ * the same place, both texts stay, the saved one first.
  */
 
-/** Characters of one note. */
+/** In characters. */
 export const longestNote = 20_000
 
 /**
- * @param base the text both began from
- * @param saved what the server has
- * @param mine what was written here
+ * @param base the common base
+ * @param saved the server's version
+ * @param mine the local version
  */
 export function joinNotes(base: string, saved: string, mine: string): string {
   if (mine === saved || mine === base) return saved
@@ -30,10 +30,10 @@ export function joinNotes(base: string, saved: string, mine: string): string {
 }
 
 /**
- * All notes as one Markdown document: a section per course, a part per module. The text of a note stays as it was
- * written, so that a heading in it stays one.
+ * All notes as one Markdown document: a section per course, a part per module. Note texts are not escaped, so headings
+ * in them stay headings.
  *
- * @param notes in the order they are to stand in, those of one course together
+ * @param notes in output order, grouped by course
  */
 export function notesMarkdown(
   notes: readonly { courseCode: string; courseTitle: string; moduleTitle: string; text: string }[],

@@ -15,7 +15,7 @@ const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1)
 const hours = 3_600_000
 
 describe('the digest', () => {
-  test('comes at eight in the reader’s morning, after now and within a day', () => {
+  test("comes at the reader's next eight in the morning, within a day", () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const at = nextDigestAt(now, timeZone)
@@ -26,7 +26,7 @@ describe('the digest', () => {
     )
   })
 
-  test('of an unknown zone is that of UTC', () => {
+  test('uses UTC for an unknown time zone', () => {
     const now = Date.UTC(2026, 0, 5, 12)
     expect(nextDigestAt(now, 'Mars/Olympus')).toBe(Date.UTC(2026, 0, 6, 8))
     expect(nextDigestAt(now, null)).toBe(Date.UTC(2026, 0, 6, 8))
@@ -35,8 +35,8 @@ describe('the digest', () => {
   })
 })
 
-describe('a time on the clock', () => {
-  test('is the moment at which the clock shows it', () => {
+describe('a wall-clock time', () => {
+  test('is the moment the clock shows it', () => {
     fc.assert(
       fc.property(moment, zone, (at, timeZone) => {
         const shown = localParts(at, timeZone)
@@ -47,7 +47,7 @@ describe('a time on the clock', () => {
     )
   })
 
-  test('that summer time leaves out is an hour later; one that comes twice is the first', () => {
+  test('that summer time skips is an hour later; an ambiguous one is the first', () => {
     const skipped = { year: 2026, month: 3, day: 29, hour: 2, minute: 30 }
     expect(momentOf(skipped, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30))
     const twice = { year: 2026, month: 10, day: 25, hour: 2, minute: 30 }

@@ -1,19 +1,19 @@
-/** When people are told. */
+/** Delivery times of notifications, and time zone arithmetic. */
 
 import { dateFormat } from './date-format.ts'
 
-/** The hour of the reader's day at which the digest is sent. */
+/** Local hour of the digest. */
 export const digestHour = 8
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The next time it is eight in the morning where the reader lives.
+ * The reader's next eight in the morning.
  *
  * @param now milliseconds since 1970
- * @param timeZone IANA name; null or one this system does not know counts as UTC
- * @returns milliseconds since 1970, after `now` and at most 25 hours later, also over a change to summer time
+ * @param timeZone IANA name; null or an unknown one counts as UTC
+ * @returns milliseconds since 1970, after `now` and at most 25 hours later
  */
 export function nextDigestAt(now: number, timeZone: string | null): number {
   const zone = knownTimeZone(timeZone)
@@ -25,7 +25,7 @@ export function nextDigestAt(now: number, timeZone: string | null): number {
   return now + day
 }
 
-/** The zone itself when this system knows it, else UTC. */
+/** The time zone if this system knows it, otherwise UTC. */
 export function knownTimeZone(timeZone: string | null | undefined): string {
   if (!timeZone) return 'UTC'
   try {
@@ -44,7 +44,7 @@ export interface WallClock {
   minute: number
 }
 
-/** What calendar and clock show at a moment in a zone. */
+/** Date and time of a moment in a time zone. */
 export function localParts(at: number, timeZone: string): WallClock {
   const parts = dateFormat('en-GB', {
     timeZone,
@@ -66,8 +66,7 @@ export function localParts(at: number, timeZone: string): WallClock {
 }
 
 /**
- * The moment at which calendar and clock show this in a zone. A time that the change to summer time leaves out is the
- * moment one hour later; one that comes twice is the first of the two.
+ * The moment of a local date and time. A time skipped by summer time is one hour later; an ambiguous one is the first.
  */
 export function momentOf(clock: WallClock, timeZone: string): number {
   const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute)
@@ -75,7 +74,7 @@ export function momentOf(clock: WallClock, timeZone: string): number {
     const shown = localParts(at, timeZone)
     return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) - floorToMinute(at)
   }
-  // The two offsets around any change; the earlier moment that fits is the one that is meant.
+  // The offsets around any clock change; the earlier matching moment wins.
   const candidates = [asUtc - offsetAt(asUtc - day), asUtc - offsetAt(asUtc + day)].sort((a, b) => a - b)
   const fitting = candidates.find((at) => at + offsetAt(at) === asUtc)
   return fitting ?? Math.max(...candidates)

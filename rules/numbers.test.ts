@@ -37,14 +37,14 @@ describe('reading', () => {
     '0x10',
     'Infinity',
     '1,50,000.5',
-  ])('%j is none', (text) => {
+  ])('does not read %j', (text) => {
     expect(readNumber(text)).toBeNull()
   })
 
-  test('what a computer writes is read as it was', () => {
+  test('reads back what a computer writes', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (value) => {
-        // Written, a zero has no sign.
+        // A written zero has no sign.
         expect(readNumber(String(value))).toBe(value + 0)
       }),
     )
@@ -60,7 +60,7 @@ describe('near enough', () => {
   const metres = { value: 1500, tolerance: 10, units: [{ unit: 'm', factor: 1 }] }
   const withKilometres = { ...metres, units: [...metres.units, { unit: 'km', factor: 1000 }] }
 
-  test('up to the tolerance, the edge included', () => {
+  test('accepts up to and including the tolerance', () => {
     const right = (text: string) => isAcceptedNumber(text, null, metres)
     expect(['1490', '1510', '1489.9', '1510.1', '', 'm'].map(right)).toEqual([
       true,
@@ -72,13 +72,13 @@ describe('near enough', () => {
     ])
   })
 
-  test('binary fractions do not move the edge', () => {
+  test('does not move the edge by binary fractions', () => {
     expect(isAcceptedNumber('0.3', null, { value: 0.1 + 0.2, tolerance: 0, units: [] })).toBe(true)
     expect(isAcceptedNumber('0.4', null, { value: 0.3, tolerance: 0.1, units: [] })).toBe(true)
     expect(isAcceptedNumber('0.31', null, { value: 0.3, tolerance: 0, units: [] })).toBe(false)
   })
 
-  test('in any of its units, and in none of them where one has to be chosen', () => {
+  test('accepts any of its units, but none if one has to be chosen', () => {
     expect(isAcceptedNumber('1.5', 'km', withKilometres)).toBe(true)
     expect(isAcceptedNumber('1500', 'm', withKilometres)).toBe(true)
     expect(isAcceptedNumber('1500', 'km', withKilometres)).toBe(false)
@@ -86,7 +86,7 @@ describe('near enough', () => {
     expect(isAcceptedNumber('1500', 'mile', withKilometres)).toBe(false)
   })
 
-  test('with the unit typed beside it, and with no other', () => {
+  test('accepts its unit typed beside the number, and no other', () => {
     const right = (text: string, unit: string | null = null) => isAcceptedNumber(text, unit, metres)
     expect(['1500 m', '1500m', '1,500 M', 'm 1500'].map((text) => right(text))).toEqual([
       true,
@@ -118,7 +118,7 @@ describe('near enough', () => {
     expect(readQuantity(text, null, units)).toEqual({ value, unit })
   })
 
-  test('nearer is never worse', () => {
+  test('never rejects a closer number than an accepted one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -500, max: 500 }),

@@ -1,20 +1,20 @@
-/** Numbers as people type them, and when one is near enough. */
+/** Parses typed numbers and decides whether they are close enough. */
 
-/** What a question takes for right. */
+/** What a question accepts. */
 export interface AcceptedNumber {
   /** In the first unit. */
   value: number
-  /** How far off a number may be, in the first unit; 0 or more. */
+  /** Largest accepted deviation in the first unit; 0 or more. */
   tolerance: number
-  /** The first is that of the value; `factor` says how many of the first one of the unit is. None: a bare number. */
+  /** The first is the unit of the value; `factor` is how many of it make one of the unit. Empty: a bare number. */
   units: readonly { unit: string; factor: number }[]
 }
 
 /**
- * Reads "1500", "1 500", "1,500", "1'500.5", "1.500,5", "−3", "2e3" or "12,5". Of a comma and a point the last one
- * separates the decimals; a comma alone does so too, unless groups of three digits stand behind it, as in English.
+ * Parses "1500", "1 500", "1,500", "1'500.5", "1.500,5", "−3", "2e3" or "12,5". The last of comma and point is the
+ * decimal separator; so is a comma alone, unless groups of three digits follow, as in English.
  *
- * @returns null for what is no number
+ * @returns null if it is not a number
  */
 export function readNumber(text: string): number | null {
   const plain = text
@@ -31,7 +31,7 @@ export function readNumber(text: string): number | null {
 function withPoint(text: string): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
   if (comma === -1) {
-    // Several points can only be separators of thousands.
+    // Several points can only separate thousands.
     return /^[+-]?\d{1,3}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : text
   }
   if (point > comma) return /^[+-]?\d{1,3}(,\d{3})+\.\d*$/.test(text) ? text.replaceAll(',', '') : text
@@ -43,11 +43,11 @@ function withPoint(text: string): string {
 }
 
 /**
- * Reads a number with the unit that is beside it, if it is one of the question's: "1500 Hz", "50%", "€ 5".
+ * Parses a number with one of the question's units beside it: "1500 Hz", "50%", "€ 5".
  *
- * @param chosen the unit that was chosen for it; null where there is nothing to choose, or nothing was chosen yet
- * @param units those of the question
- * @returns null for what is no number, and where the unit that is typed is not the one that was chosen
+ * @param chosen the selected unit; null if there is no selection
+ * @param units of the question
+ * @returns null if it is not a number, or the typed unit contradicts the selected one
  */
 export function readQuantity(
   text: string,
@@ -57,7 +57,7 @@ export function readQuantity(
   const bare = readNumber(text)
   if (bare !== null) return { value: bare, unit: chosen }
   const typed = text.normalize('NFKC').trim()
-  // As it is written before in any case: mW is not MW. The longest first: "min" ends with "in".
+  // Exact case first: mW is not MW. Longest first: "min" ends with "in".
   const alike = [(unit: string) => unit, (unit: string) => unit.toLowerCase()]
   for (const form of alike) {
     const known = units.map((unit) => ({ unit, written: form(unit.normalize('NFKC').trim()) }))
@@ -74,13 +74,13 @@ export function readQuantity(
 }
 
 function beside(formed: string, typed: string, unit: string): number | null {
-  // Lower case is as long as it was, or it is compared as it is.
+  // If lowercasing changes the length, compare as typed.
   if (formed.length !== typed.length) return null
   if (formed.endsWith(unit)) return readNumber(typed.slice(0, -unit.length))
   return formed.startsWith(unit) ? readNumber(typed.slice(unit.length)) : null
 }
 
-/** Whether a number in a unit is right. @param unit null where the question has at most one, or none was chosen */
+/** Whether a number in a unit is right. @param unit null with at most one unit, or none selected */
 export function isAcceptedNumber(
   text: string,
   unit: string | null,
@@ -94,7 +94,7 @@ export function isAcceptedNumber(
   if (given === null) return false
   const factor = units.length < 2 ? 1 : units.find((known) => known.unit === given.unit)?.factor
   if (factor === undefined) return false
-  // At the edge is inside, also where binary fractions say otherwise (0.1 + 0.2).
+  // The edge is inside, despite binary fractions (0.1 + 0.2).
   const slack = 1e-9 * Math.max(1e-9, Math.abs(value), tolerance)
   return Math.abs(given.value * factor - value) <= tolerance + slack
 }

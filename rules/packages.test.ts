@@ -11,14 +11,14 @@ const entry = (path: string, more: Partial<PackageEntry> = {}): PackageEntry => 
 })
 const fault = (...entries: PackageEntry[]) => faultOfArchive(entries, 100_000)
 
-test('a course as people pack it is read', () => {
+test('reads a course in the usual package layouts', () => {
   const mac = ['__MACOSX/._course.yaml', 'course/.DS_Store', 'course/media/']
   expect(
     fault(...['course/course.yaml', 'course/1/lecture.md', ...mac].map((path) => entry(path))),
   ).toBeNull()
 })
 
-describe('an archive is refused whole', () => {
+describe('an invalid archive is refused', () => {
   test.each([
     ['a way out', entry('../../etc/passwd'), 'leads out of the package'],
     ['a way out in the middle', entry('course/../../x.md'), 'leads out of the package'],
@@ -42,23 +42,23 @@ describe('an archive is refused whole', () => {
     expect(fault(...many)).toContain('more than 1,000 files')
   })
 
-  test('two files of one name, also where only capitals or composed letters differ', () => {
+  test('two files of one name, also if only case or composition differs', () => {
     expect(fault(entry('1/lecture.md'), entry('1/lecture.md'))).toContain('twice')
     expect(fault(entry('1/lecture.md'), entry('1/Lecture.md'))).toContain('twice')
     expect(fault(entry('é.md'), entry('e\u0301.md'))).toContain('twice')
   })
 
-  test('many files that are each small enough and together a bomb', () => {
+  test('many small files that are a bomb together', () => {
     const many = Array.from({ length: 100 }, (_, index) => entry(`media/${index}.webp`, { size: 900_000 }))
     expect(fault(...many)).toContain('far larger than a course')
   })
 
-  test('a name cannot turn the sentence around it', () => {
+  test('a name cannot reverse the sentence around it', () => {
     expect(fault(entry('\u202e/../x'))).not.toContain('\u202e')
   })
 })
 
-test('the course is where its one course.yaml is', () => {
+test('finds the course by its one course.yaml', () => {
   expect(folderOfCourse(['course.yaml', '1/lecture.md'])).toBe('')
   expect(folderOfCourse(['a/b/course.yaml', '__MACOSX/a/b/course.yaml'])).toBe('a/b/')
   expect(folderOfCourse(['a/course.yaml', 'b/course.yaml'])).toBeNull()

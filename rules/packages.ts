@@ -1,58 +1,58 @@
-/** The laws of packages: what an archive may hold before anything in it is believed (docs/decisions/0027). */
+/** What a course package may contain, checked before any content is trusted (docs/decisions/0027). */
 import type { PackageChange } from '../contract/packages.ts'
 
 export const packageLimits = {
-  /** Bytes of the archive as it comes; nearly all of a large one are films. */
+  /** Bytes of the archive; films are nearly all of a large one. */
   archive: 8_400_000_000,
-  /** Bytes of everything in it but films, unpacked. */
+  /** Bytes unpacked, without films. */
   unpacked: 200_000_000,
-  /** Files and folders; a course of forty modules with its pictures has a few hundred. */
+  /** Files and folders; a course of forty modules with pictures has a few hundred. */
   entries: 1_000,
   /** Bytes of one text. */
   text: 700_000,
-  /** Bytes of all texts; the longest course of the curriculum has 200 kB. */
+  /** Bytes of all texts; the curriculum's longest course has 200 kB. */
   texts: 6_000_000,
-  /** Bytes of one picture, as anywhere on the site. */
+  /** Bytes of one picture, as for any upload. */
   picture: 20_000_000,
-  /** Bytes of one film, as anywhere on the site. */
+  /** Bytes of one film, as for any upload. */
   film: 4_000_000_000,
   /** Bytes of all films. */
   films: 8_000_000_000,
-  /** Bytes of one file of captions, as anywhere on the site. */
+  /** Bytes of one caption file, as for any upload. */
   captions: 1_000_000,
   /** Pictures, films and captions. */
   media: 300,
-  /** How many times larger than packed a file may be; text packs to a fifth, and a bomb to a thousandth. */
+  /** Maximum compression ratio; text reaches 5, a bomb 1,000. */
   ratio: 100,
-  /** A film is packed already: what grows is none. */
+  /** Films are compressed already; one that grows is not a film. */
   filmRatio: 2,
 } as const
 
-/** Below this many bytes a high ratio proves nothing: a page of spaces has it too. */
+/** Below this many bytes, a high ratio proves nothing: a page of spaces has it too. */
 const smallFile = 1_000_000
 
 export interface PackageEntry {
-  /** With `/` between folders; a folder ends with one. */
+  /** `/` separates folders; a folder ends with one. */
   path: string
   packedSize: number
   size: number
   isEncrypted: boolean
-  /** The file's mode as Unix has it; 0 where the archive was made elsewhere. */
+  /** Unix file mode; 0 if the archive was made elsewhere. */
   mode: number
 }
 
-/** What systems add to archives without being asked. */
+/** Files operating systems add to archives. */
 const addedBySystems = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 const archives = /\.(zip|7z|rar|tar|tgz|gz|bz2|xz|zst|jar|epub|docx|xlsx|pptx)$/i
 
-/** Whether an entry is left out: a folder, or what a system added. */
+/** Whether an entry is skipped: a folder, or a system file. */
 export function isLeftOut(path: string): boolean {
   return path.endsWith('/') || addedBySystems.test(path)
 }
 
 /**
- * Why an archive is refused as a whole, in a sentence; null where nothing stands against reading it. Only what its
- * table of contents says is known yet: the sizes are held to while it is unpacked.
+ * Why an archive is refused as a whole, as a sentence; null if it may be read. Knows only the sizes in the table of
+ * contents; they are enforced while unpacking.
  */
 export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: number): string | null {
   if (entries.length > packageLimits.entries) return tooManyFiles
@@ -62,7 +62,7 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
   for (const entry of entries) {
     const fault = faultOfEntry(entry)
     if (fault !== null) return fault
-    // Systems that do not tell capitals or composed letters apart would put one over the other.
+    // On case-insensitive or composing file systems, one would overwrite the other.
     const name = entry.path.normalize('NFC').toLowerCase()
     if (seen.has(name)) return `The package has “${shown(entry.path)}” twice.`
     seen.add(name)
@@ -79,7 +79,7 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
   return null
 }
 
-/** Said also while the table of contents is read, which may be endless. */
+/** Also used while reading the table of contents, which may be endless. */
 export const tooManyFiles = `The package has more than ${packageLimits.entries.toLocaleString('en')} files, which no course has.`
 
 function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntry): string | null {
@@ -115,16 +115,16 @@ const isFilm = (path: string) => /\.(mp4|webm)$/i.test(path)
 
 export const isText = (path: string) => /\.(ya?ml|md)$/i.test(path)
 
-/** A name from a stranger's archive, short and without what would turn the sentence around it. */
+/** A file name from an untrusted archive, shortened and without direction marks. */
 function shown(path: string): string {
   const plain = path.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain
 }
 
 /**
- * The folder of the archive that the course is in: where its one `course.yaml` stands.
+ * The folder with the only `course.yaml`.
  *
- * @returns with `/` at its end, empty for the archive itself; null where there is none, or more than one course
+ * @returns with a trailing `/`, empty for the root; null if there is no course or more than one
  */
 export function folderOfCourse(paths: readonly string[]): string | null {
   const found = paths.filter((path) => /(^|\/)course\.yaml$/.test(path) && !isLeftOut(path))
@@ -166,7 +166,7 @@ interface ComparedCourse {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The sentences of a dry run: what the draft that is there would become. No sentence: both are the same. */
+/** The sentences of a dry run: how the existing draft would change. Empty if both are the same. */
 export function changesBetween(before: ComparedCourse, after: ComparedCourse): PackageChange[] {
   const changes: PackageChange[] = []
   const add = (kind: PackageChange['kind'], text: string) => changes.push({ kind, text })

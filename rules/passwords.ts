@@ -1,9 +1,9 @@
-/** What a password may not be made of (ASVS 6.2.11). How long it is, is a matter of the contract. */
+/** Guessable passwords (ASVS 6.2.11). The contract checks the length. */
 
-/** Words of every school of this kind; each school adds its name, each person theirs (docs/security.md). */
+/** Common words of schools; the school's name and the person's names are added (docs/security.md). */
 const wordsOfSchools = ['creare', 'university', 'academy', 'school', 'student', 'admin', 'course']
 
-/** Letters beside such words that make a password one's own. */
+/** Letters besides such words that make a password acceptable. */
 const fewestOwnLetters = 4
 
 export interface PasswordOwner {
@@ -12,7 +12,7 @@ export interface PasswordOwner {
   email: string
 }
 
-/** What strangers would try first at this site for this person. */
+/** What an attacker would try first for this person on this site. */
 export function guessableWords(siteName: string, { firstName, lastName, email }: PasswordOwner): string[] {
   const [local = '', host = ''] = email.split('@')
   return [
@@ -26,8 +26,8 @@ export function guessableWords(siteName: string, { firstName, lastName, email }:
 }
 
 /**
- * Whether a password is little else than such words, with digits and signs around them: `Creare2026!`, `Ada.Lovelace`.
- * A longer one may have a name in it.
+ * Whether a password is little more than these words with digits and signs: `Creare2026!`, `Ada.Lovelace`. A longer
+ * password may contain a name.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = folded(password)
@@ -38,7 +38,7 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return own !== whole && own.replaceAll(' ', '').length < fewestOwnLetters
 }
 
-/** Its letters alone, small, without accents. */
+/** Letters only, lowercase, without accents. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

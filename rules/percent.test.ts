@@ -9,7 +9,7 @@ test.each([
   [99.96, '100%'],
   [0, '0%'],
   [null, '–'],
-])('%s percent is told as %s', (percent, text) => {
+])('shows %s percent as %s', (percent, text) => {
   expect(percentText(percent)).toBe(text)
 })
 
@@ -29,7 +29,7 @@ describe('a percent', () => {
     expect(percentOf(part, whole)).toBe(percent)
   })
 
-  test('keeps as many decimals as are asked for', () => {
+  test('keeps the requested decimals', () => {
     expect([percentOf(7, 8, 1), percentOf(5, 8, 2), percentOf(2, 3, 2)]).toEqual([87.5, 62.5, 66.67])
   })
 
@@ -50,7 +50,7 @@ describe('a percent', () => {
     )
   })
 
-  test('of every exact half goes up, whatever its binary fraction', () => {
+  test('rounds every exact half up, whatever its binary fraction', () => {
     for (let points = 1; points <= 60; points++) {
       for (let part = 1; part < points * 100; part++) {
         if ((part * 200) % (points * 100) !== 0 || (part * 100) % (points * 100) === 0) continue
@@ -62,7 +62,7 @@ describe('a percent', () => {
   })
 })
 
-test('a decimal is rounded as it is written', () => {
+test('rounds a decimal as it is written', () => {
   expect([
     roundTo(1.005, 2),
     roundTo(57.45, 1),

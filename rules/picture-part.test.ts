@@ -16,7 +16,7 @@ const steps = fc.array(
   ),
 )
 
-test('wherever it is moved and however it is zoomed, the square stays within the picture', () => {
+test('keeps the square within the picture however it is moved and zoomed', () => {
   fc.assert(
     fc.property(sizes, steps, (size, all) => {
       let part = middleOf(size)
@@ -34,7 +34,7 @@ test('wherever it is moved and however it is zoomed, the square stays within the
   )
 })
 
-test('it begins as the largest square, and moves by shares of its side', () => {
+test('starts with the largest square, and moves by shares of its side', () => {
   const size = { width: 640, height: 400 }
   expect(middleOf(size)).toEqual({ x: 320, y: 200, zoom: 1 })
   expect(sideOf(size, middleOf(size))).toBe(400)
@@ -42,7 +42,7 @@ test('it begins as the largest square, and moves by shares of its side', () => {
   expect(movedPart(size, middleOf(size), { x: 9, y: 0 })).toEqual({ x: 440, y: 200, zoom: 1 })
 })
 
-test('coming nearer keeps the middle, going back brings the edges in', () => {
+test('zooms in around the center, and stops at the edges when zooming out', () => {
   const size = { width: 640, height: 400 }
   const near = movedPart(size, zoomedPart(size, middleOf(size), 2), { x: 9, y: 9 })
   expect(near).toEqual({ x: 540, y: 300, zoom: 2 })

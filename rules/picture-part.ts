@@ -1,7 +1,4 @@
-/**
- * The part of a picture that becomes someone's face on the site: a square that never leaves the picture. Lengths are in
- * pixels of the picture.
- */
+/** The square crop of a profile picture. Lengths are in pixels of the picture. */
 
 export interface PictureSize {
   width: number
@@ -9,33 +6,33 @@ export interface PictureSize {
 }
 
 export interface Part {
-  /** Where the middle of the square lies. */
+  /** Center of the square. */
   x: number
   y: number
   /** 1: as large as the picture allows. */
   zoom: number
 }
 
-/** Closer than this even a large photograph is a blur. */
+/** A closer zoom blurs even a large photo. */
 export const greatestZoom = 5
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Length of the square's side. */
+/** Side length. */
 export const sideOf = ({ width, height }: PictureSize, { zoom }: Part) => Math.min(width, height) / zoom
 
-/** The largest square, in the middle. */
+/** The largest square, centered. */
 export function middleOf({ width, height }: PictureSize): Part {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** @param by how far the square goes over the picture, in shares of its side */
+/** @param by movement in shares of the side */
 export function movedPart(size: PictureSize, part: Part, by: { x: number; y: number }): Part {
   const side = sideOf(size, part)
   return inside(size, { ...part, x: part.x + by.x * side, y: part.y + by.y * side })
 }
 
-/** Nearer or farther, the middle staying where it is as long as the edges of the picture allow. */
+/** Zooms around the center, as far as the edges allow. */
 export function zoomedPart(size: PictureSize, part: Part, zoom: number): Part {
   return inside(size, { ...part, zoom: between(1, zoom, greatestZoom) })
 }

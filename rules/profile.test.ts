@@ -23,9 +23,9 @@ test.each([
   ['curl/8.9.1', 'Unknown device'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   [null, 'Unknown device'],
-])('%j is a %s', (agent, device) => expect(deviceName(agent)).toBe(device))
+])('names %j a %s', (agent, device) => expect(deviceName(agent)).toBe(device))
 
-test('whatever a browser calls itself, none of it is repeated', () => {
+test('repeats nothing of an unknown user agent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (agent) => {
       expect(deviceName(agent)).toMatch(/^[A-Z][A-Za-z ]{1,40}$/)
@@ -33,7 +33,7 @@ test('whatever a browser calls itself, none of it is repeated', () => {
   )
 })
 
-test('names only the school may bear', () => {
+test('reserves names for the school', () => {
   expect(isReservedHandle('admin')).toBe(true)
   expect(isReservedHandle('maya')).toBe(false)
 })

@@ -1,21 +1,21 @@
-/** The laws of a person's account (product decisions, section 3). */
+/** Rules of a person's account (product decisions, section 3). */
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Milliseconds: in which an account that shall be deleted can be kept after all. */
+/** Milliseconds in which an account deletion can be withdrawn. */
 export const deletionGrace = 14 * day
 
-/** Milliseconds a download of one's data can be fetched. */
+/** Milliseconds a data export can be downloaded. */
 export const exportLifetime = 7 * day
 
-/** Milliseconds between two downloads of one's data: gathering all of it is work. */
+/** Milliseconds between two exports of one person, because gathering all data is costly. */
 export const exportPause = hour
 
-/** Milliseconds the two links of an e-mail change hold. */
+/** Milliseconds the two links of an email change are valid. */
 export const emailChangeLifetime = 24 * hour
 
-/** Words that are, or may become, an address of the site, and names only the school may bear. */
+/** Words that are or may become URLs of the site, and names reserved for the school. */
 const reserved = new Set([
   'admin',
   'administrator',
@@ -58,7 +58,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Windows`: the device of a session, as far as its browser says; never more than we know. */
+/** `Firefox on Windows`, from a fixed list: the user agent is never repeated. */
 export function deviceName(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -27,7 +27,7 @@ const numbers = fc.infiniteStream(fc.nat()).map((stream) => (limit: number) => {
   return (value ?? 0) % limit
 })
 
-test('a draw without a fault brings all it asks for, each question once and with its tag', () => {
+test('draws all it should without a fault, each question once and with its tag', () => {
   fc.assert(
     fc.property(banks, draws, numbers, (bank, asked, below) => {
       const drawn = drawFromBank(bank, asked, below)
@@ -42,7 +42,7 @@ test('a draw without a fault brings all it asks for, each question once and with
   )
 })
 
-test('every question of a tag is drawn sooner or later', () => {
+test('draws every question of a tag sooner or later', () => {
   const bank = [1, 2, 3, 4].map((id) => question(id, ['light']))
   const seen = new Set<string>()
   fc.assert(
@@ -54,7 +54,7 @@ test('every question of a tag is drawn sooner or later', () => {
   expect([...seen].sort()).toEqual(['b1', 'b2', 'b3', 'b4'])
 })
 
-test('what could come short is said in a sentence', () => {
+test('explains in a sentence what could come short', () => {
   const bank = [question(1, ['light']), question(2, ['light', 'colour']), question(3, ['colour'])]
   const fault = (...asked: [string, number][]) =>
     drawFault(

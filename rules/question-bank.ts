@@ -1,23 +1,22 @@
-/** Drawing the questions of an attempt from a course's bank by their tags. The randomness is the caller's. */
+/** Draws the questions of an attempt from the question bank by tag. The caller provides the randomness. */
 import { type AuthoredQuestion, type Draw, shuffled } from './questions.ts'
 
 export type BankQuestion = AuthoredQuestion & { tags: readonly string[] }
 
-/** So many questions with a tag. */
+/** Number of questions with a tag. */
 export interface BankDraw {
   tag: string
   count: number
 }
 
-/** How many questions these draws bring. */
 export function drawnCount(draws: readonly BankDraw[]): number {
   return draws.reduce((sum, { count }) => sum + count, 0)
 }
 
 /**
- * What each draw asks for, every question at most once. Where a bank no longer has enough, as many as there are.
+ * Draws the questions, each at most once; fewer if the bank no longer has enough.
  *
- * @param below draws a whole number below its argument
+ * @param below draws an integer below its argument
  */
 export function drawFromBank(
   bank: readonly BankQuestion[],
@@ -33,8 +32,8 @@ export function drawFromBank(
 }
 
 /**
- * Why a draw of a quiz could come short, in a sentence; null where it never does. A question with two of the tags may
- * go to another draw, so each needs enough without those that the others can take from it.
+ * Why a draw could come short, as a sentence; null if it cannot. A question with two of the tags may go to another
+ * draw, so each draw needs enough without those the others can take.
  */
 export function drawFault(
   bank: readonly Pick<BankQuestion, 'tags'>[],
@@ -55,10 +54,10 @@ export function drawFault(
   return `the bank of the course has ${having.length} with the tag ${draw.tag}${shared}; ${draw.count} are drawn`
 }
 
-/** Draws a quiz may have, and questions one draw may bring. */
+/** Draws per quiz, questions per draw, tags per question, questions per bank. */
 export const bankLimits = { draws: 5, drawn: 10, tags: 8, bank: 400 } as const
 
-/** A tag as its author may have meant it: “Colour theory” is `colour-theory`. Empty where nothing is left. */
+/** Normalizes a typed tag: “Colour theory” is `colour-theory`. Empty if nothing is left. */
 export function tagOf(text: string): string {
   return text
     .normalize('NFKD')

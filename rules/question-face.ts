@@ -1,7 +1,7 @@
-/** What is right in a question of any kind, for people to read: in review, and in the audit log. */
+/** The key of a question as text, for review and the audit log. */
 import type { AuthoredQuestion } from './questions.ts'
 
-/** A line for each part of the key; none where a person grades it. */
+/** One line per part of the key; empty for a question graded by a teacher. */
 export function keyLines(question: AuthoredQuestion): readonly string[] {
   switch (question.kind) {
     case 'single-choice':

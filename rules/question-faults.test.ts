@@ -23,7 +23,7 @@ const matching = {
   others: [],
 } as const
 
-test('a question of each kind as an author would write it has no faults', () => {
+test('finds no fault in a well-formed question of each type', () => {
   expect(questionsFaults(everyKind, { finished: true })).toEqual([])
 })
 
@@ -99,18 +99,18 @@ test.each<[string, AuthoredQuestion, string[]]>([
   ],
   ['another choice that is a match', of(matching, { others: ['two'] }), ['others.0']],
   ['nothing for the grader', of({ kind: 'long-text', guidance: '' }), ['guidance']],
-])('%s is told at its place', (_, question, places) => {
+])('reports %s at its place', (_, question, places) => {
   expect(placesOf(question)).toEqual(places)
 })
 
-test('what is finished has an explanation, and three to five options', () => {
+test('requires an explanation and three to five options of a finished question', () => {
   const two = of(single, { options: ['one', 'two'], explanation: '' })
   expect(placesOf(two)).toEqual([])
   expect(placesOf(two, true)).toEqual(['options', 'explanation'])
   expect(placesOf(of(single, { options: ['one', 'two', 'x', 'y', 'z', 'ä'] }), true)).toEqual(['options'])
 })
 
-test('whatever is in the fields: the rules answer, each place is told once, and each with a sentence', () => {
+test('reports each place once, with a sentence, whatever the fields hold', () => {
   const text = fc.string({ maxLength: 12 })
   const detail = fc.oneof(
     fc.record({ kind: fc.constant('single-choice'), options: fc.array(text), correctAnswer: text }),
@@ -150,7 +150,7 @@ test('whatever is in the fields: the rules answer, each place is told once, and 
 })
 
 describe('draws and tags', () => {
-  test('what is wrong with them is told at its place', () => {
+  test('report their faults in place', () => {
     const draws = [
       { tag: '', count: 1 },
       { tag: 'Colour', count: 1 },
@@ -172,7 +172,7 @@ describe('draws and tags', () => {
     expect(faults.map(({ path }) => path.join('.'))).toEqual(['tags.0', 'question.question'])
   })
 
-  test('a tag is made of whatever was meant by it, and of what is none nothing', () => {
+  test('normalizes a typed tag, to nothing if nothing is left', () => {
     expect(tagOf(' Colour  Theory! ')).toBe('colour-theory')
     expect(tagOf('Café №2')).toBe('cafe-no2')
     expect(tagOf('色')).toBe('')

@@ -1,6 +1,6 @@
 /**
- * What makes a question right, of whatever kind: the one place that content files, packages, the API and the editor
- * ask. A fault names the part it is about, so that it can stand at its line or its field.
+ * Validates questions of all types: the one place for content files, packages, the API and the editor. A fault names
+ * its place, so that it can be shown at the line or field.
  */
 import type { AuthoredQuestion } from './questions.ts'
 import { arePatternsSmall, patternFault } from './short-text.ts'
@@ -12,7 +12,7 @@ export interface Fault {
   message: string
 }
 
-/** How long texts may be, in characters. */
+/** Maximum lengths, in characters. */
 const longest = {
   question: 700,
   explanation: 900,
@@ -22,7 +22,7 @@ const longest = {
   guidance: 2_000,
 } as const
 
-/** How many of each list there may be; of the options of a single choice, the curriculum has fewer. */
+/** Maximum list lengths; the curriculum uses fewer single-choice options. */
 export const questionLimits = {
   options: 8,
   accepted: 20,
@@ -34,9 +34,9 @@ export const questionLimits = {
 } as const
 
 /**
- * Everything that is wrong with a question, each place once, in the order of the form.
+ * All faults, one per place, in form order.
  *
- * @param finished as the curriculum is: with an explanation, and three to five options to choose one from
+ * @param finished held to the curriculum's rules: an explanation, and three to five single-choice options
  */
 export function questionFaults(question: AuthoredQuestion, { finished }: { finished: boolean }): Fault[] {
   const faults: Fault[] = []
@@ -54,7 +54,7 @@ export function questionFaults(question: AuthoredQuestion, { finished }: { finis
   return faults
 }
 
-/** The faults of a list of questions, each with its place in the list before it. */
+/** Faults of a list of questions, each prefixed with the question's index. */
 export function questionsFaults(
   questions: readonly AuthoredQuestion[],
   bounds: { finished: boolean },
@@ -180,7 +180,7 @@ function counted(
   if (list.length > limit) tell(`There may be ${limit} ${name}s at the most`, path)
 }
 
-/** A list of texts, of which no two are the same. */
+/** A list of texts without duplicates. */
 function lines(tell: Tell, list: readonly string[], limit: number, missing: string, path: string): void {
   for (const [index, line] of list.entries()) {
     text(tell, line, limit, missing, path, index)

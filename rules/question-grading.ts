@@ -1,4 +1,4 @@
-/** What an answer earns, for each kind of question. Pure: the same question and answer always earn the same. */
+/** Grades answers of every question type. Pure. */
 import type { Answer, QuestionOutcome } from '../contract/questions.ts'
 import { isAnswered } from './answers.ts'
 import { isAcceptedNumber } from './numbers.ts'
@@ -6,9 +6,9 @@ import { hundredths, roundedShare, roundTo } from './percent.ts'
 import type { PaperQuestion } from './questions.ts'
 import { isAcceptedText } from './short-text.ts'
 
-/** What a person gave for an answer in the student's own words. */
+/** A teacher's grade of an answer in the student's own words. */
 export interface ManualGrade {
-  /** Points, from 0 to those of the question. */
+  /** 0 to the question's points. */
   score: number
   feedback: string
 }
@@ -22,9 +22,9 @@ export interface QuestionGrade {
 }
 
 /**
- * Grades one question. A part of the points is rounded to hundredths.
+ * Grades one question. Partial points are rounded to hundredths.
  *
- * @param manual of a question that a person grades; null while they have not
+ * @param manual grade of a question graded by a teacher; null while ungraded
  */
 export function gradeQuestion(
   question: PaperQuestion,
@@ -41,7 +41,7 @@ export function gradeQuestion(
   return { id, outcome: correct ? 'right' : score > 0 ? 'partly' : 'wrong', correct, score }
 }
 
-/** Points as they are kept and shown: in hundredths, so that thirds add up the same everywhere. */
+/** Rounds points to hundredths, so that thirds add up the same everywhere. */
 export function roundPoints(points: number): number {
   return roundTo(points, 2)
 }
@@ -59,10 +59,10 @@ function earnedScore(question: PaperQuestion, answer: Answer): number {
   return roundedShare(share, 2)
 }
 
-/** Part and whole, in whole numbers: a half of a hundredth of a point is then never left to binary chance. */
+/** Part and whole as integers, so that binary fractions never decide a half. */
 type EarnedShare = readonly [part: number, whole: number]
 
-/** The share of the points; below 0 is none. */
+/** Share of the points; a negative one counts as 0. */
 function earnedShare(question: PaperQuestion, answer: Answer): EarnedShare {
   if (question.kind === 'single-choice' && answer.kind === 'single-choice')
     return rightOrWrong(answer.option === question.correctOption)
@@ -86,10 +86,7 @@ function earnedShare(question: PaperQuestion, answer: Answer): EarnedShare {
 
 const rightOrWrong = (right: boolean): EarnedShare => [right ? 1 : 0, 1]
 
-/**
- * The share of the right options that were chosen, less the share of the wrong ones: choosing everything earns as
- * much as choosing nothing.
- */
+/** Chosen right options minus chosen wrong ones, as shares: choosing everything earns nothing. */
 function chosenShare(
   { options, correctOptions }: PaperQuestion & { kind: 'multiple-choice' },
   chosen: readonly string[],
@@ -103,8 +100,8 @@ function chosenShare(
 }
 
 /**
- * Of all pairs of items those that stand the right way round, less those that stand the wrong way round (Kendall's
- * tau), and nothing below 0: the reverse and a throw of dice earn nothing.
+ * Item pairs in the right order minus those in the wrong order (Kendall's tau), at least 0: reverse and random order
+ * earn nothing.
  */
 function orderShare(correctOrder: readonly string[], order: readonly string[]): EarnedShare {
   const place = new Map(order.map((id, index) => [id, index]))

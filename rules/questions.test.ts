@@ -62,7 +62,7 @@ const authoredOf = (kind: QuestionDetail['kind']): fc.Arbitrary<AuthoredQuestion
     .tuple(details[kind], fc.integer({ min: 1, max: 7 }))
     .map(([detail, points]) => ({ id: 'q', question: '?', explanation: 'Because', points, ...detail }))
 
-/** A source of draws that a seed decides. */
+/** Seeded draws. */
 const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers) => {
   let next = 0
   return (limit: number) => (numbers[next++ % numbers.length] ?? 0) % limit
@@ -70,7 +70,7 @@ const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers)
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-/** Any answer that can be given to a question. */
+/** Any possible answer. */
 function answersTo(question: PaperQuestion): fc.Arbitrary<Answer> {
   switch (question.kind) {
     case 'single-choice':
@@ -108,7 +108,7 @@ function answersTo(question: PaperQuestion): fc.Arbitrary<Answer> {
   }
 }
 
-/** The answer that earns everything; of a kind that a person grades there is none. */
+/** The fully right answer; none for a type graded by a teacher. */
 function rightAnswer(question: PaperQuestion): Answer {
   switch (question.kind) {
     case 'single-choice':
@@ -138,7 +138,7 @@ const paperOf = (question: AuthoredQuestion, below: (limit: number) => number): 
   return paper
 }
 
-/** The same answer as it would be given on another paper of the same question. */
+/** The same answer on another paper of the same question. */
 function onOtherPaper(answer: Answer, from: PaperQuestion, to: PaperQuestion): Answer {
   const lists = (paper: PaperQuestion) =>
     'options' in paper
@@ -148,7 +148,7 @@ function onOtherPaper(answer: Answer, from: PaperQuestion, to: PaperQuestion): A
         : 'choices' in paper
           ? [...paper.choices, ...paper.prompts]
           : []
-  // A prompt and a choice may read the same: their letter tells them apart.
+  // A prompt and a choice may have the same text: their letter tells them apart.
   const translate = (id: string) => {
     const text = lists(from).find((each) => each.id === id)?.text
     return lists(to).find((each) => each.text === text && each.id[0] === id[0])?.id ?? id
@@ -170,7 +170,7 @@ describe.each(kinds)('%s', (kind) => {
     return fc.tuple(fc.constant(authored), fc.constant(paper), answersTo(paper))
   })
 
-  test('the score is within bounds, and everything is earned by the right answer alone', () => {
+  test('keeps the score within bounds, and gives everything only to the right answer', () => {
     fc.assert(
       fc.property(answered, ([, paper, answer]) => {
         expect(isAnswerTo(paper, answer)).toBe(true)
@@ -185,7 +185,7 @@ describe.each(kinds)('%s', (kind) => {
     )
   })
 
-  test('the order in which it was laid out changes nothing', () => {
+  test('does not depend on the order of presentation', () => {
     fc.assert(
       fc.property(answered, draws, ([authored, paper, answer], below) => {
         const other = paperOf(authored, below)
@@ -194,21 +194,21 @@ describe.each(kinds)('%s', (kind) => {
     )
   })
 
-  test('grading again gives the same and changes nothing', () => {
+  test('grades the same again and changes nothing', () => {
     fc.assert(
       fc.property(answered, ([, paper, answer]) => {
         const before = JSON.stringify([paper, answer])
         const manual = { score: 1, feedback: '' }
         expect(gradeQuestion(paper, answer, manual)).toEqual(gradeQuestion(paper, answer, manual))
         expect(JSON.stringify([paper, answer])).toBe(before)
-        // And so it stays when paper and answer come back from the database.
+        // Also after paper and answer come back from the database.
         const [kept, given] = JSON.parse(before)
         expect(gradeQuestion(kept, given)).toEqual(gradeQuestion(paper, answer))
       }),
     )
   })
 
-  test('no answer, a blank one and one of another kind earn nothing', () => {
+  test('gives nothing for no answer, a blank one, or one of another type', () => {
     fc.assert(
       fc.property(answered, ([, paper]) => {
         const nothing = { id: 'q', outcome: 'unanswered', correct: false, score: 0 }
@@ -229,7 +229,7 @@ describe.each(kinds)('%s', (kind) => {
 
 const asked = { id: 'q', question: '?', explanation: 'Because', points: 1 }
 
-/** A source of draws for every way in which lists of these lengths can be shuffled, one after the other. */
+/** A source of draws for every permutation of lists of these lengths. */
 function everyDraw(...lengths: number[]): ((limit: number) => number)[] {
   const limits = lengths.flatMap((length) => Array.from({ length: length - 1 }, (_, place) => length - place))
   const sequences = limits.reduce<number[][]>(
@@ -248,9 +248,9 @@ function tally(list: readonly string[]): Map<string, number> {
   return counts
 }
 
-describe('what is laid out', () => {
-  // An order that can never be the right one says which of two it is.
-  test.each([2, 3, 4])('%i items to order come in every order equally often', (count) => {
+describe('the presentation', () => {
+  // An order that can never be the right one would reveal the order of two items.
+  test.each([2, 3, 4])('shuffles %i items into every order equally often', (count) => {
     const items = ['first', 'second', 'third', 'fourth'].slice(0, count)
     const orders = everyDraw(count).map((below) => {
       const paper = paperOf({ ...asked, kind: 'ordering', items }, below)
@@ -265,7 +265,7 @@ describe('what is laid out', () => {
     [2, 0],
     [2, 1],
     [3, 0],
-  ])('%i pairs and %i other choices stand beside each other in every way equally often', (count, more) => {
+  ])('places %i pairs and %i other choices in every arrangement equally often', (count, more) => {
     const pairs = ['one', 'two', 'three'].slice(0, count).map((prompt) => ({ prompt, match: `of ${prompt}` }))
     const others = ['none', 'neither'].slice(0, more)
     const ways = everyDraw(count, count + more).map((below) => {
@@ -288,7 +288,7 @@ describe('what is laid out', () => {
     expect(new Set(counts.values()).size).toBe(1)
   })
 
-  test('is named by its place alone', () => {
+  test('has ids that reveal only positions', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds).chain(authoredOf), draws, (authored, below) => {
         const paper = paperOf(authored, below)
@@ -305,8 +305,8 @@ describe('what is laid out', () => {
   })
 })
 
-describe('a part of the points', () => {
-  test('several right: one more right never lowers the score, one more wrong never raises it', () => {
+describe('partial credit', () => {
+  test('multiple choice: never drops for one more right option, never rises for one more wrong one', () => {
     fc.assert(
       fc.property(
         fc.tuple(authoredOf('multiple-choice'), draws).chain(([authored, below]) => {
@@ -326,7 +326,7 @@ describe('a part of the points', () => {
     )
   })
 
-  test('several right: choosing everything earns nothing', () => {
+  test('multiple choice: gives nothing for choosing everything', () => {
     fc.assert(
       fc.property(authoredOf('multiple-choice'), draws, (authored, below) => {
         const paper = paperOf(authored, below)
@@ -337,7 +337,7 @@ describe('a part of the points', () => {
     )
   })
 
-  test('ordering: putting two neighbours right never lowers the score; the reverse earns nothing', () => {
+  test('ordering: never drops when two neighbors are put right, and gives nothing for the reverse', () => {
     fc.assert(
       fc.property(
         fc.tuple(authoredOf('ordering'), draws).chain(([authored, below]) => {
@@ -363,7 +363,7 @@ describe('a part of the points', () => {
     )
   })
 
-  test('matching: each right pair earns its share', () => {
+  test('matching: gives a share per right pair', () => {
     fc.assert(
       fc.property(authoredOf('matching'), draws, (authored, below) => {
         const paper = paperOf(authored, below)
@@ -379,7 +379,7 @@ describe('a part of the points', () => {
   })
 })
 
-describe('an answer that a person grades', () => {
+describe('an answer graded by a teacher', () => {
   const asked = {
     id: 'q',
     question: '?',
@@ -390,7 +390,7 @@ describe('an answer that a person grades', () => {
   } as const
   const answer = { kind: 'long-text', text: 'Because' } as const
 
-  test('waits until they have, and then earns what they gave, whatever that is', () => {
+  test('waits until graded, then earns the given points, whatever they are', () => {
     expect(gradeQuestion(asked, answer)).toEqual({ id: 'q', outcome: 'waiting', correct: false, score: 0 })
     fc.assert(
       fc.property(fc.double({ min: -10, max: 20, noNaN: true }), (given) => {
@@ -402,7 +402,7 @@ describe('an answer that a person grades', () => {
     )
   })
 
-  test('keeps the whole paper waiting, unless it was left blank', () => {
+  test('keeps the whole paper waiting, unless it is blank', () => {
     expect(gradePaper([asked], { q: answer }, 0)).toMatchObject({ waiting: true, passed: false })
     expect(gradePaper([asked], { q: { ...answer, text: ' \n' } }, 50)).toMatchObject({
       waiting: false,

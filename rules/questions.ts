@@ -1,7 +1,7 @@
 /**
- * The kinds of questions as their authors write them and as one attempt keeps them: the paper. Every order in which a
- * paper lays something out is equally likely, the right one included: an order that can never be right rules one out,
- * and of two items that gives the answer away. An id says a place on this paper and nothing else.
+ * Questions as authors write them, and as an attempt stores them: the paper. Every order of presentation is equally
+ * likely, the right one included: otherwise, two items would reveal their order. Ids are positions on this paper and
+ * reveal nothing else.
  */
 import type { Answer } from '../contract/questions.ts'
 import type { AcceptedNumber } from './numbers.ts'
@@ -14,24 +14,24 @@ interface Asked {
   points: number
 }
 
-/** What a kind has beyond text, explanation and points, as its author wrote it. */
+/** The parts of a type beyond text, explanation and points. */
 export type QuestionDetail =
-  /** The key is exactly equal to one option. */
+  /** The key equals one option exactly. */
   | { kind: 'single-choice'; options: readonly string[]; correctAnswer: string }
-  /** At least one of the options is right, and at least one is not. */
+  /** At least one option is right, and at least one is not. */
   | { kind: 'multiple-choice'; options: readonly string[]; correctAnswers: readonly string[] }
   | { kind: 'true-or-false'; correctAnswer: boolean }
   | ({ kind: 'short-text' } & AcceptedTexts)
   | ({ kind: 'number' } & AcceptedNumber)
   /** In the right order. */
   | { kind: 'ordering'; items: readonly string[] }
-  /** `others` are choices that belong to no prompt. */
+  /** `others` are choices that match no prompt. */
   | {
       kind: 'matching'
       pairs: readonly { prompt: string; match: string }[]
       others: readonly string[]
     }
-  /** Graded by a person; `guidance` is for them. */
+  /** Graded by a teacher, who sees the guidance. */
   | { kind: 'long-text'; guidance: string }
 
 export type AuthoredQuestion = Asked & QuestionDetail
@@ -42,8 +42,8 @@ export interface Placed {
 }
 
 /**
- * A question as one attempt keeps it, key and all: what its author changes later does not change it. A further kind
- * is a further member of this union; the compiler then names every place that has to know of it.
+ * A question as stored in one attempt, key included, so that later edits do not change it. A new type is a new member
+ * of this union; the compiler then lists the places to extend.
  */
 export type PaperQuestion = Asked &
   (
@@ -57,10 +57,10 @@ export type PaperQuestion = Asked &
     | { kind: 'long-text'; guidance: string }
   )
 
-/** Draws a whole number from 0 up to, but not including, its argument. */
+/** Draws an integer from 0 up to, but excluding, its argument. */
 export type Draw = (limit: number) => number
 
-/** The questions of one attempt, in an order of their own, and so is what each lays out. */
+/** Makes the paper of one attempt: questions and options shuffled. */
 export function makePaper(questions: readonly AuthoredQuestion[], below: Draw): PaperQuestion[] {
   return shuffled(questions, below).map((question) => paperQuestion(question, below))
 }
@@ -76,7 +76,7 @@ function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
     }
     case 'multiple-choice': {
       const options = placed('o', shuffled(authored.options, below))
-      // By their places, so that the order of the author's list tells nothing.
+      // Sorted by position, so that the author's order reveals nothing.
       const correctOptions = authored.correctAnswers.map((text) => idOf(options, text, id)).sort()
       return { ...asked, kind: authored.kind, options, correctOptions }
     }
@@ -122,7 +122,7 @@ function idOf(list: readonly Placed[], text: string, questionId: string): string
   return found.id
 }
 
-/** Fisher and Yates: every order is as likely as any other, if every number drawn is. */
+/** Fisher–Yates: every order is equally likely if the draws are. */
 export function shuffled<Item>(items: readonly Item[], below: Draw): Item[] {
   const result = [...items]
   for (let end = result.length - 1; end > 0; end--) {
@@ -135,7 +135,7 @@ export function shuffled<Item>(items: readonly Item[], below: Draw): Item[] {
   return result
 }
 
-/** Whether an answer can be given to this question: of its kind, and of what it lays out. */
+/** Whether an answer has the question's type and refers to what it presents. */
 export function isAnswerTo(question: PaperQuestion, answer: Answer): boolean {
   if (question.kind === 'single-choice' && answer.kind === 'single-choice')
     return has(question.options, answer.option)

@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(begun.getTime() + ms)
 
 type SingleChoice = Extract<AuthoredQuestion, { kind: 'single-choice' }>
 
-/** Questions as authors write them: 3 to 5 different options, one of them the key. */
+/** Questions with 3 to 5 distinct options, one of them the key. */
 const authored: fc.Arbitrary<SingleChoice[]> = fc
   .array(
     fc
@@ -47,13 +47,13 @@ const authored: fc.Arbitrary<SingleChoice[]> = fc
     })),
   )
 
-/** A source of draws that a seed decides. */
+/** Seeded draws. */
 const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers) => () => {
   let next = 0
   return (limit: number) => (numbers[next++ % numbers.length] ?? 0) % limit
 })
 
-/** What someone chose at each question, by the option's text; undefined: not answered. */
+/** The option chosen per question, by its text; undefined: unanswered. */
 const choices = (questions: SingleChoice[]) =>
   fc.tuple(...questions.map(({ options }) => fc.option(fc.constantFrom(...options), { nil: undefined })))
 
@@ -75,7 +75,7 @@ function answersOn(paper: Paper, questions: SingleChoice[], chosen: (string | un
 }
 
 describe('a paper', () => {
-  test('has every question and option once, and its key is the option the author named', () => {
+  test("has every question and option once, and the author's key", () => {
     fc.assert(
       fc.property(authored, draws, (questions, begin) => {
         const paper = singleChoices(questions, begin())
@@ -91,7 +91,7 @@ describe('a paper', () => {
     )
   })
 
-  test('is refused for a question whose key is no option', () => {
+  test('is refused for a question whose key is not an option', () => {
     const question = {
       kind: 'single-choice' as const,
       id: 'q1',
@@ -103,7 +103,7 @@ describe('a paper', () => {
     expect(() => singleChoices([{ ...question, correctAnswer: 'd' }], () => 0)).toThrow('q1')
   })
 
-  test('names options by their place alone, so that an id tells nothing of the key', () => {
+  test('has option ids that reveal only positions', () => {
     fc.assert(
       fc.property(authored, draws, (questions, begin) => {
         for (const { options } of singleChoices(questions, begin())) {
@@ -113,7 +113,7 @@ describe('a paper', () => {
     )
   })
 
-  test('gives every order its chance: each of 4 options stands at each place about as often', () => {
+  test('puts each of 4 options at each position about equally often', () => {
     const counts = Array.from({ length: 4 }, () => [0, 0, 0, 0])
     let state = 1
     const below = (limit: number) => {
@@ -131,7 +131,7 @@ describe('a paper', () => {
 })
 
 describe('grading', () => {
-  test('stays within bounds, and its score is the sum of its questions', () => {
+  test('stays within bounds, and sums up the questions', () => {
     fc.assert(
       fc.property(answered, draws, fc.integer({ min: 0, max: 100 }), ([questions, chosen], begin, mark) => {
         const paper = singleChoices(questions, begin())
@@ -159,7 +159,7 @@ describe('grading', () => {
     )
   })
 
-  test('again gives the same, and changes neither paper nor answers', () => {
+  test('gives the same again, and changes neither paper nor answers', () => {
     fc.assert(
       fc.property(answered, draws, ([questions, chosen], begin) => {
         const paper = singleChoices(questions, begin())
@@ -171,7 +171,7 @@ describe('grading', () => {
     )
   })
 
-  test('earns the points exactly for the key; one more right answer never lowers the score', () => {
+  test('gives the points exactly for the key, and never less for one more right answer', () => {
     fc.assert(
       fc.property(answered, draws, ([questions, chosen], begin) => {
         const paper = singleChoices(questions, begin())
@@ -196,13 +196,13 @@ describe('grading', () => {
     )
   })
 
-  test('passes over answers to questions that are not on the paper', () => {
+  test('ignores answers to questions that are not on the paper', () => {
     const [paper] = fc.sample(authored, 1).map((questions) => singleChoices(questions, () => 0))
     const stray = { nothing: { kind: 'single-choice', option: 'o1' } } as const
     expect(gradePaper(paper ?? [], stray, 80).score).toBe(0)
   })
 
-  test('an answer fits a question when it is one of its options', () => {
+  test("accepts an answer that is one of the question's options", () => {
     const [question] = makePaper(
       [
         {
@@ -226,13 +226,13 @@ describe('grading', () => {
   })
 })
 
-test('at the mark is passed, one below is not, and the percent that is shown decides', () => {
+test('passes at the mark, fails one below, by the displayed percent', () => {
   expect([79, 80, 81].map((percent) => isPassed(percent, 80))).toEqual([false, true, true])
   expect([isPassed(percentOf(159, 200), 80), isPassed(percentOf(158, 200), 80)]).toEqual([true, false])
 })
 
 describe('the clock', () => {
-  test('what remains never grows, and is never below 0', () => {
+  test('never increases the remaining time, nor shows less than 0', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 7_200_000 }),
@@ -250,14 +250,14 @@ describe('the clock', () => {
     )
   })
 
-  test('an attempt is over when its deadline and the 30 seconds of grace are', () => {
+  test('ends an attempt after its deadline and 30 seconds of grace', () => {
     const deadline = at(60_000)
     const over = (ms: number) => isOverdue(deadline, at(ms), defaultQuizPolicy)
     expect([0, 60_000, 89_999, 90_000, 3_600_000].map(over)).toEqual([false, false, false, true, true])
     expect(closingTime(deadline, defaultQuizPolicy)).toEqual(at(90_000))
   })
 
-  test('without a time limit nothing is ever over', () => {
+  test('never ends without a time limit', () => {
     expect(remainingTime(null, begun)).toBeNull()
     expect(closingTime(null, defaultQuizPolicy)).toBeNull()
     expect(isOverdue(null, at(1e12), defaultQuizPolicy)).toBe(false)
@@ -265,7 +265,7 @@ describe('the clock', () => {
 })
 
 describe('attempts, state and review', () => {
-  test('as many as fill a day hold up the next until the oldest of them is a day old', () => {
+  test("delays the next attempt after a day's maximum until the oldest is a day old", () => {
     const day = 24 * 60 * 60_000
     const oldest = new Date(Date.UTC(2026, 0, 1))
     fc.assert(
@@ -279,7 +279,7 @@ describe('attempts, state and review', () => {
 
   const nothing = { extraMinutes: 0, extraAttempts: 0 }
 
-  test('attempts are without number unless the quiz says so, and some have more than others', () => {
+  test("allows unlimited attempts unless the quiz limits them, plus a student's allowance", () => {
     expect(attemptsLeft(1_000, { attemptsAllowed: null }, nothing)).toBeNull()
     const left = (used: number, extraAttempts = 0) =>
       attemptsLeft(used, { attemptsAllowed: 3 }, { extraAttempts })
@@ -287,7 +287,7 @@ describe('attempts, state and review', () => {
     expect([0, 3, 4, 5].map((used) => left(used, 1))).toEqual([4, 1, 0, 0])
   })
 
-  test('what is under way comes first, then what counts, then the due date, then the lock', () => {
+  test('puts an open attempt first, then the result, then the due date, then the lock', () => {
     const none = {
       moduleOpen: false,
       hasOpenAttempt: false,
@@ -305,7 +305,7 @@ describe('attempts, state and review', () => {
     expect(quizStateOf({ ...none, percent: 90, passed: true, hasOpenAttempt: true })).toBe('in-progress')
   })
 
-  test('the best attempt counts, or the latest', () => {
+  test('counts the best attempt, or the latest', () => {
     const reached = { bestPercent: 90, latestPercent: 40, everPassed: true, latestPassed: false }
     expect(countedResult('best', reached)).toEqual({ percent: 90, passed: true })
     expect(countedResult('latest', reached)).toEqual({ percent: 40, passed: false })
@@ -314,7 +314,7 @@ describe('attempts, state and review', () => {
       expect(countedResult(counts, none)).toEqual({ percent: null, passed: false })
   })
 
-  test('right answers are shown at once, after passing, or when nobody can be taking the quiz any more', () => {
+  test('reveals right answers immediately, after passing, or when the quiz is closed for everyone', () => {
     const closedAt = closedForAll(at(0), 10, defaultQuizPolicy)
     expect(closedAt).toEqual(at(10 * 60_000 + 30_000))
     const facts = { everPassed: false, closedAt, now: at(0) }
@@ -341,7 +341,7 @@ describe('the end of an attempt', () => {
       extraMinutes: facts.extraMinutes ?? 0,
     })
 
-  test('is its time or the due date, whichever comes first, and none without either', () => {
+  test('is its time limit or the due date, whichever is first, or none without either', () => {
     expect(end({})).toBeNull()
     expect(end({ extraMinutes: 30 })).toBeNull()
     expect(end({ timeLimit: 20 })).toEqual(at(minutes(20)))
@@ -350,7 +350,7 @@ describe('the end of an attempt', () => {
     expect(end({ timeLimit: 20, due: 60 })).toEqual(at(minutes(20)))
   })
 
-  test('is later by exactly what someone has more, whichever of the two it is', () => {
+  test("is later by exactly the student's extra minutes in both cases", () => {
     const some = fc.option(fc.integer({ min: 1, max: 600 }), { nil: undefined })
     fc.assert(
       fc.property(some, some, fc.integer({ min: 0, max: 600 }), (timeLimit, due, extraMinutes) => {

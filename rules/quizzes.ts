@@ -1,6 +1,6 @@
 /**
- * The laws of taking a quiz: the clock, what a paper earns in all, when it passes, and what is shown afterwards
- * (specification, section 5, Quizzes; section 9; product, section 3). No clock and no randomness of their own.
+ * Rules of quizzes: time, grading of a paper, passing, and what is shown afterwards (specification, section 5, Quizzes;
+ * section 9; product, section 3). No clock and no randomness.
  */
 import type { Answer } from '../contract/questions.ts'
 import type { CountedAttempt, QuizState, ReviewTime } from '../contract/quizzes.ts'
@@ -8,52 +8,52 @@ import { percentOf } from './percent.ts'
 import { gradeQuestion, type ManualGrade, type QuestionGrade, roundPoints } from './question-grading.ts'
 import type { PaperQuestion } from './questions.ts'
 
-/** What the school decides for all its quizzes. */
+/** Set by the school for all quizzes. */
 export interface QuizPolicy {
-  /** How long after the deadline the network may still bring an answer, in milliseconds. */
+  /** How long after the deadline an answer is still accepted for network delays, in milliseconds. */
   graceMs: number
 }
 
 export const defaultQuizPolicy: QuizPolicy = { graceMs: 30_000 }
 
-/** What the teachers of a quiz decide about it. */
+/** Set by a quiz's teachers. */
 export interface QuizRules {
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   attemptsAllowed: number | null
-  /** Which of several attempts is the result. */
+  /** Which of several attempts counts. */
   counts: CountedAttempt
-  /** When right answers and explanations are shown to someone who handed in. */
+  /** When right answers and explanations are shown after submission. */
   review: ReviewTime
-  /** From then on nothing begins, and what is under way ends; null: never. */
+  /** No attempt starts after it, and open ones end; null: never. */
   dueAt: Date | null
 }
 
-/** What one person has more than the others. */
+/** One student's extra time and attempts. */
 export interface Allowance {
-  /** For each attempt, and past the due date. */
+  /** Per attempt; also extends the due date. */
   extraMinutes: number
   extraAttempts: number
 }
 
-/** The answers of an attempt by the question's id; a question that is missing is not answered. */
+/** By question id; a missing one is unanswered. */
 export type Answers = Readonly<Record<string, Answer | null | undefined>>
 
-/** What people gave for the questions that a person grades, by the question's id. */
+/** Teachers' grades by question id. */
 export type ManualGrades = Readonly<Record<string, ManualGrade | undefined>>
 
 export interface Grade {
-  /** So far, while a question waits for a person. */
+  /** Preliminary while a question is ungraded. */
   score: number
   maxScore: number
-  /** What `score` is of `maxScore`; final when nothing waits. */
+  /** `score` as percent of `maxScore`; final unless `waiting`. */
   percent: number
   passed: boolean
-  /** A person has yet to grade one of the answers: nothing is passed or failed before. */
+  /** A teacher has to grade an answer; until then nothing is passed or failed. */
   waiting: boolean
   questions: QuestionGrade[]
 }
 
-/** Grades a whole paper. The same paper, answers and manual grades always give the same grade. */
+/** Grades a whole paper. Pure. */
 export function gradePaper(
   paper: readonly PaperQuestion[],
   answers: Answers,
@@ -70,28 +70,28 @@ export function gradePaper(
   return { score, maxScore, percent, passed: !waiting && isPassed(percent, passingScore), waiting, questions }
 }
 
-/** At the mark is passed. The rounded percent decides, so that nobody reads '80%' beside 'not passed'. */
+/** At the mark is passed. The rounded percent decides, so that '80%' never appears beside 'not passed'. */
 export function isPassed(percent: number, passingScore: number): boolean {
   return percent >= passingScore
 }
 
-/** Milliseconds until the deadline, never below 0; null without a time limit. */
+/** Milliseconds until the deadline, at least 0; null without a time limit. */
 export function remainingTime(deadline: Date | null, now: Date): number | null {
   return deadline === null ? null : Math.max(0, deadline.getTime() - now.getTime())
 }
 
-/** When an attempt takes no more answers and is handed in as it stands; null without a time limit. */
+/** When an attempt stops accepting answers and is submitted as it is; null without a time limit. */
 export function closingTime(deadline: Date | null, { graceMs }: QuizPolicy): Date | null {
   return deadline === null ? null : new Date(deadline.getTime() + graceMs)
 }
 
-/** Whether the time of an attempt is over, the grace for the network included. */
+/** Whether the time of an attempt is over, network grace included. */
 export function isOverdue(deadline: Date | null, now: Date, policy: QuizPolicy): boolean {
   const closing = closingTime(deadline, policy)
   return closing !== null && now.getTime() >= closing.getTime()
 }
 
-/** How many attempts someone may still start; null means as many as they like. */
+/** Attempts the student may still start; null means unlimited. */
 export function attemptsLeft(
   used: number,
   { attemptsAllowed }: Pick<QuizRules, 'attemptsAllowed'>,
@@ -101,15 +101,15 @@ export function attemptsLeft(
 }
 
 /**
- * So many attempts at one quiz somebody begins in a day, also where they may begin as many as they like: more than
- * anybody learns from, and few enough for each to be kept whole.
+ * Attempts a student may start at one quiz in a day, even if attempts are unlimited. Low enough to store each attempt
+ * in full.
  */
 export const mostAttemptsADay = 30
 
 /**
- * From when someone may begin the next attempt, as far as the attempts of a day go; null: at once.
+ * When the daily limit allows the next attempt; null: now.
  *
- * @param oldest when the latest but `mostAttemptsADay - 1` began; null where there are fewer
+ * @param oldest start of the `mostAttemptsADay`th latest attempt; null if there are fewer
  */
 export function nextAttemptAt(oldest: Date | null, now: Date): Date | null {
   if (oldest === null) return null
@@ -117,7 +117,7 @@ export function nextAttemptAt(oldest: Date | null, now: Date): Date | null {
   return next.getTime() > now.getTime() ? next : null
 }
 
-/** When someone can begin no more and hands in at the latest: the due date and the minutes they have more. */
+/** The due date plus the student's extra minutes: no attempt starts after it, and open ones end. */
 export function personalDueDate(
   dueAt: Date | null,
   { extraMinutes }: Pick<Allowance, 'extraMinutes'>,
@@ -126,10 +126,10 @@ export function personalDueDate(
 }
 
 /**
- * When an attempt ends: after its time, or on the due date if that comes first. Both are later by what someone has
- * more, so that extra time is never cut short by the due date.
+ * When an attempt ends: at its time limit or the due date, whichever is first. Extra minutes extend both, so that the
+ * due date never cuts them short.
  *
- * @param facts.timeLimit minutes, as it was when the attempt began; null means no limit
+ * @param facts.timeLimit minutes, when the attempt began; null means no limit
  * @returns null without a limit and a due date
  */
 export function attemptDeadline(facts: {
@@ -147,7 +147,7 @@ export function attemptDeadline(facts: {
 }
 
 /**
- * When nobody can be taking the quiz any more: the due date, the most minutes that anyone has more, and the grace.
+ * When the quiz is closed for everyone: the due date plus the largest allowance and the grace.
  *
  * @returns null without a due date
  */
@@ -155,7 +155,7 @@ export function closedForAll(dueAt: Date | null, mostExtraMinutes: number, polic
   return closingTime(personalDueDate(dueAt, { extraMinutes: mostExtraMinutes }), policy)
 }
 
-/** Of the graded attempts at a quiz: the best and the latest. */
+/** The best and the latest graded attempt. */
 export interface Reached {
   bestPercent: number | null
   latestPercent: number | null
@@ -173,14 +173,14 @@ export function countedResult(
     : { percent: bestPercent, passed: everPassed }
 }
 
-/** Where someone stands: an open attempt first, then the result that counts, then whether they may start. */
+/** The student's state: an open attempt first, then the result, then whether they may start. */
 export function quizStateOf(facts: {
   moduleOpen: boolean
   hasOpenAttempt: boolean
-  /** The one that counts. */
+  /** Of the attempt that counts. */
   percent: number | null
   passed: boolean
-  /** A person has yet to grade an attempt. */
+  /** A teacher has to grade an attempt. */
   waiting: boolean
   pastDue: boolean
 }): QuizState {
@@ -193,9 +193,9 @@ export function quizStateOf(facts: {
 }
 
 /**
- * Whether someone who handed in may see right answers and explanations.
+ * Whether the student may see right answers and explanations after submission.
  *
- * @param facts.closedAt when nobody can be taking the quiz any more; null: never
+ * @param facts.closedAt when the quiz is closed for everyone; null: never
  */
 export function mayReview(
   review: ReviewTime,

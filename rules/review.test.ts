@@ -12,8 +12,8 @@ const zone = fc.constantFrom(
 )
 const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 60 })
 
-describe('the day of someone', () => {
-  test('holds the moment, is 23 to 25 hours long, and the next one begins where it ends', () => {
+describe('the day in a time zone', () => {
+  test('contains the moment, is 23 to 25 hours long, and ends where the next begins', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const { start, end } = dayOf(now, timeZone)
@@ -27,7 +27,7 @@ describe('the day of someone', () => {
     )
   })
 
-  test('is that of Berlin over a change of clocks, and of UTC where the zone is unknown', () => {
+  test('follows Berlin over a clock change, and UTC for an unknown zone', () => {
     const { start, end } = dayOf(new Date('2026-10-25T12:00:00Z'), 'Europe/Berlin')
     expect([start.toISOString(), end.toISOString()]).toEqual([
       '2026-10-24T22:00:00.000Z',
@@ -40,7 +40,7 @@ describe('the day of someone', () => {
 })
 
 describe('the cards of today', () => {
-  test('are of the deck, each once, what is due before what is new, and no more new ones than a day takes', () => {
+  test("come from the deck, each once, due before new, with at most a day's new ones", () => {
     fc.assert(
       fc.property(ids, ids, ids, fc.nat({ max: 40 }), (deck, due, others, introduced) => {
         const known = new Set([...due, ...others])
@@ -55,7 +55,7 @@ describe('the cards of today', () => {
     )
   })
 
-  test('take one new question more once one fewer was met today', () => {
+  test('include one more new question for one fewer introduced today', () => {
     const deck = Array.from({ length: 50 }, (_, index) => `q${index}`)
     const fresh = (introduced: number) => cardsOfToday(deck, { due: [], known: new Set(), introduced }).length
     expect([fresh(0), fresh(1), fresh(newCardsPerDay), fresh(99)]).toEqual([
@@ -67,7 +67,7 @@ describe('the cards of today', () => {
   })
 })
 
-test('an answer is never given in the future, and never before the one before it', () => {
+test('never places an answer in the future, or before the previous one', () => {
   fc.assert(
     fc.property(moment, moment, fc.option(moment), (claimed, now, last) => {
       fc.pre(last === null || last <= now)
@@ -79,7 +79,7 @@ test('an answer is never given in the future, and never before the one before it
   )
 })
 
-test('retention is a whole percent, 100 only for everything and 0 only for nothing', () => {
+test('rounds retention to a whole percent, 100 only for everything and 0 only for nothing', () => {
   expect(retentionPercent({ answered: 0, remembered: 0 })).toBeNull()
   expect(retentionPercent({ answered: 20, remembered: 18 })).toBe(90)
   fc.assert(
@@ -93,7 +93,7 @@ test('retention is a whole percent, 100 only for everything and 0 only for nothi
   )
 })
 
-test('an interval is said in a few words', () => {
+test('writes an interval in a few words', () => {
   expect([1, 2, 44, 45, 61, 340, 345, 365].map(intervalWords)).toEqual([
     '1 day',
     '2 days',

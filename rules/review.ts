@@ -1,30 +1,30 @@
 /**
- * The laws of review (product, section 3, Review): what is due on a day, in which order, and how what was remembered
- * is counted. When a card comes back is said by FSRS, see server/review/schedule.ts.
+ * Rules of spaced review (product, section 3, Review): which cards are due and in which order, and retention. FSRS
+ * schedules the cards, see server/review/schedule.ts.
  */
 
 import { knownTimeZone, localParts, momentOf } from './notifications.ts'
 import { percentOf } from './percent.ts'
 
-/** A session is short: 20 cards take about three minutes. */
+/** 20 cards take about three minutes. */
 export const cardsPerSession = 20
 
-/** Questions met for the first time on one day; more of them would all come back at once a few days later. */
+/** New questions per day; more would all return on the same days later. */
 export const newCardsPerDay = 20
 
-/** Days over which it is counted how much was remembered. */
+/** Days over which retention is measured. */
 export const retentionDays = 30
 
 const day = 86_400_000
 
 /**
- * The day last asked for in each zone the system knows. Every dashboard asks, and to find two midnights the calendar has
- * to be asked a dozen times.
+ * Caches the last requested day per time zone: every dashboard needs it, and finding two midnights takes a dozen
+ * calendar lookups.
  */
 const lastDays = new Map<string, { start: Date; end: Date }>()
 
 /**
- * The day of someone, from its first moment up to, but not including, the first of the next.
+ * The local day: from its first moment up to, but excluding, the first of the next.
  *
  * @param timeZone IANA name; null or an unknown one counts as UTC
  */
@@ -34,20 +34,19 @@ export function dayOf(now: Date, timeZone: string | null): { readonly start: Dat
   if (last !== undefined && last.start <= now && now < last.end) return last
   const midnightOf = (at: number) => momentOf({ ...localParts(at, zone), hour: 0, minute: 0 }, zone)
   const start = midnightOf(now.getTime())
-  // 36 hours later it is the next day, also over a change of clocks.
+  // 36 hours later is the next day, even across a clock change.
   const found = { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
   lastDays.set(zone, found)
   return found
 }
 
 /**
- * What is to be answered today: what comes back, the longest due first, then questions never answered, in the order
- * of the courses, as many as today still takes.
+ * Today's cards: those due, longest overdue first, then new questions in course order, as many as today's limit allows.
  *
- * @param deck ids of all questions of someone, in the order of the courses
- * @param due ids of cards that come back today or should have before, the longest due first
- * @param known ids of all cards that were ever answered
- * @param introduced how many were answered for the first time today
+ * @param deck ids of all questions of the student, in course order
+ * @param due ids of due cards, longest overdue first
+ * @param known ids of all cards ever answered
+ * @param introduced number of new cards answered today
  */
 export function cardsOfToday(
   deck: readonly string[],
@@ -62,8 +61,8 @@ export function cardsOfToday(
 }
 
 /**
- * When an answer counts as given: when its author says, but neither later than now nor before the card's last answer.
- * A wrong clock thus moves nothing but its owner's own card, and never into the future.
+ * When an answer counts as given: the claimed time, but neither later than now nor before the card's last answer. A
+ * wrong clock therefore affects only its owner's card, and never into the future.
  */
 export function answeredAt(claimed: Date, now: Date, lastAnsweredAt: Date | null): Date {
   const earliest = lastAnsweredAt?.getTime() ?? now.getTime() - retentionDays * day
@@ -71,7 +70,7 @@ export function answeredAt(claimed: Date, now: Date, lastAnsweredAt: Date | null
   return new Date(at)
 }
 
-/** The share that was remembered, in whole percent; null before the first answer. */
+/** Whole percent; null before the first answer. */
 export function retentionPercent({
   answered,
   remembered,

@@ -45,7 +45,7 @@ const somePauses = fc.array(
 )
 
 describe('the week', () => {
-  test('is Monday to Sunday, holds today once, and what is ahead comes after it', () => {
+  test('runs Monday to Sunday, contains today once, and marks later days as ahead', () => {
     fc.assert(
       fc.property(aMoment, fc.constantFrom(...zones), somePauses, (now, zone, pauses) => {
         const today = dayOf(now.toISOString(), zone)
@@ -60,7 +60,7 @@ describe('the week', () => {
     )
   })
 
-  test('a day is active for whom it was that day, in every time zone', () => {
+  test("counts an active day by the student's time zone", () => {
     const lateInUtc = ['2026-11-20T23:30:00Z', '2026-11-20T23:40:00Z'].map((at) => new Date(at))
     expect([...activeDaysOf(lateInUtc, 'Europe/Vienna')]).toEqual(['2026-11-21'])
     fc.assert(
@@ -72,7 +72,7 @@ describe('the week', () => {
     )
   })
 
-  test('a moment and the beginning of its quarter of an hour are on the same day everywhere', () => {
+  test('puts a moment and its quarter of an hour on the same day everywhere', () => {
     const quarter = 15 * 60_000
     fc.assert(
       fc.property(fc.array(aMoment), fc.constantFrom(...zones), (moments, zone) => {
@@ -83,31 +83,31 @@ describe('the week', () => {
   })
 })
 
-describe('weeks in a row', () => {
+describe('consecutive weeks', () => {
   const weeksBack = (count: number, days: number) =>
     Array.from({ length: count }, (_, back) =>
       Array.from({ length: days }, (_, day) => addDays(monday, -7 * (back + 1) + day)),
     ).flat()
 
-  test('count the kept ones before this week, and this week once it is kept', () => {
+  test('count those kept before this week, and this week once it is kept', () => {
     expect(week(weeksBack(4, 2)).weeksInRow).toBe(4)
     expect(week([...weeksBack(4, 2), monday, '2026-11-18']).weeksInRow).toBe(5)
     expect(week(weeksBack(4, 1)).weeksInRow).toBe(0)
   })
 
-  test('a paused week between them neither counts nor ends the row', () => {
+  test('neither count a paused week nor end with it', () => {
     const active = [...weeksBack(5, 2)].filter((date) => date < '2026-11-02' || date > '2026-11-08')
     expect(week(active).weeksInRow).toBe(1)
     const pauses = [{ from: '2026-11-04', until: '2026-11-05' }]
     expect(week(active, { pauses }).weeksInRow).toBe(4)
   })
 
-  test('a new choice leaves the weeks before it as they were', () => {
+  test('leave earlier weeks as they were after a new goal', () => {
     const choices = [...choose(2), { from: monday, days: 7 }]
     expect(week(weeksBack(3, 2), { choices })).toMatchObject({ weeksInRow: 3, wanted: 7 })
   })
 
-  test('more days and more pauses never make fewer of them', () => {
+  test('never get fewer with more active days and pauses', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(200)),
@@ -134,11 +134,11 @@ describe('weeks in a row', () => {
     )
   })
 
-  test('without a choice there is no row and nothing to keep', () => {
+  test('do not exist without a goal', () => {
     expect(week(weeksBack(3, 7), { choices: [] })).toMatchObject({ wanted: null, kept: false, weeksInRow: 0 })
   })
 
-  test('ends where the looking back ends, whatever is paused', () => {
+  test('end at the earliest known day, whatever is paused', () => {
     expect(week([], { pauses: [{ from: '2000-01-01', until: null }] })).toMatchObject({
       weeksInRow: 0,
       paused: true,
@@ -146,7 +146,7 @@ describe('weeks in a row', () => {
   })
 })
 
-describe('what is said', () => {
+describe('the sentence', () => {
   test.each([
     [week([], { choices: [] }), 'Ten minutes are enough for a lecture.'],
     [week([monday], { choices: [] }), '1 day this week.'],

@@ -1,32 +1,29 @@
-/**
- * A week's rhythm: on how many days a week someone wants to learn. It counts what was done and never what was not: a
- * week with fewer days ends a row without a word, and a pause keeps it.
- */
+/** The weekly goal. It counts completed days only: a week with fewer days ends a run silently, and a pause keeps it. */
 
 import { dateFormat } from './date-format.ts'
 
 const dayLength = 86_400_000
 
-/** From a Monday on, so many days a week; a later choice leaves earlier weeks as they were. */
+/** A goal from a Monday on; a later one does not change earlier weeks. */
 export interface RhythmChoice {
   /** A Monday, `2026-11-16`. */
   from: string
   days: number
 }
 
-/** Days off, the first and the last among them. An end of null is not decided yet. */
+/** Days off, both ends inclusive. A null end is open. */
 export interface Pause {
   from: string
   until: string | null
 }
 
 export interface RhythmDay {
-  /** `2026-11-21`, in the person's time zone. */
+  /** `2026-11-21`, in the student's time zone. */
   date: string
   active: boolean
   paused: boolean
   isToday: boolean
-  /** Still to come. */
+  /** In the future. */
   isAhead: boolean
 }
 
@@ -34,17 +31,17 @@ export interface RhythmWeek {
   /** Monday to Sunday. */
   days: RhythmDay[]
   activeDays: number
-  /** The chosen number of days; null where none is chosen. */
+  /** Null without a goal. */
   wanted: number | null
-  /** As many days as chosen, or more. */
+  /** The goal was reached. */
   kept: boolean
   /** Today is inside a pause. */
   paused: boolean
-  /** Kept weeks in a row, this one included once it is kept. Paused weeks in between neither count nor end it. */
+  /** Consecutive kept weeks, this one included once kept. Paused weeks neither count nor end the run. */
   weeksInRow: number
 }
 
-/** The day a moment falls on for someone in a time zone. Sweden writes dates as ISO does. */
+/** The local date of a moment. Sweden writes dates in ISO format. */
 export function dayOf(at: string, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(at))
 }
@@ -53,7 +50,7 @@ function dayFormat(timeZone: string) {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' })
 }
 
-/** The days, each once, on which something was learned. */
+/** The distinct days with activity. */
 export function activeDaysOf(moments: readonly Date[], timeZone: string): Set<string> {
   const format = dayFormat(timeZone)
   return new Set(moments.map((at) => format.format(at)))
@@ -70,10 +67,10 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The week of `today` and how many before it were kept in a row.
+ * This week, and how many kept weeks precede it.
  *
- * @param active days on which something was learned
- * @param earliest how far back `active` knows; weeks before it are not looked at
+ * @param active days with activity
+ * @param earliest how far back `active` reaches; earlier weeks are ignored
  */
 export function rhythmWeek(
   {
@@ -84,7 +81,7 @@ export function rhythmWeek(
   today: string,
   earliest: string,
 ): RhythmWeek {
-  // Days by their numbers: a row of a year has four hundred, and to write each as a date takes longer than to count it.
+  // Day numbers: a run of a year has four hundred days, and formatting each takes longer than counting.
   const learned = new Set([...active].map(dayNumber))
   const chosen = choices.map(({ from, days }) => ({ from: dayNumber(from), days }))
   const off = pauses.map(({ from, until }) => {
@@ -115,7 +112,7 @@ export function rhythmWeek(
   return { days, activeDays, wanted, kept, paused: isPaused(now), weeksInRow }
 }
 
-/** What to say of it. Never what is missing as a loss: a week that is not full yet has days left. */
+/** The summary sentence. Never presents what is missing as a loss: an incomplete week has days left. */
 export function rhythmSentence({ activeDays, wanted, kept, paused, weeksInRow }: RhythmWeek): string {
   const days = count(activeDays, 'day')
   const row = weeksInRow > 1 ? ` ${weeksInRow} weeks in a row.` : ''
@@ -148,7 +145,7 @@ function weekFrom(monday: number): number[] {
   return Array.from({ length: 7 }, (_, index) => monday + index)
 }
 
-/** The choice that held in a week: the latest that began by then. */
+/** The goal of a week: the latest that started by then. */
 function wantedIn(choices: readonly { from: number; days: number }[], monday: number): number | null {
   let known: { from: number; days: number } | null = null
   for (const choice of choices) {

@@ -4,11 +4,11 @@ import { folded } from './folding.ts'
 import { typedSearch } from './search.ts'
 import { excerptOf, markedIn, spotsOf } from './search-excerpts.ts'
 
-/** As the database would: here a stem is the word itself. */
+/** As in the database; here a stem is the word itself. */
 const spots = (asked: string) => spotsOf(typedSearch(asked), folded(asked).match(/[\p{L}\p{N}]+/gu) ?? [])
 const whole = (text: string) => ({ text, isCutBefore: false, isCutAfter: false })
 
-describe('what is marked', () => {
+describe('marked text', () => {
   test.each([
     ['cafe', 'The Café by the sea', ['The ', 'Café', ' by the sea']],
     ['finance', 'ﬁnance', ['', 'ﬁnance']],
@@ -23,7 +23,7 @@ describe('what is marked', () => {
     expect(markedIn(text, spots(asked))).toEqual(expected)
   })
 
-  test('gives the text back, whatever is asked', () => {
+  test('returns the whole text, whatever the query', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, text, (asked, read) => {
@@ -36,25 +36,25 @@ describe('what is marked', () => {
 describe('an excerpt', () => {
   const filler = (words: number) => Array.from({ length: words }, (_, index) => `word${index}`).join(' ')
 
-  test('of a short text is the text', () => {
+  test('of a short text is the whole text', () => {
     expect(excerptOf(whole('  A quokka digs.\n'), spots('quokka'))).toEqual(['A ', 'quokka', ' digs.'])
     expect(excerptOf(whole('A quokka'), spots('quokka'))).toEqual(['A ', 'quokka'])
     expect(excerptOf(whole(' … '), spots('quokka'))).toBeNull()
   })
 
-  test('is where most of the words are, with dots where the text goes on', () => {
+  test('is where most of the words are, with ellipses where the text continues', () => {
     const text = `One numbat. ${filler(60)} A numbat eats termites, often. ${filler(60)}`
     const pieces = excerptOf(whole(text), spots('numbat termites')) ?? []
     expect(pieces.filter((_, index) => index % 2 === 1)).toEqual(['numbat', 'termites'])
     expect(pieces.join('')).toMatch(/^… word55 .*A numbat eats termites, often\. word0 .* …$/)
   })
 
-  test('of a text that was cut before says so', () => {
+  test('of a text that was cut before has an ellipsis', () => {
     const pieces = excerptOf({ text: 'a numbat', isCutBefore: true, isCutAfter: true }, spots('numbat'))
     expect(pieces).toEqual(['… a ', 'numbat', ' …'])
   })
 
-  test('is never longer than 36 words or letters without spaces', () => {
+  test('has at most 36 words, or letters of a script without spaces', () => {
     const letters = '日本語の本を読む'.repeat(60)
     expect(excerptOf(whole(letters), spots('読む'))?.join('').length).toBeLessThanOrEqual(40)
     fc.assert(

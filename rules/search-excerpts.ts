@@ -1,21 +1,21 @@
-/** What of a text is shown for a search, and what of that is marked. */
+/** Excerpts of search results and their highlighted matches. */
 import { anySpelling } from './folding.ts'
 import { hasUnspaced, shortestBeginning, type TypedSearch, unspaced } from './search.ts'
 
-/** Regular expressions that find what was asked for in a text, also where it is written with accents. */
+/** Regular expressions that match the query in a text, accents included. */
 export interface Spots {
-  /** For PostgreSQL: any of the words. Empty where there are none. */
+  /** For PostgreSQL: any of the words; empty if there are none. */
   any: string
-  /** For PostgreSQL: the line that holds them all, where there are several. */
+  /** For PostgreSQL: a line with all words, if there are several. */
   line: string
-  /** The words one by one, each as it stands in a text; a word may go on behind what was asked for. */
+  /** One per word; a match may continue beyond the query word. */
   words: RegExp[]
 }
 
 /**
- * What of a text is looked at. A word whose stem it does not begin with is not seen here.
+ * Builds the expressions. A word that does not begin with its stem is not matched.
  *
- * @param stems of the words, as PostgreSQL's dictionary has them
+ * @param stems of the words, from PostgreSQL's dictionary
  */
 export function spotsOf({ beginning, unspaced: runs }: TypedSearch, stems: readonly string[]): Spots {
   // "stories" and "story" have the stem "stori".
@@ -34,10 +34,10 @@ export function spotsOf({ beginning, unspaced: runs }: TypedSearch, stems: reado
   }
 }
 
-/** Letters that an ending of a word may add to its stem. */
+/** Letters an inflection may add to a stem. */
 const longestEnding = 6
 
-/** Short stems are whole words, unless they are still being typed: "c" is not found in "camera". */
+/** Short stems match whole words only, unless still being typed: "c" does not match "camera". */
 function wordWith(start: string, isUnfinished: boolean): RegExp {
   const letter = String.raw`[\p{L}\p{N}\p{M}]`
   const ending = start.length < shortestBeginning ? '{0,1}' : `{0,${longestEnding}}`
@@ -45,7 +45,7 @@ function wordWith(start: string, isUnfinished: boolean): RegExp {
   return new RegExp(`(?<!${letter})${anySpelling(start)}${rest}`, 'giu')
 }
 
-/** A text in pieces; every second one, from the second on, was asked for. Empty pieces at the end are left out. */
+/** Splits a text; every second piece, starting with the second, is a match. Trailing empty pieces are dropped. */
 export function markedIn(text: string, { words }: Pick<Spots, 'words'>): string[] {
   const pieces: string[] = []
   let at = 0
@@ -72,21 +72,21 @@ const found = (text: string, words: readonly RegExp[]) =>
 /** A part of a longer text. */
 export interface Cutting {
   text: string
-  /** Whether there is more before it, and behind it. */
+  /** Whether the text continues before and after it. */
   isCutBefore: boolean
   isCutAfter: boolean
 }
 
-/** Words, or letters of a script without spaces, that are shown; and of them those before the first that was found. */
+/** Length in words, or letters of a script without spaces; and how many come before the first match. */
 const shown = { words: 36, before: 6 }
-/** Places that are compared for the best one. */
+/** Candidate places compared. */
 const mostCompared = 100
 const token = new RegExp(`[${unspaced}]|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 
 /**
- * The few words of a text that hold most of what was asked for, with dots where it goes on.
+ * The short passage with the most different matches, with ellipses.
  *
- * @returns pieces as `markedIn` gives them; null for a text without words
+ * @returns pieces as from `markedIn`; null for a text without words
  */
 export function excerptOf({ text, isCutBefore, isCutAfter }: Cutting, spots: Spots): string[] | null {
   const tokens = [...text.matchAll(token)].map(({ 0: { length }, index }) => ({
@@ -99,7 +99,7 @@ export function excerptOf({ text, isCutBefore, isCutAfter }: Cutting, spots: Spo
   const first = Math.max(0, last - shown.words)
   const from = first === 0 ? 0 : (tokens[first]?.from ?? 0)
   const end = tokens[last - 1]?.to ?? text.length
-  // With the punctuation behind the last word.
+  // Includes the punctuation after the last word.
   const to =
     last === tokens.length ? text.length : end + (/^[^\s\p{L}\p{N}]*/u.exec(text.slice(end))?.[0].length ?? 0)
   const pieces = markedIn(text.slice(from, to), spots)
@@ -113,7 +113,7 @@ export function excerptOf({ text, isCutBefore, isCutAfter }: Cutting, spots: Spo
   return [lead, ...tail]
 }
 
-/** The token from which on the most different words were found. */
+/** Index of the token where the passage with the most different words begins. */
 function bestPlace(
   tokens: readonly { from: number; to: number }[],
   hits: readonly { word: number; from: number }[],

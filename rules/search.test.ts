@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { typedSearch } from './search.ts'
 
-describe('what is typed', () => {
+describe('a query', () => {
   test.each([
     ['brand ident', { whole: 'brand ident', before: 'brand', beginning: 'ident' }],
     ['Market', { whole: 'market', before: '', beginning: 'market' }],
@@ -28,7 +28,7 @@ describe('what is typed', () => {
     expect(typedSearch(typed)).toEqual({ unspaced: [], ...expected })
   })
 
-  test('never gives an unfinished word with anything but letters and digits in it', () => {
+  test('never has an unfinished word with anything but letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const { whole, beginning } = typedSearch(typed)

@@ -1,15 +1,15 @@
-/** How a question typed into the search is understood. */
+/** Parses search queries. */
 import { folded } from './folding.ts'
 
-/** Shorter beginnings of words would find half of everything. */
+/** Shorter prefixes would match half of everything. */
 export const shortestBeginning = 3
 
-/** A minus that excludes nothing. PostgreSQL keeps each for the word that may follow, and gives up beyond 32 of them. */
+/** A minus that excludes nothing. PostgreSQL stacks them for the next word and fails beyond 32. */
 const strayMinus = /-(?![\p{L}\p{N}"])/gu
 
 /**
- * Letters of Chinese, Japanese, Thai, Lao, Khmer and Burmese, which put no spaces between words; the same ranges as in
- * the database's `search_words`.
+ * Chinese, Japanese, Thai, Lao, Khmer and Burmese letters, which have no spaces between words; same ranges as in the
+ * database's `search_words`.
  */
 export const unspaced =
   '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}'
@@ -17,20 +17,19 @@ const unspacedRun = new RegExp(`[${unspaced}]+`, 'gu')
 const isUnspaced = new RegExp(`^[${unspaced}]+$`, 'u')
 
 export interface TypedSearch {
-  /** All of it, folded, as PostgreSQL's websearch understands it. Empty: nothing was asked. */
+  /** The whole folded query in PostgreSQL's websearch syntax. Empty: no query. */
   whole: string
-  /** What stands before the last word. */
+  /** The part before the last word. */
   before: string
-  /** The last word, where it may be the beginning of a longer one; letters and digits alone. */
+  /** The last word if it may be unfinished; letters and digits only. */
   beginning: string | null
-  /** What of it is written without spaces between words. */
+  /** The runs written without spaces. */
   unspaced: string[]
 }
 
 /**
- * Takes apart what was typed. The last word counts as unfinished unless it is inside quotes, excluded with a minus, or
- * shorter than three letters; a text that ends with a space has no unfinished word. A single letter of a script without
- * spaces is always the beginning of a word.
+ * Parses a query. The last word counts as unfinished unless it is quoted, excluded with a minus, shorter than three
+ * letters or followed by a space. A single letter of a script without spaces is always a prefix.
  */
 export function typedSearch(asked: string): TypedSearch {
   const typed = folded(asked).replaceAll(strayMinus, ' ')
@@ -50,12 +49,12 @@ export function typedSearch(asked: string): TypedSearch {
   }
 }
 
-/** Whether any of it is written without spaces between words. */
+/** Whether any part is written without spaces. */
 export const hasUnspaced = (text: string) => text.search(unspacedRun) >= 0
 
 /**
- * Writes what has no spaces as its pairs of neighboring letters, which is how the database keeps it: 日本語 as 日本 本語.
- * They are found in any order, so quotes around them are left out.
+ * Rewrites text without spaces as pairs of neighboring letters, as the database stores it: 日本語 as 日本 本語. Their order
+ * does not matter, so surrounding quotes are dropped.
  */
 function inPairs(typed: string): string {
   const plain = typed.replaceAll(/"[^"]*"?/g, (quoted) =>

@@ -14,13 +14,13 @@ const well: SiteFacts = {
   printFaults: [],
 }
 
-/** Whatever is not well, with its state. */
+/** The parts that are not well, with their state. */
 const complaints = (change: Partial<SiteFacts>) =>
   judgeSite({ ...well, ...change })
     .filter(({ state }) => state !== 'well')
     .map(({ name, state }) => `${name} ${state}`)
 
-test('a site that is well has nothing to complain of, and says so in sentences', () => {
+test('finds nothing wrong with a healthy site, in sentences', () => {
   expect(complaints({})).toEqual([])
   expect(judgeSite(well).map(({ said }) => said)).toContain(
     'It answers in 3 ms, holds 180 MB and has 24 of at most 100 connections in use.',
@@ -52,15 +52,15 @@ test.each<[string, Partial<SiteFacts>, string]>([
   ['no room', { disk: { free: 100_000_000, size: 8_000_000_000 } }, 'disk broken'],
   ['an old backup', { backedUpAt: new Date('2026-11-10T10:00:00Z') }, 'backup attention'],
   ['no backup', { backedUpAt: null }, 'backup attention'],
-])('%s is complained of', (_, change, complaint) => {
+])('reports %s', (_, change, complaint) => {
   expect(complaints(change)).toEqual([complaint])
 })
 
-test('a database of the operator’s own has its backups elsewhere', () => {
+test('expects the backups of an external database elsewhere', () => {
   expect(complaints({ backedUpAt: null, database: { ...well.database, isEmbedded: false } })).toEqual([])
 })
 
-test('what documents lacked is named: the first five, how often, and how many more', () => {
+test('names faults of documents: the first five, how often, and how many more', () => {
   const letters = [...'𐎠𐎡𐎢𐎣𐎤𐎥𐎦'].map((detail) => ({
     kind: 'letter' as const,
     document: 'lecture fnd-100-1',

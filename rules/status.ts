@@ -1,6 +1,6 @@
 import type { PartName, PartState, StatusPart } from '../contract/status.ts'
 
-/** What was found out about a site, to be judged. */
+/** Facts about a site, input of `judgeSite`. */
 export interface SiteFacts {
   now: Date
   database: {
@@ -9,20 +9,20 @@ export interface SiteFacts {
     size: number
     connections: number
     mostConnections: number
-    /** Whether Creare starts its PostgreSQL itself. */
+    /** Creare starts its own PostgreSQL. */
     isEmbedded: boolean
   }
   replicas: { known: number; readFrom: number }
   hearsEvents: boolean
   jobs: { waiting: number; failed: number }
   mail: { staysHere: boolean; waiting: number; failed: number }
-  /** Milliseconds to write, read and remove a file; null when that failed. */
+  /** Milliseconds to write, read and remove a file; null if that failed. */
   storage: { milliseconds: number | null }
-  /** Bytes where DATA_DIR is. */
+  /** Bytes on the disk of DATA_DIR. */
   disk: { free: number; size: number }
-  /** When the newest file in DATA_DIR/backups was written. */
+  /** Time of the newest file in DATA_DIR/backups. */
   backedUpAt: Date | null
-  /** What the PDFs and share pictures of the last 30 days lacked. */
+  /** Faults in PDFs and share pictures of the last 30 days. */
   printFaults: { kind: 'letter' | 'accessibility'; document: string; detail: string; times: number }[]
 }
 
@@ -30,7 +30,7 @@ const megabyte = 1_000_000
 const gigabyte = 1_000 * megabyte
 const day = 86_400_000
 
-/** Beyond these an administrator should look, or something does not work. */
+/** Beyond these, an administrator should act, or something does not work. */
 const limits = {
   slow: 1_000,
   connections: 0.9,
@@ -39,7 +39,7 @@ const limits = {
   backup: 7 * day,
 }
 
-/** Each part of a site with its state and a sentence about it. */
+/** Each part of the site with its state and a sentence. */
 export function judgeSite(facts: SiteFacts): StatusPart[] {
   return [
     database(facts),
@@ -109,7 +109,7 @@ function backup({ now, backedUpAt, database: { isEmbedded } }: SiteFacts): Statu
     : part('backup', 'well', 'The database is not Creare’s own; its backups are not seen from here.')
 }
 
-/** Of letters and of reasons; all are in the log. */
+/** Letters and reasons named; the log has all. */
 const mostNamed = 5
 
 function documents({ printFaults }: SiteFacts): StatusPart {

@@ -15,7 +15,7 @@ const membership: fc.Arbitrary<Membership> = fc.option(
   fc.record({ status: fc.constantFrom('member' as const, 'asking' as const), role }),
 )
 
-test('who asks to join may do nothing but take it back', () => {
+test('lets an applicant only withdraw the request', () => {
   fc.assert(
     fc.property(role, fc.nat(50), fc.nat(50), (role, members, most) => {
       const { leave, ...rest } = groupAbilities({ status: 'asking', role }, members, most)
@@ -25,7 +25,7 @@ test('who asks to join may do nothing but take it back', () => {
   )
 })
 
-test('nobody joins a full group or twice, and only those who run it edit and plan', () => {
+test('refuses joining a full group or twice, and lets only its organizers edit and plan', () => {
   fc.assert(
     fc.property(membership, fc.nat(50), fc.nat(50), (mine, members, most) => {
       const can = groupAbilities(mine, members, most)
@@ -36,7 +36,7 @@ test('nobody joins a full group or twice, and only those who run it edit and pla
   )
 })
 
-test('the next owner is one of the others, an organiser before a member, the older before the newer', () => {
+test('passes ownership to an organizer before a member, and to the older before the newer', () => {
   const member = fc.record({
     role: fc.constantFrom<GroupRole[]>('organiser', 'member'),
     since: fc.date({ noInvalidDate: true }),
@@ -57,13 +57,13 @@ test('the next owner is one of the others, an organiser before a member, the old
   )
 })
 
-test('the reminder comes an hour before, or not at all', () => {
+test('reminds an hour before, or not at all', () => {
   const now = new Date('2026-03-01T10:00:00Z')
   expect(reminderAt(new Date('2026-03-01T12:00:00Z'), now)).toEqual(new Date('2026-03-01T11:00:00Z'))
   expect(reminderAt(new Date('2026-03-01T10:30:00Z'), now)).toBeNull()
 })
 
-test('a reminder that comes long before the time or after it is none', () => {
+test('skips a reminder long before the session or after it', () => {
   const startsAt = new Date('2026-03-01T12:00:00Z')
   const before = (minutes: number) =>
     isTimeToRemind(startsAt, new Date(startsAt.getTime() - minutes * 60_000))

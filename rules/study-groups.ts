@@ -1,11 +1,11 @@
-/** Who may do what in a study group, and who runs it after the owner. */
+/** Abilities in a study group, and its next owner. */
 
 export type GroupRole = 'owner' | 'organiser' | 'member'
 
-/** What someone is to a group; null for nothing. */
+/** Membership of a viewer; null for none. */
 export type Membership = { status: 'member' | 'asking'; role: GroupRole } | null
 
-/** Owners and organisers plan sessions, admit, remove and take messages back. */
+/** Owners and organizers plan sessions, admit and remove members, and delete messages. */
 export function runsGroup(membership: Membership): boolean {
   return membership !== null && membership.status === 'member' && membership.role !== 'member'
 }
@@ -14,7 +14,7 @@ export function isMember(membership: Membership): boolean {
   return membership?.status === 'member'
 }
 
-/** The buttons someone sees. @param members how many the group has now */
+/** The viewer's abilities. @param members current number */
 export function groupAbilities(membership: Membership, members: number, mostMembers: number) {
   return {
     join: membership === null && members < mostMembers,
@@ -27,10 +27,10 @@ export function groupAbilities(membership: Membership, members: number, mostMemb
 }
 
 /**
- * Who owns the group when its owner leaves: the longest-standing organiser, else the longest-standing member.
+ * The next owner when the owner leaves: the longest-serving organizer, else the longest-serving member.
  *
  * @param others the remaining members
- * @returns null when there are none, and the group ends
+ * @returns null if there are none, and the group ends
  */
 export function nextOwner<Member extends { role: GroupRole; since: Date }>(
   others: readonly Member[],
@@ -39,13 +39,13 @@ export function nextOwner<Member extends { role: GroupRole; since: Date }>(
   return byAge.find(({ role }) => role === 'organiser') ?? byAge[0] ?? null
 }
 
-/** How long before a session its members are reminded, in minutes. */
+/** Minutes before a session at which members are reminded. */
 export const reminderBefore = 60
 
 /**
  * When the reminder of a session is sent.
  *
- * @returns null when that moment has passed: who plans a session for in half an hour tells of it by planning it
+ * @returns null if that time has passed: the announcement of the session is reminder enough
  */
 export function reminderAt(startsAt: Date, now: Date): Date | null {
   const at = new Date(startsAt.getTime() - reminderBefore * 60_000)
@@ -53,8 +53,8 @@ export function reminderAt(startsAt: Date, now: Date): Date | null {
 }
 
 /**
- * Whether a reminder that comes now is the one of this time. A session that was put off has another one later; ten
- * minutes more than the hour are let pass, because two clocks are never quite the same.
+ * Whether a reminder that fires now fits the session's time. A postponed session has another reminder. Ten minutes of
+ * tolerance, because clocks differ.
  */
 export function isTimeToRemind(startsAt: Date, now: Date): boolean {
   const minutes = (startsAt.getTime() - now.getTime()) / 60_000

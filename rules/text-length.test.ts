@@ -10,11 +10,11 @@ test.each([
   [' ab ', 2],
   ['🎬'.repeat(30), 30],
   ['cafe\u0301', 4],
-])('%j has %i characters', (text, length) => {
+])('counts %j as %i characters', (text, length) => {
   expect(lengthOf(text)).toBe(length)
 })
 
-test('the rule of a long text takes what the counter shows within its limits, and nothing else', () => {
+test('accepts a long text exactly if the counter shows it within its limits', () => {
   const { whyJoin } = applyForm.shape
   const piece = fc.constantFrom('a', ' ', '🎬', 'é', 'e\u0301', '\n', '中', '👩‍🚀')
   fc.assert(

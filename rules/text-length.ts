@@ -1,6 +1,6 @@
 /**
- * Characters of a text as every limit counts them: without the spaces around it, and an emoji or any other character
- * beyond the first 65,536 as one. The contract's checks count the same way; a test holds both together.
+ * Length as every limit counts it: trimmed, and a character beyond the first 65,536 (such as an emoji) as one. The
+ * contract counts the same way; a test compares both.
  */
 export function lengthOf(text: string): number {
   const trimmed = text.trim().normalize('NFC')

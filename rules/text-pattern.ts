@@ -1,9 +1,8 @@
-/** The syntax of RE2 as far as it has to be known to tell a pattern's letters from its signs. */
+/** Parses RE2 syntax far enough to tell a pattern's letters from its operators. */
 
 type Token =
-  /** A literal letter. */
   | { kind: 'letter'; letter: string }
-  /** Between brackets, which are part of the source. */
+  /** A bracket class; the source includes the brackets. */
   | { kind: 'class'; source: string }
   | { kind: 'repeat'; source: string; least: number }
   | { kind: 'open' | 'close' | 'or' | 'edge' | 'any' | 'other'; source: string }
@@ -51,10 +50,10 @@ function tokensOf(pattern: string): Token[] {
 const quoted = (text: string) => text.replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&')
 
 /**
- * A pattern with its letters folded, and its signs as they were.
+ * Folds the letters of a pattern and keeps its operators.
  *
- * @param pattern one that RE2 takes
- * @param fold must treat each letter of a text by itself or with its neighbors, as foldedText does
+ * @param pattern valid RE2
+ * @param fold must treat each letter alone or with its neighbors, like foldedText
  */
 export function withFoldedLetters(pattern: string, fold: (text: string) => string): string {
   const tokens = tokensOf(pattern)
@@ -63,7 +62,7 @@ export function withFoldedLetters(pattern: string, fold: (text: string) => strin
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
     if (token.kind === 'letter') {
-      // A mark that is repeated alone is rare, and a letter with its accent is not.
+      // A repeated combining mark is rare, a letter with its accent is not.
       if (next?.kind !== 'repeat') {
         run += token.letter
         continue
@@ -81,7 +80,7 @@ export function withFoldedLetters(pattern: string, fold: (text: string) => strin
   return made + quoted(fold(run))
 }
 
-/** Letters within brackets. What is a range stays, because its letters between have no fold of their own. */
+/** Letters in brackets. Ranges stay, because the letters within have no fold of their own. */
 function foldedClass(source: string, fold: (text: string) => string): string {
   const [start = '['] = /^\[\^?/.exec(source) ?? []
   const parts = source
@@ -97,7 +96,10 @@ function foldedClass(source: string, fold: (text: string) => string): string {
   return `${start}${folded.join('')}]`
 }
 
-/** A text that fits the pattern, or null if none is found without trying; the first of alternatives, each repeated once. */
+/**
+ * A text that matches the pattern, using the first alternative and the fewest repetitions; null if this simple way
+ * fails.
+ */
 export function exampleOf(pattern: string): string | null {
   const tokens = tokensOf(pattern)
   let at = 0

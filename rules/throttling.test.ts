@@ -22,7 +22,7 @@ const allowance = fc.record({
 }) as fc.Arbitrary<Allowance>
 
 describe('waits', () => {
-  test('grow, and never beyond the longest', () => {
+  test('grow up to the longest', () => {
     fc.assert(
       fc.property(allowance, (given) => {
         const list = waits(given)
@@ -42,7 +42,7 @@ describe('waits', () => {
     ])
   })
 
-  test('leave a guesser about a hundred passwords a day', () => {
+  test('leave an attacker about a hundred passwords a day', () => {
     const { account } = allowances(100)
     const list = waits(account)
     let guesses = account.free
@@ -51,13 +51,13 @@ describe('waits', () => {
     expect(guesses).toBeLessThan(115)
   })
 
-  test('that a whole network shares are short', () => {
+  test('shared by a network are short', () => {
     const { address, link, asker, passkey } = allowances(100)
     const longest = [address, link, asker, passkey].map((allowance) => (waits(allowance).at(-1) ?? 0) / 1_000)
     expect(longest).toEqual([2, 2, 20, 2])
   })
 
-  test('for letters end before the link in the last one does', () => {
+  test('for emails end before the link in the last one expires', () => {
     expect(allowances(100).letter.longestWait).toBeLessThan(3_600_000)
   })
 })
@@ -72,12 +72,12 @@ describe('one inbox', () => {
     ['ada@googlemail.com', 'ada@gmail.com'],
     ['+ada@example.org', '+ada@example.org'],
     ['no address', 'no address'],
-  ])('%s is %s', (email, inbox) => expect(inboxOf(email)).toBe(inbox))
+  ])('treats %s as %s', (email, inbox) => expect(inboxOf(email)).toBe(inbox))
 
   const local = fc.stringMatching(/^[a-z][a-z0-9_-]{0,9}$/)
   const domain = fc.constantFrom('example.org', 'gmail.com', 'mail.example.org')
 
-  test('is the same whatever is added after a plus, and another for another name or host', () => {
+  test('ignores whatever follows a plus, and differs by name and host', () => {
     fc.assert(
       fc.property(
         local,
@@ -107,7 +107,7 @@ describe('one network', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('treats %s as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
   test('holds every address of the same /64, however it is written', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
@@ -126,15 +126,15 @@ test.each([
   [44.1, '45 seconds'],
   [90, '2 minutes'],
   [899.5, '15 minutes'],
-])('%d seconds are told as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+])('shows %d seconds as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
 
-describe('a budget of processor time', () => {
+describe('a budget of CPU time', () => {
   const budget: fc.Arbitrary<Budget> = fc.record({
     milliseconds: fc.integer({ min: 1, max: 60_000 }),
     per: fc.constant(60_000),
   })
 
-  test('may be used in one go, and one millisecond more is waited for', () => {
+  test('may be used in one go, and makes the caller wait one millisecond after it', () => {
     fc.assert(
       fc.property(budget, (given) => {
         expect(waitForDebt(timeToPayOff(given.milliseconds, given), given)).toBe(0)
@@ -143,7 +143,7 @@ describe('a budget of processor time', () => {
     )
   })
 
-  test('leaves no more than itself each minute, however it is used', () => {
+  test('allows no more than itself per minute, however it is used', () => {
     const use = fc.record({ pause: fc.nat(30_000), used: fc.nat(3_000) })
     fc.assert(
       fc.property(budget, fc.array(use, { maxLength: 200 }), (given, uses) => {
@@ -153,17 +153,17 @@ describe('a budget of processor time', () => {
           owedUntil = Math.max(owedUntil, now) + timeToPayOff(one.used, given)
           used += one.used
         }
-        // What is allowed until now, once ahead, and the last use, whose length was not known before.
+        // The accumulated allowance, one budget ahead, and the last use, whose length was unknown.
         const minutes = now / given.per + 1
         expect(used).toBeLessThanOrEqual(given.milliseconds * minutes + 3_000 + 1e-6)
       }),
     )
   })
 
-  test('of drawing: a sixth of one processor, so that a lecture may be drawn at each pause', () => {
+  test('of rendering: a sixth of one CPU, enough to render a lecture at every pause', () => {
     const { drawing } = budgets
     const tenth = timeToPayOff(100, drawing)
-    // Every second for as long as one likes, on a machine on which a lecture takes a tenth of a second.
+    // Every second without end, on a machine where a lecture takes a tenth of a second.
     expect(tenth).toBeLessThan(1_000)
     expect(drawing.milliseconds / drawing.per).toBeLessThan(0.2)
   })

@@ -1,18 +1,18 @@
 /**
- * How often something may be tried before one has to wait, and how long. Guessing becomes slow, and whoever only
- * mistyped hardly notices. Kept in the database, so that it holds across processes (docs/decisions/0009).
+ * Rate limits by growing waits: guessing becomes slow, and a typo hardly matters. Stored in the database, so that
+ * limits hold across processes (docs/decisions/0009).
  */
 
 export interface Allowance {
-  /** How many tries go through without a wait. */
+  /** Tries without a wait. */
   free: number
-  /** Milliseconds to wait after the last free try; doubled after each further one. */
+  /** Milliseconds to wait after the last free try; doubles after each further one. */
   firstWait: number
-  /** Milliseconds; the wait grows no longer than this. */
+  /** Maximum wait, in milliseconds. */
   longestWait: number
   /** Milliseconds after which tries are forgotten. */
   memory: number
-  /** What `memory` counts from: the first try (a window that passes) or the last one (tries must pause). */
+  /** Whether `memory` counts from the first try (a window) or the last one (tries must pause). */
   countsFrom: 'first' | 'last'
 }
 
@@ -20,15 +20,13 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How often an hour one network address may fail, unless the setting ATTEMPTS_PER_ADDRESS says otherwise. */
+/** Failed tries per hour from one network address; default of ATTEMPTS_PER_ADDRESS. */
 export const defaultAttemptsPerAddress = 100
 
-/**
- * @param attemptsPerAddress tries an hour from one network address; a school's students may all share one
- */
+/** @param attemptsPerAddress tries per hour from one network address, which may be a whole school's */
 export function allowances(attemptsPerAddress: number) {
-  // What a whole network shares, one person can use up for all others in it. So none of these waits is long: they slow
-  // a program down, and people can try again in the time it takes to read the message (docs/decisions/0009).
+  // One person can use up a limit for everyone on the same network, so these waits are short: they slow a program down,
+  // and people can retry after reading the message (docs/decisions/0009).
   const network = (longestWait: number): Allowance => ({
     free: attemptsPerAddress,
     firstWait: second,
@@ -51,24 +49,24 @@ export function allowances(attemptsPerAddress: number) {
     countsFrom: 'last',
   }
   return {
-    /** Wrong passwords of one account, known or not. */
+    /** Wrong passwords of one account, whether it exists or not. */
     account: secret,
     /** Wrong passwords of one account from a browser that has signed in to it before. */
     device: secret,
-    /** Wrong codes of one account's second factor. */
+    /** Wrong second-factor codes of one account. */
     factor: secret,
     /**
-     * Wrong passwords from one network address, in browsers that have not signed in to the account before. Beyond the
-     * free ones every two seconds, 1,800 an hour, which also bounds the hashing for one address.
+     * Wrong passwords from one network address, in browsers that have not signed in to the account before. After the
+     * free ones one every two seconds, 1,800 an hour, which also bounds the hashing work.
      */
     address: network(2 * second),
-    /** Links with a token that does not exist, from one network address. */
+    /** Invalid link tokens from one network address. */
     link: network(2 * second),
-    /** Letters that one network address asks for: links, invitations, applications. */
+    /** Emails requested from one network address: links, invitations, applications. */
     asker: network(20 * second),
     /**
-     * Sign-ins by passkey that one network address begins, or one account after its password. Nothing can be guessed
-     * there; each keeps a row for ten minutes.
+     * Passkey sign-ins started from one network address, or by one account after its password. Nothing can be guessed;
+     * the limit bounds rows, each kept for ten minutes.
      */
     passkey: {
       free: 10 * attemptsPerAddress,
@@ -77,7 +75,7 @@ export function allowances(attemptsPerAddress: number) {
       memory: 10 * minute,
       countsFrom: 'first',
     },
-    /** Reports of works on public pages, from one network address or with one account. */
+    /** Reports of works on public pages, per network address or account. */
     report: {
       free: 10,
       firstWait: minute,
@@ -85,7 +83,7 @@ export function allowances(attemptsPerAddress: number) {
       memory: hour,
       countsFrom: 'first',
     },
-    /** Study groups that one account joins or asks to join: those who run one are told each time. */
+    /** Joins and join requests per account, because each notifies a group's organizers. */
     join: {
       free: 20,
       firstWait: minute,
@@ -93,71 +91,70 @@ export function allowances(attemptsPerAddress: number) {
       memory: hour,
       countsFrom: 'first',
     },
-    /** Letters asked for to one e-mail address. Shorter than a reset link holds, so a fresh one is always near. */
+    /**
+     * Emails requested to one address. The wait is shorter than a reset link's life, so a valid link is always near.
+     */
     letter,
-    /** Letters that an account has sent to its own address, by what it changes about itself. */
+    /** Emails to an account's own address, by the type of change. */
     change: letter,
   } satisfies Record<string, Allowance>
 }
 
 export type ThrottledThing = keyof ReturnType<typeof allowances>
 
-/** Processor time that one account may have. Where calls differ a thousandfold, their number says little. */
+/** CPU time per account. Call counts mean little if calls differ a thousandfold. */
 export interface Budget {
-  /** Milliseconds of processor time that are paid off in each `per`, and that may be used ahead. */
+  /** CPU milliseconds regained per `per`; also the largest amount used ahead. */
   milliseconds: number
-  /** Milliseconds on the clock. */
+  /** Wall-clock milliseconds. */
   per: number
 }
 
 export const budgets = {
   /**
-   * Texts that one account has drawn, to see them as they will look or to send them. A lecture takes a tenth of a second;
-   * those who write one have it drawn at each pause, which is far from twice a second for minutes.
+   * Rendering of an account's texts for preview or sending. A lecture takes a tenth of a second, and an author renders
+   * it at every pause, far less than twice a second for minutes.
    */
   drawing: { milliseconds: 10 * second, per: minute },
 } satisfies Record<string, Budget>
 
 export type BudgetedThing = keyof typeof budgets
 
-/** @returns how long it takes to pay off the processor time that was used; all in milliseconds */
+/** @returns wall-clock milliseconds to regain the CPU milliseconds used */
 export function timeToPayOff(used: number, { milliseconds, per }: Budget): number {
   return (used / milliseconds) * per
 }
 
 /**
- * Debts add up. As long as they are paid off within `per` there is no wait, so that a budget may be used in one go.
+ * Debts add up. While they can be regained within `per` there is no wait, so that a budget may be used in one go.
  *
- * @param owed milliseconds until all that was used is paid off
- * @returns milliseconds to wait before more may be used
+ * @param owed milliseconds until all use is regained
+ * @returns milliseconds to wait
  */
 export function waitForDebt(owed: number, { per }: Budget): number {
   return Math.max(0, owed - per)
 }
 
-/**
- * Milliseconds to wait after the last free try, after the one that follows it, and so on. The last entry holds for
- * all further ones.
- */
+/** Waits in milliseconds after the last free try and each further one. The last entry repeats. */
 export function waits({ firstWait, longestWait }: Allowance): number[] {
   const list: number[] = []
   for (let wait = firstWait; wait < longestWait; wait *= 2) list.push(wait)
   return [...list, longestWait]
 }
 
-/** A wait in words: '1 second', '45 seconds', '2 minutes'. Rounded up, so that the time is over when it is over. */
+/** '1 second', '45 seconds', '2 minutes'. Rounded up, so that the wait is over when the text says so. */
 export function waitInWords(seconds: number): string {
   const count = seconds < 90 ? Math.max(1, Math.ceil(seconds)) : Math.ceil(seconds / 60)
   const unit = seconds < 90 ? 'second' : 'minute'
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Domains whose mail server ignores dots before the @; both lead to the same inboxes. */
+/** Mail servers that ignore dots before the @; both names share inboxes. */
 const dotlessDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What counts as one inbox: most mail servers deliver `name+anything@…` to `name@…`, and Google's ignore dots as well.
- * Only for counting; an account keeps its address as it was typed.
+ * Normalizes an address to its inbox: most servers deliver `name+anything@…` to `name@…`, and Google ignores dots. Only
+ * for counting; accounts keep their address as typed.
  */
 export function inboxOf(email: string): string {
   const plain = email.trim().toLowerCase()
@@ -169,8 +166,8 @@ export function inboxOf(email: string): string {
 }
 
 /**
- * What counts as one network address. An IPv6 network is handed out as a whole (/64), so its addresses are one; an
- * IPv4 address in IPv6 dress is the IPv4 address.
+ * Normalizes an IP address to its network: an IPv6 /64 is assigned as a whole, so it counts as one; IPv4-mapped
+ * addresses count as IPv4.
  */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, '')

@@ -19,10 +19,10 @@ const allowed = {
   acceptsLoss: false,
 } as const
 
-test('nobody merges themselves away, an account into itself, or the last administrator', () => {
+test("refuses merging the viewer's account away, into itself, or the last administrator", () => {
   expect(mergeRefusal(allowed)).toBeNull()
   expect(mergeRefusal({ ...allowed, viewerId: 'two' })).toBe('own-merge')
-  // A duplicate of one's own comes into the account one is signed in with.
+  // An administrator may merge a duplicate into their own account.
   expect(mergeRefusal({ ...allowed, viewerId: 'one' })).toBeNull()
   expect(mergeRefusal({ ...allowed, kept: allowed.duplicate })).toBe('merge-same')
   const last = { ...allowed, duplicate: { id: 'two', role: 'admin' }, otherAdministrators: 0 } as const
@@ -30,7 +30,7 @@ test('nobody merges themselves away, an account into itself, or the last adminis
   expect(mergeRefusal({ ...allowed, keptIsLeaving: true })).toBe('merge-into-leaving')
 })
 
-test('a role is lost only by who says so, and no sign-in opens more than it did', () => {
+test('loses a role only when accepted, and lets no sign-in open more than before', () => {
   fc.assert(
     fc.property(role, role, (duplicate, kept) => {
       const wish = { ...allowed, duplicate: { id: 'two', role: duplicate }, kept: { id: 'one', role: kept } }
@@ -51,7 +51,7 @@ const draft = fc.record({
   handedIn: fc.boolean(),
 })
 
-test('of two drafts nothing is lost that was not handed in, and the revision is above every one that was used', () => {
+test('keeps all unsubmitted work of two drafts, with a revision above every used one', () => {
   fc.assert(
     fc.property(draft, draft, fc.nat({ max: 9 }), (kept, duplicate, more) => {
       const base = kept.revision + more
@@ -71,7 +71,7 @@ test('of two drafts nothing is lost that was not handed in, and the revision is 
   )
 })
 
-test('an address is hinted at', () => {
+test('masks an address', () => {
   expect(maskedEmail('mia.twice@example.org')).toBe('m…@example.org')
   expect(maskedEmail('"odd@place"@example.org')).toBe('"…@example.org')
 })

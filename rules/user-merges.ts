@@ -1,4 +1,4 @@
-/** The laws of merging a duplicate account into another (docs/decisions/0030). */
+/** Rules of merging a duplicate account into another (docs/decisions/0030). */
 
 type Role = 'student' | 'instructor' | 'admin'
 
@@ -14,10 +14,10 @@ export type MergeRefusal =
 /**
  * Whether an account may be merged into another.
  *
- * @param merge.otherAdministrators how many administrators who can sign in are left without the duplicate
- * @param merge.keptIsLeaving whether the account that stays is going to be deleted
- * @param merge.acceptsLoss whether the administrator was told that a role is lost, and wants it so
- * @returns null when it may, else why not
+ * @param merge.otherAdministrators administrators who can sign in without the duplicate
+ * @param merge.keptIsLeaving the account that stays is due for deletion
+ * @param merge.acceptsLoss the administrator accepts the loss of a role
+ * @returns null if it may, else why not
  */
 export function mergeRefusal(merge: {
   viewerId: string
@@ -29,7 +29,7 @@ export function mergeRefusal(merge: {
 }): MergeRefusal | null {
   const { viewerId, duplicate, kept } = merge
   if (duplicate.id === kept.id) return 'merge-same'
-  // Nobody takes away the account they are signed in with.
+  // Viewers cannot remove the account they are signed in with.
   if (duplicate.id === viewerId) return 'own-merge'
   if (duplicate.role === 'admin' && merge.otherAdministrators === 0) return 'last-administrator'
   if (merge.keptIsLeaving) return 'merge-into-leaving'
@@ -37,35 +37,34 @@ export function mergeRefusal(merge: {
   return null
 }
 
-/** A merge gives no role: whoever was more in the duplicate is less afterwards. */
+/** A merge never raises a role: a higher role of the duplicate is lost. */
 export const losesRole = (duplicate: Role, kept: Role): boolean => rank[duplicate] > rank[kept]
 
-/** Ways to sign in through other sites move along, unless they would then open more than they did before. */
+/** External sign-ins move along, unless they would then open more than before. */
 export const signInsMove = (duplicate: Role, kept: Role): boolean => rank[duplicate] >= rank[kept]
 
-/** An address so that its owner knows it and nobody else learns it: `m…@example.org`. */
+/** Masks an address so that only its owner recognizes it: `m…@example.org`. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email
   return `${first}…${email.slice(email.lastIndexOf('@'))}`
 }
 
-/** What someone is working on for an assignment, as one of the two accounts has it. */
+/** One account's draft for an assignment. */
 export interface MergedDraft<File extends { id: string }> {
   text: string
   links: readonly string[]
   files: readonly File[]
   updatedAt: number
   revision: number
-  /** Whether it was handed in as it stands: then it is among the versions, and nothing is lost without it. */
+  /** This revision was submitted, so the draft can be dropped without loss. */
   handedIn: boolean
 }
 
 /**
- * One draft out of two for the same assignment. The one written last stays; what only the other has follows it, unless
- * that was handed in.
+ * Joins two drafts for the same assignment. The later one wins; unsubmitted additions of the other are appended.
  *
- * @param base the highest revision the kept account has used: those of the duplicate are counted on from it
- * @returns the draft; `stands` tells whose it is unchanged, so that it is still known as handed in
+ * @param base highest revision used by the kept account; the duplicate's count on from it
+ * @returns the draft; `stands` is whose draft is unchanged, so that it stays known as submitted
  */
 export function joinDrafts<File extends { id: string }>(
   kept: MergedDraft<File>,

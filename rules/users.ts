@@ -1,13 +1,13 @@
-/** The laws of managing people (product decisions, section 4: the last administrator cannot be removed or demoted). */
+/** Rules of user management (product decisions, section 4: the last administrator cannot be removed or demoted). */
 
 export type RoleChangeRefusal = 'own-role' | 'last-administrator'
 
 /**
  * Whether a role may be changed.
  *
- * @param change.isSelf nobody changes their own role, so that nobody locks themselves out by a slip
- * @param change.otherAdministrators how many others there are who can sign in as administrators
- * @returns null when it may, else why not
+ * @param change.isSelf people cannot change their own role, so they cannot lock themselves out by mistake
+ * @param change.otherAdministrators other people who can sign in as administrators
+ * @returns null if it may, else why not
  */
 export function roleChangeRefusal(change: {
   from: string

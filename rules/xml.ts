@@ -1,7 +1,7 @@
-/** What XML has no way to say, not even escaped: most control characters, and halves of a character. */
+/** Characters XML cannot contain, even escaped: most controls, and unpaired surrogates. */
 const unsayable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Any text as it may stand in an element or in an attribute's double quotes, of XML as of HTML. */
+/** Escapes text for an element or a double-quoted attribute, in XML and HTML. */
 export const escapeXml = (text: string): string =>
   text
     .replaceAll(unsayable, '')
