@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuthoredQuestion } from '../rules/questions.ts'
 import type { OtherDetail } from './schema/index.ts'
 
-/** What a table of questions keeps of one, as it is read. */
+/** A question row as read from a table. */
 export interface QuestionRow {
   id: string
   question: string
@@ -13,7 +13,7 @@ export interface QuestionRow {
   detail: OtherDetail | null
 }
 
-/** A question as the rules take it: a single choice from columns of its own, every other kind from one. */
+/** Converts a row: a single choice has its own columns, every other type one JSON column. */
 export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
   const { id, question, explanation, points, options, correctAnswer, detail } = row
   const asked = { id, question, explanation, points }
@@ -22,7 +22,7 @@ export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
     : { ...asked, ...detail }
 }
 
-/** The other way round: what a table of questions keeps, without place and owner. */
+/** The inverse: the columns of a question, without position and owner. */
 export function questionRow({ id, question, explanation, points, ...detail }: AuthoredQuestion) {
   const asked = { id, question, explanation, points }
   if (detail.kind !== 'single-choice') {
@@ -32,7 +32,7 @@ export function questionRow({ id, question, explanation, points, ...detail }: Au
   return { ...asked, kind, options: [...options], correctAnswer, detail: null }
 }
 
-/** For an upsert: what a question that is there takes from its new version. */
+/** For an upsert: the columns an existing question takes from its new version. */
 export const newQuestion = {
   position: sql`excluded.position`,
   question: sql`excluded.question`,

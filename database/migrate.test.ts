@@ -40,14 +40,14 @@ describe('migrating', () => {
     await expect(migrate(database.pool)).resolves.toBeUndefined()
   })
 
-  it('leaves nothing behind when one of several migrations has a mistake', async () => {
+  it('leaves nothing behind if one of several migrations fails', async () => {
     addMigration('0100_good', 'CREATE TABLE good_one (id integer)')
     addMigration('0101_bad', 'CREATE TABLE bad_one (id nonsense)', Date.now() + 1)
     await expect(migrate(database.pool, folder)).rejects.toThrow()
     expect(await exists('good_one')).toBe(false)
   })
 
-  it('is done once when several processes start at once', async () => {
+  it('runs once if several processes start at the same time', async () => {
     addMigration('0100_once', 'CREATE TABLE only_once (id integer); SELECT pg_sleep(0.1)')
     await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)))
     expect(await exists('only_once')).toBe(true)
@@ -59,7 +59,7 @@ describe('migrating', () => {
     await expect(migrate(database.pool)).rejects.toThrow(/newer version of Creare/)
   })
 
-  it('says in one sentence that there is no database', async () => {
+  it('reports a missing database in one sentence', async () => {
     const { pool, close } = openDatabase({
       url: 'postgres://creare:hunter2@127.0.0.1:1/creare',
       logger: pino({ level: 'silent' }),

@@ -9,36 +9,35 @@ import { SetupError } from './setup-error.ts'
 
 const oldestServer = 15
 
-/** Any number will do, as long as it stays the same: processes that migrate one database wait for each other. */
+/** An arbitrary constant: processes that migrate the same database wait for each other. */
 const lockKey = 7_236_101
 
 /**
- * Brings the database to the state this code expects: all missing migrations in one transaction, so that a
- * mistake in one leaves everything as it was. Any number of processes may call it at once.
+ * Runs all missing migrations in one transaction, so that a failure leaves everything unchanged. Safe to call from
+ * several processes.
  *
- * Throws a SetupError when the database cannot be reached, is older than PostgreSQL 15, or was migrated by a
- * newer Creare than this one.
+ * @throws SetupError if the database cannot be reached, is older than PostgreSQL 15, or was migrated by a newer Creare
  */
 export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()): Promise<void> {
   const client = await connect(pool)
   try {
     await checkServer(client)
-    // A migration may take longer than any request, and so may the wait for the process that runs it.
+    // A migration, or the wait for another process that runs it, may take longer than any request.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await refuseNewer(client, migrationsFolder)
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // Closing the connection gives back the lock and forgets the settings.
+    // Closing the connection releases the lock and resets the settings.
     client.release(true)
   }
 }
 
 /**
- * As `migrate`, but stops after the given migration, so that rows of that time fit.
+ * Like `migrate`, but stops after the given migration, to test with rows of that time.
  *
- * @param last when that migration was written, as Drizzle counts it: milliseconds since 1970
- * @throws SetupError when this version of Creare does not know it
+ * @param last timestamp of that migration in Drizzle's journal, in milliseconds since 1970
+ * @throws SetupError if this version of Creare does not have it
  */
 export async function migrateUpTo(pool: pg.Pool, last: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-migrations-'))
@@ -57,7 +56,7 @@ export async function migrateUpTo(pool: pg.Pool, last: number): Promise<void> {
   }
 }
 
-/** The migrations beside this file, or, from a bundle in dist/, those of the project around it. */
+/** The migrations next to this file, or, from a bundle in dist/, those of the project around it. */
 function findMigrations(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'migrations'), join(folder, 'database', 'migrations')]) {
@@ -92,7 +91,7 @@ async function checkServer(client: pg.PoolClient) {
   )
 }
 
-/** An older Creare must not write to tables it does not know: a rolled-back release would spoil them. */
+/** An older Creare must not write to tables it does not know, for example after a rollback. */
 async function refuseNewer(client: pg.PoolClient, migrationsFolder: string) {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS found",

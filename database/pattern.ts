@@ -1,25 +1,25 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { folded } from '../rules/folding.ts'
 
-/** A text for `like` that means itself: its %, _ and \ are no signs of a pattern. */
+/** Escapes %, _ and \ for `like`. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
- * Whether a text holds a part, without regard to case and accents (rules/folding.ts). An index on `folded(text)` serves
- * it where there is one.
+ * Whether a text contains a part, ignoring case and accents (rules/folding.ts). Uses an index on `folded(text)` if
+ * there is one.
  */
 export const holds = (text: SQL | Column, part: string): SQL =>
   foldedLike(text, `%${literally(folded(part))}%`)
 
-/** Whether a text begins with a part, or a word within it does. */
+/** Whether a text, or a word in it, begins with a part. */
 export const holdsBeginning = (text: SQL | Column, part: string): SQL => {
   const beginning = literally(folded(part))
   return sql`(${foldedLike(text, `${beginning}%`)} or ${foldedLike(text, `% ${beginning}%`)})`
 }
 
 /**
- * As `holds` for a text that begins with a space: one or two letters are found where a word begins, because an index
- * knows texts by three letters in a row.
+ * Like `holds`, for a text with a leading space: one or two letters match only at the start of a word, because a
+ * trigram index needs three.
  */
 export const holdsByWord = (text: SQL | Column, part: string): SQL =>
   [...folded(part)].length < 3 ? foldedLike(text, `% ${literally(folded(part))}%`) : holds(text, part)

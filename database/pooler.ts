@@ -2,13 +2,12 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { SetupError } from './setup-error.ts'
 
-/** A statement that is prepared by name, as the hot ones are. */
+/** A named prepared statement, like the hot ones. */
 const named = { name: 'creare_pooler_check', text: 'select current_database() as name' }
 const doesNotExist = '26000'
 
 /**
- * Finds out whether a pooler can be worked with: that it leads to the same database, and that it knows prepared
- * statements again on another of its connections.
+ * Checks that a pooler leads to the same database and supports prepared statements across its connections.
  *
  * @param direct the database itself
  * @throws SetupError
@@ -24,7 +23,7 @@ export async function checkPooler(url: string, direct: pg.Pool, logger: Logger):
     if (rows[0]?.name !== itself[0]?.name) {
       throw new SetupError('DATABASE_URL and DATABASE_DIRECT_URL name different databases.')
     }
-    // The connection on which it was prepared is taken, so that the next call has to do with another.
+    // Occupies the connection on which it was prepared, so that the next call uses another.
     await other.query('BEGIN')
     await one.query(named).catch((error: Error & { code?: string }) => {
       if (error.code !== doesNotExist) {
@@ -43,7 +42,7 @@ export async function checkPooler(url: string, direct: pg.Pool, logger: Logger):
   }
 }
 
-/** What the site asks of connections of its own, a pooler has to ask of its. */
+/** The pooler must set what the site sets on its own connections. */
 async function warnWithoutTimeout(pooled: pg.Client, logger: Logger) {
   const { rows } = await pooled.query<{ statement_timeout: string }>('show statement_timeout')
   if (rows[0]?.statement_timeout !== '0') return

@@ -1,17 +1,17 @@
 import type { Database, Transaction } from './client.ts'
 
-/** A statement of drizzle's with `sql.placeholder`s, ended by `.prepare(name)`. */
+/** A Drizzle statement with `sql.placeholder`s, built with `.prepare(name)`. */
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>
 }
 
 /**
- * A statement that is put together once for each database instead of at each call: for those that every page of
- * somebody's own asks, putting them together costs this process as much as asking. PostgreSQL keeps their plan under
- * the name from the first time on (docs/decisions/0032), so names are unique in the whole house.
+ * Builds a statement once per database instead of on every call. For the statements of every personal page, where
+ * building costs this process as much as waiting. PostgreSQL caches the plan by name (docs/decisions/0032), so names
+ * must be unique across the project.
  *
- * @param build makes the statement, its values as `sql.placeholder('name')`
- * @returns a function that runs it with the values by name; within a transaction it is put together for that one alone
+ * @param build makes the statement, with its values as `sql.placeholder('name')`
+ * @returns a function that runs it with the values by name; within a transaction it is built for that call
  */
 export function prepared<Rows>(
   build: (db: Database | Transaction) => Prepared<Rows>,

@@ -5,37 +5,37 @@ import { type Database, openDatabase } from './client.ts'
 import { type LogPosition, readLogPosition } from './log-position.ts'
 import { SetupError } from './setup-error.ts'
 
-/** How old what a replica tells may be, and how often it is asked how far it has come, in milliseconds. */
+/** Maximum lag of a replica, and how often it is polled, in milliseconds. */
 const oldest = 1_000
 const interval = 200
 
-/** How long one of these questions may take, in milliseconds; beyond it the replica counts as away. */
+/** Milliseconds a poll may take before the replica counts as down. */
 const patience = 1_000
 
-/** A server that repeats what the first one writes, a moment later, and only answers. */
+/** A read-only server that replays the primary's writes with a delay. */
 export interface Replica {
   db: Database
-  /** Whether it shows everything up to this place of the log, and is at most a second behind. */
+  /** Whether it has everything up to this log position and is at most a second behind. */
   shows(position: LogPosition): boolean
-  /** After a failure: nothing is asked of it until it has answered for itself again. */
+  /** After a failure: not used until a poll succeeds. */
   setAside(): void
   stop(): Promise<void>
 }
 
 export interface ReplicaOptions {
-  /** Of one replica; behind an address that leads to several in turn, nothing could be promised. */
+  /** URL of a single replica; a load-balanced address could guarantee nothing. */
   url: string
-  /** The database that writes. */
+  /** The primary. */
   primary: Database
-  /** The most connections this process may hold to it. */
+  /** Maximum connections of this process to the replica. */
   max: number
   slowQueryMs?: number | undefined
   logger: Logger
 }
 
 /**
- * Watches how far a replica has come, so that it is asked only what it knows. One that is away, that lags or that has
- * become a server of its own is left out, and taken back by itself.
+ * Tracks how far a replica has come, so that it is used only for what it has. A replica that is down, lags or was
+ * promoted is skipped, and used again once it is healthy.
  */
 export function watchReplica({ url, primary, max, slowQueryMs, logger }: ReplicaOptions): Replica {
   const { db, close } = openDatabase({ url, max, watch: true, slowQueryMs, logger })
@@ -50,9 +50,9 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
   asking.on('connect', (client) => client.on('error', () => {}))
 
   let replayed: LogPosition = 0n
-  /** Everything that was written before this moment is there. */
+  /** Everything written before this moment is on the replica. */
   let completeUntil = Number.NEGATIVE_INFINITY
-  /** Places the first server had come to, and when; those that the replica has not come to yet. */
+  /** Positions of the primary over time that the replica has not reached. */
   let ahead: { at: number; position: LogPosition }[] = []
   let wasUsed: boolean | null = null
   const stopping = new AbortController()
@@ -67,7 +67,7 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
   async function look() {
     const at = performance.now()
     const position = await ask(primary.$client, 'select pg_current_wal_flush_lsn()::text as position')
-    // A replica that was made a server of its own repeats nothing any more.
+    // A promoted replica no longer replays anything.
     const now = await ask(
       asking,
       'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position',
@@ -77,7 +77,7 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
     replayed = now
     const reached = ahead.findLastIndex((place) => place.position <= now)
     completeUntil = ahead[reached]?.at ?? completeUntil
-    // Of a replica that lags for long, the oldest place it has not reached is enough to know.
+    // For a long lag, the oldest unreached position is enough.
     ahead = ahead.slice(reached + 1).slice(-100)
   }
 
@@ -118,10 +118,10 @@ const identity = `select current_database() as name, pg_is_in_recovery() as repe
   (select system_identifier::text from pg_control_system()) as cluster`
 
 /**
- * Holds an address for reading against the database it should repeat. One that does not answer is no mistake: the site
- * works without it until it does.
+ * Checks that a read URL leads to a replica of this database. One that does not respond is not an error: the site works
+ * without it until it does.
  *
- * @throws SetupError when there is another database at the address, or one that takes writes itself
+ * @throws SetupError if it is another database, or accepts writes
  */
 export async function checkReplica(url: string, primary: pg.Pool, logger: Logger): Promise<void> {
   const client = new pg.Client({

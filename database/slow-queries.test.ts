@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs statements, and tells which of them were told of as slow, and how. */
+/** Runs statements and returns which of them were logged as slow, and how. */
 async function toldOf(slowQueryMs: number, run: (open: ReturnType<typeof openDatabase>) => Promise<void>) {
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -20,13 +20,13 @@ async function toldOf(slowQueryMs: number, run: (open: ReturnType<typeof openDat
   return lines.map((line) => JSON.parse(line) as { statement: string; milliseconds: number })
 }
 
-test('what takes long is told by name or text, with its time and without a value', async () => {
+test('logs slow statements by name or text, with their time and without values', async () => {
   const told = await toldOf(100, async ({ db, pool }) => {
     await db.execute(sql`select pg_sleep(0.15), ${'ada@example.org'}::text, 'ada''s secret' as said`)
     await pool.query({ name: 'by_name', text: 'select pg_sleep($1)', values: [0.15] })
     await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(0.15), 1 / 0`))).rejects.toThrow()
   })
-  // On a busy machine whatever stands around them may be slow as well.
+  // On a busy machine, surrounding statements may be slow too.
   expect(told.map(({ statement }) => statement)).toEqual(
     expect.arrayContaining(["select pg_sleep(0.15), $1::text, '…' as said", 'by_name']),
   )
@@ -34,8 +34,8 @@ test('what takes long is told by name or text, with its time and without a value
   for (const { milliseconds } of told) expect(milliseconds).toBeGreaterThanOrEqual(100)
 })
 
-// With a bound that even a busy machine stays below.
-test('what is quick is not told', async () => {
+// With a limit that even a busy machine stays below.
+test('does not log fast statements', async () => {
   const told = await toldOf(60_000, async ({ db }) => {
     await db.execute(sql`select pg_sleep(0.01)`)
   })

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { textWithoutValues, watchStatements } from './watch-statements.ts'
 
 /**
- * Tells of every statement that took long: its name if it has one, otherwise its text, and never a value. The time
- * counts from when it was handed to its connection, which is after any wait for one.
+ * Logs slow statements: the name if any, otherwise the text, never a value. Time is measured from when the connection
+ * gets the statement, after any wait for one.
  *
  * @param slow milliseconds
  */

@@ -1,10 +1,10 @@
 import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { announcements, enrollments, studyGroupMembers } from '../schema/index.ts'
 
-/** Whether a row of the members of a group is one: whoever asks to join is none yet. */
+/** Whether a row of group members is a member; join requests are not. */
 export const isGroupMember: SQL = sql`${studyGroupMembers.status} = 'member'`
 
-/** What has been published for everyone, for a course this person is enrolled in, or for a group they belong to. */
+/** Published for everyone, for a course this person is enrolled in, or for a group they belong to. */
 export const announcedTo = (userId: string | Placeholder): SQL =>
   sql`(${announcements.publishAt} <= now() and ${isFor(userId)})`
 

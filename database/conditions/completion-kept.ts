@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { certificates, learningEvents, moduleProgress, modules } from '../schema/index.ts'
 
 /**
- * Whether a student completed a course once and took no completion back since, so that every module they lack was added
- * later. A certificate says that the course was completed; a module with a completion event but no completion now was
- * taken back.
+ * Whether a student completed a course once and has undone no completion since, so that every missing module was added
+ * later. A certificate proves the completion; a module with a completion event but without a completion was undone.
  *
- * @param userId a column with its table, or an id
+ * @param userId a qualified column, or an id
  * @param courseId as above
  */
 export const completionKept = (userId: unknown, courseId: unknown): SQL<boolean> =>

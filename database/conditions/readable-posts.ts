@@ -9,8 +9,8 @@ interface Reader {
 }
 
 /**
- * The forum of a course that is not published exists only for those who teach that course and for administrators. For
- * queries that join `courses` to `forums`.
+ * The forum of an unpublished course exists only for its teachers and administrators. For queries that join `courses`
+ * to `forums`.
  */
 export function visibleForums(reader: Reader): SQL | undefined {
   if (reader.role === 'admin') return undefined
@@ -21,31 +21,30 @@ export function visibleForums(reader: Reader): SQL | undefined {
   )
 }
 
-/** The rule of `visibleForums`, asked of each row of `users` about one forum. */
+/** The rule of `visibleForums` for one forum, per row of `users`. */
 export const readsForum = (forumId: string): SQL => sql`exists (
   select 1 from ${forums} left join ${courses} on ${courses.id} = ${forums.courseId}
    where ${forums.id} = ${forumId}
      and (${forums.courseId} is null or ${courses.status} = 'published' or ${users.role} = 'admin'
           or ${teachesCourse(sql`${users.id}`, forums.courseId)}))`
 
-/** Threads that a search may find, where `forums` and `courses` are joined to `threads`. */
+/** Threads a search may find, with `forums` and `courses` joined to `threads`. */
 export const searchedThreads = (reader: Reader): SQL =>
   sql`(${threads.state} = 'open' and ${visibleForums(reader) ?? sql`true`})`
 
-/** Posts that a search may find, in threads that it may. */
+/** Posts a search may find, within such threads. */
 export const searchedPosts: SQL = sql`${posts.state} = 'shown'`
 
-/** Of a word that stands nearly everywhere the newest are ranked. */
+/** For a very common word, only the newest posts are ranked. */
 const mostRanked = 200
 
 /**
- * A select of the newest posts a search may find that hold the words: their `id` and `words`. The threads that are
- * closed to the reader are few: leaving those out costs one look at a small set for every post that holds the words,
- * while asking each post for its thread and forum would cost three. Asked of the newest alone, it would let closed
- * threads take the places of open ones. Not as `not in`: a set too large for the memory of one step would then be read
- * through for every post.
+ * Selects `id` and `words` of the newest matching posts a search may find. Closed threads are few: excluding them costs
+ * one lookup in a small set per matching post, while joining thread and forum would cost three. Filtering only the
+ * newest posts would let closed threads displace open ones. Not `not in`: if the set exceeds work_mem, it would be
+ * scanned for every post.
  *
- * @param forumId where it is one forum that is searched; null for all
+ * @param forumId limits the search to one forum; null for all
  */
 export const newestWith = (words: SQL, reader: Reader, forumId: string | null): SQL => sql`
   select ${posts.id}, ${posts.words} from ${posts}
@@ -54,7 +53,7 @@ export const newestWith = (words: SQL, reader: Reader, forumId: string | null): 
          ${forumId === null ? sql`` : within(forumId)}
    order by ${posts.createdAt} desc, ${posts.id} desc limit ${sql.raw(String(mostRanked))}`
 
-/** All threads but `searchedThreads`, each part of them read from an index of its own. */
+/** The complement of `searchedThreads`, each part read from its own index. */
 function threadsClosedTo(reader: Reader): SQL {
   const notOpen = sql`select t.id from ${threads} t where t.state <> 'open'`
   if (reader.role === 'admin') return notOpen

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TypedSearch } from '../../rules/search.ts'
 
 /**
- * What is looked for, as a tsquery: the words and their forms, or all but the last and what begins with the last. Made
- * of constants, so that the planner can tell a rare word from one that stands everywhere.
+ * The tsquery of a search: whole words with their inflections, or all but the last plus the prefix. Built from
+ * constants, so that the planner can tell rare words from common ones.
  */
 export function wordsWanted({ whole, before, beginning }: TypedSearch): SQL {
   const words = sql`websearch_to_tsquery('english', ${whole}::text)`

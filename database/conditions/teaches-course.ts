@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { courseInstructors, users } from '../schema/index.ts'
 
 /**
- * Whether somebody teaches a course: assigned to it, and still one of those who teach. An assignment outlasts a role
- * that is taken away, and must not speak for it. Of an administrator, who sees every course, `taughtBy` tells.
+ * Whether a person teaches a course: assigned to it, and still an instructor or administrator. An assignment outlasts a
+ * revoked role and must not grant access. For administrators, who see every course, use `taughtBy`.
  *
- * @param courseId a column with its table, or an id
+ * @param courseId a qualified column, or an id
  */
 export const teachesCourse = (userId: string | SQL, courseId: unknown): SQL<boolean> =>
   sql<boolean>`exists (
@@ -13,8 +13,7 @@ export const teachesCourse = (userId: string | SQL, courseId: unknown): SQL<bool
      where i.user_id = ${userId} and i.course_id = ${courseId} and teacher.role <> 'student')`
 
 /**
- * Whether somebody sees a course as its teacher, to stand in the WHERE: to whoever does not, nothing of it is there.
- * Administrators see every one.
+ * Whether the viewer may see a course as its teacher, for the WHERE. Administrators see every course.
  *
  * @param courseId as above
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { SetupError } from '../setup-error.ts'
 
-/** The unprivileged account that PostgreSQL runs under when Creare itself runs as root. */
+/** The unprivileged account PostgreSQL runs under if Creare runs as root. */
 export interface Account {
   name: string
   uid: number
@@ -12,14 +12,14 @@ export interface Account {
 export const runsAsRoot = () => process.getuid?.() === 0
 
 /**
- * The mode a missing DATA_DIR is created with. Root keeps it enterable (never listable) for others, because
- * PostgreSQL refuses to run as root and has to reach its own folder inside under another account.
+ * Mode of a new DATA_DIR. Under root, others may enter (not list) it, because PostgreSQL refuses to run as root and
+ * must reach its folder inside from another account.
  */
 export const dataFolderMode = () => (runsAsRoot() ? 0o711 : 0o700)
 
 /**
- * Who PostgreSQL runs as: undefined means the account Creare runs under. A cluster that exists decides by
- * its owner, so that an account installed later does not lock us out of our own data.
+ * The account for PostgreSQL; undefined means Creare's own. An existing cluster keeps its owner, so that an account
+ * installed later does not lock us out of our data.
  */
 export function chooseAccount(clusterFolder: string): Account | undefined {
   if (!runsAsRoot()) return undefined
@@ -46,7 +46,7 @@ function listAccounts(): Account[] {
     .filter(({ name, uid, gid }) => name !== '' && uid > 0 && gid > 0)
 }
 
-/** Whether the account may enter every folder on the way to `path`; access lists are not looked at. */
+/** Whether the account may enter every folder on the way to `path`; ignores ACLs. */
 export function canReach(account: Account, path: string): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)
@@ -56,7 +56,7 @@ export function canReach(account: Account, path: string): boolean {
   }
 }
 
-/** The full path of a program of the system, or undefined. */
+/** Full path of a system program, or undefined. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => path.startsWith('/') && existsSync(path))

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a private file so that after a crash it is there completely or in its former state. */
+/** Writes a private file atomically: after a crash it is complete or unchanged. */
 export function writeDurably(path: string, content: string) {
   const draft = `${path}.draft`
   overwrite(draft, content)
@@ -9,7 +9,7 @@ export function writeDurably(path: string, content: string) {
   syncFolder(dirname(path))
 }
 
-/** Writes a file in place, which keeps the owner and the mode of one that exists. */
+/** Writes in place, which keeps owner and mode. */
 export function overwrite(path: string, content: string) {
   const file = openSync(path, 'w', 0o600)
   try {
@@ -20,7 +20,7 @@ export function overwrite(path: string, content: string) {
   }
 }
 
-/** Makes renames in a folder survive a power cut. Windows cannot open folders and does this on its own. */
+/** Makes renames in a folder survive a power failure. Windows cannot open folders and does not need it. */
 export function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

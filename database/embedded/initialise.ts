@@ -6,16 +6,16 @@ import { SetupError } from '../setup-error.ts'
 import { overwrite, syncFolder, writeDurably } from './durable-file.ts'
 import type { Runner } from './runner.ts'
 
-/** The role and the database of Creare. The role is not a superuser: an injected statement stays inside. */
+/** Role and database of Creare. The role is not a superuser, which contains SQL injection. */
 export const roleName = 'creare'
 
 const clusterPattern = /^postgres\.unfinished-/
 
 /**
- * Makes sure that a finished cluster lies in `clusterFolder` and returns the password of its role.
+ * Ensures a complete cluster in `clusterFolder` and returns the password of its role.
  *
- * A cluster is built under another name and renamed when it is complete and on the disk: whatever is killed
- * on the way leaves a folder that the next start removes, never half a database under the real name.
+ * A cluster is built under a temporary name and renamed once it is on disk. A kill leaves a folder that the next start
+ * removes, never half a database under the real name.
  */
 export async function initialise(runner: Runner, dataDir: string, clusterFolder: string): Promise<string> {
   const passwordFile = join(dataDir, 'postgres-password')
@@ -43,7 +43,7 @@ export async function initialise(runner: Runner, dataDir: string, clusterFolder:
   }
 }
 
-/** Only our role, only with its password. The superuser has no way in but `postgres --single`. */
+/** Only our role, only with its password. The superuser can get in only through `postgres --single`. */
 const accessRules = `local all ${roleName} scram-sha-256\nhost all ${roleName} 127.0.0.1/32 scram-sha-256\n`
 
 const newPassword = () => randomBytes(24).toString('base64url')
@@ -67,7 +67,7 @@ function checkVersion(runner: Runner, clusterFolder: string) {
   }
 }
 
-/** Sorting is by code point, built into PostgreSQL: a system update cannot change it and break the indexes. */
+/** PostgreSQL's built-in code point order: a system update cannot change it and break indexes. */
 const sorting = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
 async function createCluster(runner: Runner, folder: string): Promise<string> {

@@ -6,16 +6,15 @@ import { SetupError } from '../setup-error.ts'
 
 const sqliteBusy = 5
 
-/** How long a start waits for the one before it to end, in milliseconds. */
+/** Milliseconds a start waits for the previous process to end. */
 const patience = 2_000
 
 /**
- * Takes the data folder for this process alone, or throws a SetupError naming the process that has it.
+ * Locks the data folder for this process, or throws a SetupError that names the process holding it.
  *
- * Two postmasters on one folder destroy it, and PostgreSQL's own check (a pid in a file) cannot see into
- * another container. Node offers no file locks of its own, but the SQLite inside it takes a real one: the
- * kernel frees it the moment the process dies, however it dies, and no reused pid can be taken for it. The
- * file stays empty; SQLite is used for nothing else.
+ * Two postmasters on one folder destroy it, and PostgreSQL's own check (a pid file) cannot see into another container.
+ * Node has no file locks, but its SQLite takes a real one: the kernel frees it when the process dies, and a reused pid
+ * cannot be mistaken for it. The file stays empty; SQLite is used for nothing else.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): void }> {
   const lock = openLock(dataDir)
@@ -36,7 +35,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): void
   }
 }
 
-/** A process that is just shutting down gets a moment, so that a restart need not be timed. */
+/** Waits briefly for a process that is shutting down, so that a restart needs no timing. */
 async function take(lock: DatabaseSync, dataDir: string, holder: string) {
   for (const end = Date.now() + patience; ; await sleep(50)) {
     try {
@@ -56,8 +55,8 @@ async function take(lock: DatabaseSync, dataDir: string, holder: string) {
 function openLock(dataDir: string) {
   const path = join(dataDir, 'lock')
   try {
-    // Private, so that nobody else on the machine can hold it. Opening it for anything but SQLite while it is
-    // locked would free it, which is how POSIX locks are; hence only when it does not exist.
+    // Private, so that no other user can hold it. Only created if missing: opening it outside SQLite while it is locked
+    // would release the lock, because that is how POSIX locks work.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
     accessSync(path, constants.W_OK)
     return new DatabaseSync(path, { timeout: 0 })
@@ -72,7 +71,7 @@ function isBusy(error: unknown) {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** For the message only: the pid file is a hint and proves nothing. */
+/** For the message only: the pid file is a hint, not proof. */
 function whoHolds(holder: string) {
   try {
     return ` (process ${Number.parseInt(readFileSync(holder, 'utf8'), 10)})`

@@ -14,10 +14,10 @@ test.each([
   ['autovacuum worker|ERROR:  could not read blocks 3..3 in file "base/1/2": I/O error', 'error'],
   ['postmaster|FATAL:  could not create lock file "postmaster.pid": No space left on device', 'error'],
   ['client backend|PANIC:  could not write to file "pg_wal": No space left on device', 'error'],
-])('%s is repeated as %s', (line, level) => {
+])('logs %s as %s', (line, level) => {
   expect(readLogLine(line)).toEqual({ level, message: line.replace(/^.*?: +/, '') })
 })
 
-test('a line of another shape is repeated whole', () => {
+test('logs a line of another format as a whole', () => {
   expect(readLogLine('\tat character 8')).toEqual({ level: 'debug', message: '\tat character 8' })
 })

@@ -1,14 +1,14 @@
-/** PostgreSQL ends its own processes so: a vacuum in a database that is being dropped, or any at an orderly stop. */
+/** PostgreSQL terminates its own processes this way: a vacuum in a dropped database, or any at an orderly shutdown. */
 const asked = / due to administrator command$/
 
 /**
- * Reads one line of PostgreSQL's log, `backend type|SEVERITY:  message`, and says how loudly the site repeats it. A line
- * of another shape is repeated whole, quietly.
+ * Parses a line of PostgreSQL's log, `backend type|SEVERITY: message`, into level and message. A line of another format
+ * is logged whole at debug level.
  */
 export function readLogLine(line: string): { level: 'debug' | 'warn' | 'error'; message: string } {
   const [, backend = '', severity = '', message = line] = /^([^|]*)\|([A-Z]+): +(.*)$/.exec(line) ?? []
   if (severity === 'PANIC') return { level: 'error', message }
-  // A mistake in a query, or a client that was turned away, is reported by the client that made it.
+  // The client that caused it reports it: a faulty query, or a refused connection.
   if (backend === 'client backend' || asked.test(message)) return { level: 'debug', message }
   if (severity === 'FATAL' || severity === 'ERROR') return { level: 'error', message }
   return { level: severity === 'WARNING' ? 'warn' : 'debug', message }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { SetupError } from '../setup-error.ts'
 
-/** How hard an orphan is asked, and how long each wish may take: fast, then immediate, then not asked. */
+/** Escalation of signals and the milliseconds each may take: fast shutdown, immediate, kill. */
 const requests = [
   { signal: 'SIGINT', patience: 4000 },
   { signal: 'SIGQUIT', patience: 2000 },
@@ -13,18 +13,18 @@ const requests = [
 ] as const
 
 /**
- * Ends the server that a killed Creare left behind on `clusterFolder`, and clears a pid file that lies.
+ * Stops the server that a killed Creare left on `clusterFolder`, and removes a stale pid file.
  *
- * The orphan is stopped, not adopted: only a child tells us that it died and what it complains about, and a
- * new start brings the settings of this version. Whatever was acknowledged is in its write-ahead log, so
- * even an immediate shutdown loses nothing. The caller holds the lock of the data folder.
+ * The orphan is stopped, not adopted: only a child process reports its end and its errors, and a new start applies this
+ * version's settings. Acknowledged writes are in the write-ahead log, so even an immediate shutdown loses nothing. The
+ * caller holds the lock of the data folder.
  */
 export async function stopOrphan(clusterFolder: string, logger: Logger): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   if (!Number.isInteger(pid) || !serves(pid, clusterFolder)) {
-    // After a crash of the machine the number may belong to anyone, and PostgreSQL would refuse to start.
+    // After a machine crash the pid may belong to another process, and PostgreSQL would refuse to start.
     rmSync(pidFile, { force: true })
     return
   }
@@ -39,13 +39,13 @@ export async function stopOrphan(clusterFolder: string, logger: Logger): Promise
   throw new SetupError(`The database server left behind (process ${pid}) does not stop; end it by hand.`)
 }
 
-/** Whether the process lives and is a server of this very folder, and not a later bearer of its number. */
+/** Whether the process is alive and serves this folder, rather than another process with a reused pid. */
 function serves(pid: number, clusterFolder: string): boolean {
   if (!send(pid, 0)) return false
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return commandOf(pid).includes(clusterFolder)
   try {
-    // Every PostgreSQL process works in its data folder. A zombie has no folder any more.
+    // Every PostgreSQL process has its data folder as working directory. A zombie has none.
     const works = statSync(`/proc/${pid}/cwd`)
     const ours = statSync(clusterFolder)
     return works.dev === ours.dev && works.ino === ours.ino

@@ -4,22 +4,22 @@ import { readLogLine } from './log-line.ts'
 import type { Runner } from './runner.ts'
 import { type Settings, settingArguments } from './settings.ts'
 
-/** A running server. `ended` resolves with its last complaint, or what it ended with, once it is gone. */
+/** A running server. `ended` resolves with its last error, or its exit status, when it ends. */
 export interface Postmaster {
   pid: number
   ended: Promise<string>
   signal(name: NodeJS.Signals): void
 }
 
-/** A replica, as the fault tests start one, only reads. */
+/** A replica, as the fault tests start one, is read-only. */
 const isReady = /^database system is ready to accept (read-only )?connections$/
 
 /**
- * Starts the server and resolves when it accepts connections, which after a crash includes the recovery.
- * Rejects with what it complained about when it ends before.
+ * Starts the server and resolves when it accepts connections, after any crash recovery. Rejects with its error if it
+ * ends first.
  *
- * The server gets a session of its own, so that Ctrl-C reaches Node alone and requests can be finished
- * before the database goes.
+ * The server gets its own session, so that Ctrl-C reaches only Node, which finishes its requests before the database
+ * stops.
  */
 export async function launchPostmaster(
   runner: Runner,
@@ -40,7 +40,7 @@ export async function launchPostmaster(
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
       process.off('exit', stop)
-      // The last line may still be on its way through the pipe.
+      // The last line may still be in the pipe.
       setImmediate(() => resolve(complaint || `it ended with ${code ?? signal}`))
     })
   })

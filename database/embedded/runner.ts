@@ -5,7 +5,7 @@ import { SetupError } from '../setup-error.ts'
 import { type Account, canReach, findProgram } from './account.ts'
 import type { Software } from './software.ts'
 
-/** A way to run PostgreSQL's programs so that they are not root and can still reach what they need. */
+/** Runs PostgreSQL's programs as an account that is not root and can reach its files. */
 export interface Runner {
   software: Software
   account: Account | undefined
@@ -18,8 +18,8 @@ interface Way {
 }
 
 /**
- * Picks the mildest way that works: as ourselves; as the account; as the account with the one privilege to
- * pass through folders closed to it (a clone in /root); as the account from a copy of the programs.
+ * Chooses the least invasive way that works: as ourselves; as the account; as the account with only the privilege to
+ * traverse closed folders (a clone in /root); as the account from a copy of the programs.
  */
 export function prepareRunner(software: Software, account: Account | undefined, dataDir: string): Runner {
   if (!account) return runner(software, account, { prefix: [], ids: {} })
@@ -49,7 +49,7 @@ function runner(software: Software, account: Account | undefined, way: Way): Run
   }
 }
 
-/** setpriv replaces itself by the program, so the child's pid is the program's own. */
+/** setpriv execs the program, so the child's pid is the program's. */
 function privileged({ uid, gid }: Account, capability: string) {
   const setpriv = findProgram('setpriv')
   if (!setpriv) return []
@@ -62,7 +62,7 @@ function works({ prefix: [file, ...args] }: Way, software: Software) {
   return spawnSync(file, [...args, software.postgres, '--version'], { env: environment() }).status === 0
 }
 
-/** The server is told nothing it does not need: our environment may hold passwords. */
+/** Only what the server needs: our environment may hold passwords. */
 function environment() {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' } as NodeJS.ProcessEnv

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { roleName } from './initialise.ts'
 
 /**
- * How the embedded server of a data folder is reached while another process of this installation runs it.
+ * URL of the embedded server of a data folder while another process of this installation runs it.
  *
- * @returns null when none has been started there; one that has ended shows at the first query
+ * @returns null if none was started there; one that has ended fails at the first query
  */
 export function runningEmbedded(dataDir: string): string | null {
   try {
     const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-    // Line by line: process, data folder, time, port, folder of the socket, address.
+    // Lines: process, data folder, time, port, socket folder, address.
     const [, , , port, socketFolder = ''] = readFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
       'utf8',

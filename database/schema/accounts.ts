@@ -4,8 +4,8 @@ import { boolean, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } f
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * People. The columns `name`, `emailVerified` and `image` carry the names better-auth expects of its user
- * table; `firstName`, `lastName` and `role` are ours.
+ * People. The columns `name`, `emailVerified` and `image` have the names better-auth expects; `firstName`, `lastName`
+ * and `role` are ours.
  */
 export const users = pgTable(
   'users',
@@ -14,9 +14,9 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     name: text('name').notNull(),
-    /** The last name is the 'Student' that enrollment writes after a single name, until the person gives their own. */
+    /** The last name is the placeholder 'Student' from enrolling with a single name. */
     hasStandInSurname: boolean('has_stand_in_surname').notNull().default(false),
-    /** Lower case, see `normaliseEmail` in rules/admissions.ts. */
+    /** Lowercase, see `normaliseEmail` in rules/admissions.ts. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
@@ -25,12 +25,12 @@ export const users = pgTable(
       .default('student'),
     /** IANA name, `Europe/Berlin`; null until known. */
     timeZone: text('time_zone'),
-    /** Since when they may not sign in; null for everyone else. */
+    /** Set while sign-in is blocked. */
     suspendedAt: at('suspended_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  // The list of users, the newest first: without these every page sorts all of them.
+  // For the list of users, newest first; without these, every page would sort all of them.
   (table) => [
     index('users_by_time').on(table.createdAt, table.id),
     // The order of gradebooks.
@@ -40,7 +40,7 @@ export const users = pgTable(
   ],
 )
 
-/** `token` is the SHA-256 of what the cookie carries: who reads the table cannot sign in with it. */
+/** `token` is the SHA-256 of the cookie's token, so that reading the table does not allow signing in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,11 +52,11 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last showed who they are, by password, passkey or sign-in elsewhere. */
+    /** Last sign-in or confirmation by password, passkey or identity provider. */
     authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-    /** It ends then, however much it is used. Those that were there before this was decided got a whole span anew. */
+    /** Absolute end, regardless of use. */
     endsAt: at('ends_at').notNull().default(sql`now() + interval '90 days'`),
-    /** Whether the cookie may still come by its former name. False for all that began or were used since. */
+    /** Whether the cookie may still have its former name. False for sessions started or used since the change. */
     mayUseFormerName: boolean('may_use_former_name').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -64,7 +64,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 )
 
-/** Ways to sign in: the password (provider 'credential'), later social providers. */
+/** Sign-in methods: the password (provider 'credential') and identity providers. */
 export const signInMethods = pgTable(
   'sign_in_methods',
   {
@@ -87,12 +87,12 @@ export const signInMethods = pgTable(
   },
   (table) => [
     unique('sign_in_method_of_user').on(table.userId, table.providerId, table.accountId),
-    // One person elsewhere is one person here.
+    // One external account belongs to one person.
     unique('sign_in_method_by_provider').on(table.providerId, table.accountId),
   ],
 )
 
-/** Short-lived values better-auth keeps (state of a social sign-in and the like). */
+/** Short-lived values of better-auth, such as the state of an external sign-in. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -106,7 +106,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_by_identifier').on(table.identifier)],
 )
 
-/** Links that prove an address once: 256 bit, stored hashed, one per person and purpose, replaced by a newer one. */
+/** Links that prove an address once: 256 bits, stored hashed, one per person and purpose, replaced by a newer one. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -123,28 +123,28 @@ export const oneTimeTokens = pgTable(
 )
 
 /**
- * Accounts that were merged into another (docs/decisions/0030). Their address stays theirs: nobody begins a new account
- * with it, and whoever still signs in with it is told where their work is.
+ * Accounts merged into another (docs/decisions/0030). Their addresses stay reserved: no new account can use them, and a
+ * sign-in with one is shown where the work is now.
  */
 export const mergedAccounts = pgTable(
   'merged_accounts',
   {
-    /** The id the account had: addresses and the audit log still name it. */
+    /** Former id; URLs and the audit log still use it. */
     formerId: text('former_id').primaryKey(),
-    /** The account it is part of now. */
+    /** The account it was merged into. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
-    /** argon2id; signs nobody in. Whoever knows it is told of the merge, nobody else. */
+    /** argon2id. Cannot sign in; a correct password reveals the merge. */
     passwordHash: text('password_hash'),
     mergedAt: at('merged_at').notNull(),
   },
   (table) => [index('merged_accounts_of_user').on(table.userId)],
 )
 
-/** An administrator sees the site as somebody else does, in one session and for a while. */
+/** Impersonations: an administrator sees the site as another person, in one session, for a limited time. */
 export const userViews = pgTable(
   'user_views',
   {
@@ -155,14 +155,14 @@ export const userViews = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null when the session ended before the view did. */
+    /** Null if the session ended before the impersonation. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     startedAt: at('started_at').notNull(),
     endsAt: at('ends_at').notNull(),
     endedAt: at('ended_at'),
   },
   (table) => [
-    // One at a time in a session; and what every request asks for.
+    // One open per session; also serves the lookup of every request.
     uniqueIndex('open_view_of_session').on(table.sessionId).where(sql`${table.endedAt} is null`),
     index('user_views_by_session').on(table.sessionId),
     index('user_views_of_admin').on(table.adminId),

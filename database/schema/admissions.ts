@@ -1,12 +1,12 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** Everything someone sent when they applied or enrolled, kept whole; the account is a consequence of it. */
+/** Applications and enrollments as sent, kept whole. */
 export const applications = pgTable(
   'applications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null when the address already had an account: the applicant is not told, the e-mail is. */
+    /** Null if the address already had an account: only its owner learns that, by email. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     form: text('form', { enum: ['apply', 'enroll'] }).notNull(),
     status: text('status', {
@@ -23,12 +23,12 @@ export const applications = pgTable(
     source: text('source'),
     track: text('track'),
     reason: text('reason'),
-    /** Digest of the link at which the applicant follows the status. */
+    /** Digest of the token in the status link. */
     statusTokenHash: text('status_token_hash').unique(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** The administrator; null where admission was open. */
+    /** The administrator; null for open admission. */
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What the administrator wrote to the applicant. */
+    /** Text to the applicant. */
     decisionReason: text('decision_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,7 +7,7 @@ import { studyGroups } from './study-groups.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** News. Readers see it from `publishAt` on; `announcedAt` is set when all it is for have been notified. */
+/** Visible from `publishAt` on; `announcedAt` is set once everyone has been notified. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -15,7 +15,7 @@ export const announcements = pgTable(
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** Rendered and sanitised when it was written. */
+    /** Rendered and sanitized on write. */
     html: text('html').notNull(),
     audience: text('audience').$type<Audience>().notNull(),
     courseId: text('course_id').references(() => courses.id, { onDelete: 'cascade' }),
@@ -36,7 +36,6 @@ export const announcements = pgTable(
   ],
 )
 
-/** Who has opened what. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {

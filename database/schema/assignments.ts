@@ -25,7 +25,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What the author handed in or is still working on. */
+/** Content of a draft or submission. */
 const work = {
   text: text('text').notNull().default(''),
   links: jsonb('links').$type<string[]>().notNull().default([]),
@@ -33,8 +33,8 @@ const work = {
 }
 
 /**
- * What a student is working on, one row per person and assignment; it stays when it is handed in, so that the next
- * version begins where the last one ended. Assignments themselves are part of a module's content.
+ * One draft per student and assignment; it stays after submission, so that the next submission starts from it.
+ * Assignments themselves are part of a module's content.
  */
 export const assignmentDrafts = pgTable(
   'assignment_drafts',
@@ -42,7 +42,7 @@ export const assignmentDrafts = pgTable(
     userId: person(),
     assignmentId: text('assignment_id').notNull(),
     ...work,
-    /** Counts up with every change, so that two tabs cannot overwrite each other unseen. */
+    /** Increases with every change; detects conflicts between tabs. */
     revision: integer('revision').notNull().default(1),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -52,7 +52,7 @@ export const assignmentDrafts = pgTable(
   ],
 )
 
-/** What was handed in, as it was; the columns of the grade are set together. */
+/** Immutable submissions; the grade columns are set together. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -64,25 +64,25 @@ export const submissions = pgTable(
       .references(() => courses.id),
     /** From 1, per person and assignment. */
     number: integer('number').notNull(),
-    /** The revision of the draft that this is: handing the same in twice gives the same submission. */
+    /** Revision of the submitted draft: submitting the same revision twice returns the same submission. */
     draftRevision: integer('draft_revision').notNull(),
     ...work,
     submittedAt: at('submitted_at').notNull().defaultNow(),
-    /** No newer version of the same assignment was handed in. */
+    /** The newest submission of its student and assignment. */
     isLatest: boolean('is_latest').notNull().default(true),
-    /** Since when its author shows this very version on their public page; null keeps it between them and teachers. */
+    /** Set while this submission is on the author's public page. */
     shownAt: at('shown_at'),
-    /** Since when an administrator keeps it off the public page, after a report. */
+    /** Set while an administrator keeps it off the public page, after a report. */
     withheldAt: at('withheld_at'),
-    /** The rubric as it was when it was graded, with what each criterion earned. */
+    /** The rubric at grading time, with the points per criterion. */
     criteria: jsonb('criteria').$type<GradedCriterion[]>(),
-    /** Before lateness is taken off: due dates can change afterwards. */
+    /** Before the late deduction, because due dates can change afterwards. */
     earned: doublePrecision('earned'),
     possible: doublePrecision('possible'),
     feedback: text('feedback'),
     gradedAt: at('graded_at'),
     gradedBy: text('graded_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Counts the gradings, so that two teachers do not overwrite each other unseen. */
+    /** Number of gradings; detects conflicts between teachers. */
     gradeVersion: integer('grade_version').notNull().default(0),
   },
   (table) => [
@@ -100,8 +100,8 @@ export const submissions = pgTable(
 )
 
 /**
- * What an uploaded file is for, a row for each assignment that has it. Once it was handed in it stays with its version,
- * whatever the draft does.
+ * Uses of an uploaded file, one row per assignment. A submitted file stays with its submission whatever happens to the
+ * draft.
  */
 export const assignmentFiles = pgTable(
   'assignment_files',
@@ -123,13 +123,13 @@ export const assignmentFiles = pgTable(
   ],
 )
 
-/** What teachers say to one place of a file that was handed in. */
+/** Teachers' comments on places of a submitted file. */
 export const submissionComments = pgTable(
   'submission_comments',
   {
-    /** Whose work it is. */
+    /** The author of the work. */
     userId: person(),
-    /** Made by the author's browser. */
+    /** Made by the client. */
     id: uuid('id').notNull(),
     submissionId: uuid('submission_id')
       .notNull()
@@ -147,7 +147,7 @@ export const submissionComments = pgTable(
   ],
 )
 
-/** When an assignment is due; one without a row has no due date. */
+/** Due dates; without a row an assignment has none. */
 export const assignmentDueDates = pgTable(
   'assignment_due_dates',
   {
@@ -160,7 +160,7 @@ export const assignmentDueDates = pgTable(
   (table) => [primaryKey({ columns: [table.courseId, table.assignmentId] })],
 )
 
-/** Another due date for one person. */
+/** Personal due dates. */
 export const assignmentExtensions = pgTable(
   'assignment_extensions',
   {
@@ -177,7 +177,7 @@ export const assignmentExtensions = pgTable(
   ],
 )
 
-/** What lateness costs in a course; one without a row has the usual policy (rules/grades.ts). */
+/** Late policies; without a row a course has the default (rules/grades.ts). */
 export const latePolicies = pgTable('late_policies', {
   courseId: text('course_id')
     .primaryKey()

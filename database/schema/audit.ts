@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** One field of what was changed; null where there was, or is, no value. */
+/** A changed field; null if there was, or is, no value. */
 export interface AuditedChange {
   field: string
   before: string | null
@@ -8,10 +8,10 @@ export interface AuditedChange {
 }
 
 /**
- * Who changed what, and when. A trigger refuses every change and deletion of a row. Names stand as text and refer
- * to nothing, so that an entry outlives the people and things it tells of.
+ * The audit log. A trigger refuses updates and deletes. Names are stored as text without foreign keys, so that entries
+ * outlive their subjects.
  *
- * Kept in one table for each month (a migration made it so, the query builder cannot say it), hence the time in the key.
+ * Partitioned by month in a migration, which the query builder cannot express; hence the time in the key.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -19,7 +19,7 @@ export const auditEntries = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     action: text('action').notNull(),
-    /** Null for what the site did by itself. */
+    /** Null for changes made by the system. */
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     subjectKind: text('subject_kind').notNull(),

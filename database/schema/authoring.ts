@@ -5,8 +5,8 @@ import { modules } from './catalogue.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * A lecture as its authors see it: what they write is kept here, and students read `module_contents` until it is made
- * live (docs/decisions/0016). A lecture that nobody touched on the site has no row.
+ * Lecture drafts. Students read `module_contents` until the draft is published (docs/decisions/0016). A lecture never
+ * edited on the site has no row.
  */
 export const lectureDrafts = pgTable(
   'lecture_drafts',
@@ -16,7 +16,7 @@ export const lectureDrafts = pgTable(
       .references(() => modules.id, { onDelete: 'cascade' }),
     markdown: text('markdown').notNull(),
     wordCount: integer('word_count').notNull(),
-    /** Counts the saves, so that two authors do not overwrite each other unseen. */
+    /** Number of saves; detects conflicts between authors. */
     revision: integer('revision').notNull(),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     savedAt: at('saved_at').notNull().defaultNow(),
@@ -24,22 +24,22 @@ export const lectureDrafts = pgTable(
   (table) => [index('lecture_drafts_of_author').on(table.authorId)],
 )
 
-/** The lecture as it was: one row for a sitting of one author (rules/authoring.ts), and one for each time it went live. */
+/** Lecture history: one row per sitting of an author (rules/authoring.ts), and one per publication. */
 export const lectureVersions = pgTable(
   'lecture_versions',
   {
     moduleId: text('module_id')
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
-    /** From 1, in the order of writing. */
+    /** From 1, in order of writing. */
     number: integer('number').notNull(),
     markdown: text('markdown').notNull(),
     wordCount: integer('word_count').notNull(),
-    /** Null for what came from the curriculum's files, and for authors who are gone. */
+    /** Null for versions from the curriculum's files, and for deleted authors. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     startedAt: at('started_at').notNull().defaultNow(),
     savedAt: at('saved_at').notNull().defaultNow(),
-    /** When students began to read it; null where they never did. */
+    /** When it was published; null if never. */
     liveAt: at('live_at'),
   },
   (table) => [

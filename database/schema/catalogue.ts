@@ -18,16 +18,15 @@ import type { QuestionDetail } from '../../rules/questions.ts'
 import { listed, named, said, searchableOf, wordsOf } from './search-words.ts'
 
 /**
- * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
- * from the files; `editedAt` is set when someone edits the row on the site, and from then on the files no
- * longer overwrite it.
+ * Curriculum rows come from the files in `content/`. `seed` is the fingerprint of the last import; `editedAt` is set
+ * when a row is edited on the site, and from then on the files do not overwrite it.
  */
 const seeded = {
   seed: text('seed'),
   editedAt: timestamp('edited_at', { withTimezone: true }),
 }
 
-/** Since when it is not in the catalogue any more; it is kept with all that belongs to it, and can come back. */
+/** Set while it is out of the catalog; it keeps everything and can come back. */
 const archivedAt = timestamp('archived_at', { withTimezone: true })
 
 export const departments = pgTable('departments', {
@@ -35,7 +34,7 @@ export const departments = pgTable('departments', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   position: smallint('position').notNull(),
-  /** Counts the changes on the site, so that two administrators do not overwrite each other unseen. */
+  /** Number of changes on the site; detects conflicts. */
   revision: integer('revision').notNull().default(1),
   archivedAt,
   words: wordsOf(named('name'), said('description')),
@@ -56,28 +55,31 @@ export const courses = pgTable(
     instructor: text('instructor').notNull(),
     outcomes: jsonb('outcomes').$type<string[]>().notNull(),
     /**
-     * Only published courses are listed and open. A draft and a scheduled one are in preparation; an archived one
-     * stays open to those enrolled in it.
+     * Only published courses are listed and open. Draft and scheduled ones are in preparation; an archived one stays
+     * open to its students.
      */
     status: text('status', { enum: ['draft', 'scheduled', 'published', 'archived'] })
       .notNull()
       .default('published'),
-    /** When a scheduled course is published; null in every other state. */
+    /** Publication time of a scheduled course; null otherwise. */
     publishAt: timestamp('publish_at', { withTimezone: true }),
-    /** The uploaded cover's file; null where the drawn one is shown. */
+    /** The uploaded cover; null for the generated one. */
     coverId: uuid('cover_id'),
-    /** Counts the changes of facts and outline, so that two authors do not overwrite each other unseen. */
+    /** Number of changes of facts and outline; detects conflicts between authors. */
     revision: integer('revision').notNull().default(1),
-    /** The highest number a module of this course ever had, so that none is given twice. */
+    /** Highest module number ever used, so that numbers are not reused. */
     modulesMade: smallint('modules_made').notNull().default(0),
-    /** Set when modules were added, removed or moved on the site: from then on the outline is the site's (decision 16). */
+    /**
+     * Set when modules were added, removed or moved on the site: from then on the files no longer change the outline
+     * (decision 16).
+     */
     outlineEditedAt: timestamp('outline_edited_at', { withTimezone: true }),
-    /** Set when a question of the bank was written or removed on the site: from then on the bank is the site's. */
+    /** Set when a bank question was changed on the site: from then on the files no longer change the bank. */
     bankEditedAt: timestamp('bank_edited_at', { withTimezone: true }),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     words: wordsOf(named('code'), named('title'), said('description'), listed('outcomes')),
-    /** What the filter of the catalogue looks through. Its index `courses_by_part` is made by `allow_misspelling()`. */
+    /** Searched by the catalog filter. `allow_misspelling()` creates its index `courses_by_part`. */
     searchable: searchableOf('title', 'code', 'description'),
     ...seeded,
   },
@@ -101,7 +103,7 @@ export const modules = pgTable(
     type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
     summary: text('summary').notNull(),
     words: wordsOf(named('title'), said('summary')),
-    /** Set when quizzes were added, changed or removed on the site: from then on they are the site's. */
+    /** Set when quizzes were changed on the site: from then on the files no longer change them. */
     quizzesEditedAt: timestamp('quizzes_edited_at', { withTimezone: true }),
     ...seeded,
   },
@@ -111,7 +113,7 @@ export const modules = pgTable(
   ],
 )
 
-/** The heavy part of a module, apart from the outline so that reading a course never reads lectures. */
+/** The heavy part of a module, separate so that reading a course never reads lectures. */
 export const moduleContents = pgTable(
   'module_contents',
   {
@@ -119,24 +121,24 @@ export const moduleContents = pgTable(
       .primaryKey()
       .references(() => modules.id, { onDelete: 'cascade' }),
     lectureMarkdown: text('lecture_markdown').notNull(),
-    /** Sanitised when it was written, so that it may be sent as it is. */
+    /** Sanitized on write, so that it can be sent as is. */
     lectureHtml: text('lecture_html').notNull(),
     headings: jsonb('headings').$type<{ id: string; text: string; level: number }[]>().notNull(),
     wordCount: integer('word_count').notNull(),
     keyPoints: jsonb('key_points').$type<string[]>().notNull(),
     assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
-    /** The film of a video module; without one its slides are played. */
+    /** The film of a video module; without one, its slides play. */
     film: jsonb('film').$type<Film>(),
-    /** Where the author keeps the worksheet of a Notion module; without one the built-in worksheet opens. */
+    /** The author's Notion worksheet; without one, the built-in worksheet opens. */
     notionUrl: text('notion_url'),
-    /** Of the lecture. */
+    /** Search words of the lecture. */
     words: wordsOf(said('lecture_markdown', 'D')),
-    /** Counts the changes of key points and assignments; the lecture's are counted with its draft. */
+    /** Covers key points and assignments; the lecture has its own in the draft. */
     revision: integer('revision').notNull().default(1),
     ...seeded,
   },
   (table) => [
-    // An assignment is found by its id without reading every module.
+    // Finds an assignment by id without reading every module.
     index('modules_by_assignment').using('gin', table.assignments.op('jsonb_path_ops')),
     index('lectures_by_words').using('gin', table.words),
   ],
@@ -155,15 +157,15 @@ export const quizzes = pgTable(
     passingScore: smallint('passing_score').notNull(),
     /** Minutes; null means no limit. */
     timeLimit: integer('time_limit'),
-    /** Null: as many as one likes. */
+    /** Null: unlimited. */
     attemptsAllowed: smallint('attempts_allowed'),
     counts: text('counts').$type<CountedAttempt>().notNull().default('best'),
     review: text('review').$type<ReviewTime>().notNull().default('at-once'),
-    /** From then on nothing begins, and what is under way ends; null: never. */
+    /** No attempt starts after it, and open ones end; null: never. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Counts the changes of these four on the site. From the first on they are the site's, whatever the file says. */
+    /** Number of changes of these four on the site. From the first one on, the files no longer change them. */
     rulesRevision: integer('rules_revision').notNull().default(0),
-    /** Questions that each attempt draws from the bank of the course, and how many these are in all. */
+    /** Questions each attempt draws from the course's question bank, and their total. */
     draws: jsonb('draws').$type<BankDraw[]>().notNull().default([]),
     drawnCount: smallint('drawn_count').notNull().default(0),
     revision: integer('revision').notNull().default(1),
@@ -174,22 +176,22 @@ export const quizzes = pgTable(
 
 export type OtherDetail = Exclude<QuestionDetail, { kind: 'single-choice' }>
 
-/** A question with its key: a single choice in columns of its own, every other kind in one. */
+/** A question with its key: single choice in its own columns, every other type in `detail`. */
 const questionColumns = {
   id: text('id').notNull(),
   position: smallint('position').notNull(),
   question: text('question').notNull(),
   kind: text('kind').$type<QuestionDetail['kind']>().notNull().default('single-choice'),
-  /** Of a single choice; empty for every other kind. */
+  /** Single choice only; empty otherwise. */
   options: jsonb('options').$type<string[]>().notNull().default([]),
   correctAnswer: text('correct_answer').notNull().default(''),
-  /** What every other kind has instead. */
+  /** For every other type. */
   detail: jsonb('detail').$type<OtherDetail>(),
   explanation: text('explanation').notNull(),
   points: smallint('points').notNull(),
 }
 
-/** Questions with their keys: read by grading alone, never by a presenter of the catalogue. */
+/** Quiz questions with their keys: read only by grading, never by a catalog presenter. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -201,7 +203,7 @@ export const quizQuestions = pgTable(
   (table) => [primaryKey({ columns: [table.quizId, table.id] })],
 )
 
-/** The bank of a course: questions with tags, from which quizzes draw. Read like the above. */
+/** The question bank of a course. The same restriction applies. */
 export const bankQuestions = pgTable(
   'bank_questions',
   {
@@ -237,13 +239,13 @@ export const tractCourses = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** Why the course stands at this place. */
+    /** Reason for the course's position. */
     reason: text('reason').notNull().default(sql`''`),
   },
   (table) => [primaryKey({ columns: [table.tractId, table.position] })],
 )
 
-/** Departments and tracts that were deleted on the site, so that the files do not bring them back (docs/decisions/0016). */
+/** Departments and tracts deleted on the site, so that the files do not recreate them (docs/decisions/0016). */
 export const removedFromCurriculum = pgTable(
   'removed_from_curriculum',
   {

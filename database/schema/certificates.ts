@@ -16,8 +16,8 @@ import { courses } from './catalogue.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Certificates as they were issued: texts are copies, because what someone earned does not change with the course
- * or their name. A course has one certificate per person; a further number only where one was issued anew.
+ * Certificates with copied texts, which do not change with the course or the name. One per person and course; a higher
+ * number only for a reissue.
  */
 export const certificates = pgTable(
   'certificates',
@@ -25,13 +25,13 @@ export const certificates = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** No cascade: a course that was completed by someone is not deleted. */
+    /** No cascade: a course someone completed cannot be deleted. */
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id),
     number: smallint('number').notNull().default(1),
     code: text('code').notNull().unique(),
-    /** Place in the status lists, from 1. */
+    /** Position in the status lists, from 1. */
     serial: bigint('serial', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     recipientName: text('recipient_name').notNull(),
     courseCode: text('course_code').notNull(),
@@ -44,10 +44,10 @@ export const certificates = pgTable(
     moduleCount: smallint('module_count').notNull(),
     issuedAt: at('issued_at').notNull().defaultNow(),
     sharedAt: at('shared_at'),
-    /** The signed credential, from the first time it was asked for. */
+    /** The signed credential, from the first request on. */
     credential: text('credential'),
     revokedAt: at('revoked_at'),
-    /** The administrator's id; kept when their account goes. */
+    /** The administrator's id, kept after their account is deleted. */
     revokedBy: text('revoked_by'),
     revocationReason: text('revocation_reason'),
   },
@@ -58,13 +58,13 @@ export const certificates = pgTable(
   ],
 )
 
-/** Keys that credentials are signed with. Those retired stay, since what they signed has to stay verifiable. */
+/** Signing keys of credentials. Retired keys stay for verification. */
 export const signingKeys = pgTable(
   'signing_keys',
   {
     id: text('id').primaryKey(),
     publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
-    /** Sealed with a key made from SECRET (AES-256-GCM). */
+    /** Encrypted with a key derived from SECRET (AES-256-GCM). */
     privateJwk: text('private_jwk').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     retiredAt: at('retired_at'),

@@ -17,12 +17,12 @@ import { courses } from './catalogue.ts'
 import { media } from './media.ts'
 import { searchWords } from './search-words.ts'
 
-/** To the millisecond, so that a moment that travels in a cursor comes back as the same moment. */
+/** Millisecond precision, so that a time in a cursor round-trips. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Where threads are. A course has one, made with the course by a trigger, whose id is the course's id; its name is
- * read from the course. The others are categories of the whole school.
+ * Forums. Each course has one, created by a trigger with the course's id; its name is read from the course. The others
+ * are school-wide categories.
  */
 export const forums = pgTable(
   'forums',
@@ -34,7 +34,7 @@ export const forums = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     position: integer('position').notNull(),
-    /** Set: what is there can be read, nothing can be added. */
+    /** Set while read-only. */
     closedAt: at('closed_at'),
     threadCount: integer('thread_count').notNull().default(0),
     postCount: integer('post_count').notNull().default(0),
@@ -43,7 +43,7 @@ export const forums = pgTable(
   (table) => [index('forums_in_order').on(table.position)],
 )
 
-/** A thread; its text is its post number 1. Whoever wrote it may be gone: then the author is null. */
+/** Threads; post number 1 is the thread's text. The author is null once the account is deleted. */
 export const threads = pgTable(
   'threads',
   {
@@ -58,12 +58,12 @@ export const threads = pgTable(
       .default('open'),
     pinned: boolean('pinned').notNull().default(false),
     locked: boolean('locked').notNull().default(false),
-    /** Where its posts went when it was merged. */
+    /** The thread its posts were merged into. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => threads.id, { onDelete: 'set null' }),
     acceptedPostId: uuid('accepted_post_id'),
-    /** Replies that are shown. */
+    /** Shown replies. */
     replyCount: integer('reply_count').notNull().default(0),
-    /** Of the newest post; counts up and is never used twice, so that "how many are new" is a subtraction. */
+    /** Number of the newest post; never reused, so that "how many are new" is a subtraction. */
     lastNumber: integer('last_number').notNull().default(0),
     lastPosterId: text('last_poster_id').references(() => users.id, { onDelete: 'set null' }),
     lastActivityAt: at('last_activity_at').notNull().defaultNow(),
@@ -90,13 +90,13 @@ export const threads = pgTable(
   },
 )
 
-/** Someone named with @ in a post, as the name stood when it was written. */
+/** A person mentioned with @, with their name at the time. */
 export interface KeptMention {
   id: string
   name: string
 }
 
-/** Posts are read in the order (rootNumber, number): a reply to the thread, then the replies to it, then the next. */
+/** Reading order is (rootNumber, number): a first-level reply, its replies, the next one. */
 export const posts = pgTable(
   'posts',
   {
@@ -104,24 +104,24 @@ export const posts = pgTable(
     threadId: uuid('thread_id')
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
-    /** From 1 in its thread; 1 is the thread's own text. */
+    /** From 1 within the thread; 1 is the thread's text. */
     number: integer('number').notNull(),
-    /** The number of the reply to the thread that this post is, or belongs to. */
+    /** Number of the first-level reply that this post is or belongs to. */
     rootNumber: integer('root_number').notNull(),
-    /** The reply to the thread that this answers; null where it answers the thread itself. */
+    /** The first-level reply it answers; null if it answers the thread. */
     parentId: uuid('parent_id').references((): AnyPgColumn => posts.id, { onDelete: 'set null' }),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     markdown: text('markdown').notNull(),
-    /** Sanitised when it was written, so that it may be sent as it is. */
+    /** Sanitized on write, so that it can be sent as is. */
     html: text('html').notNull(),
     mentions: jsonb('mentions').$type<KeptMention[]>().notNull().default([]),
     state: text('state', { enum: ['shown', 'hidden', 'deleted'] })
       .notNull()
       .default('shown'),
-    /** Counts up with every edit; an edit names the one it was made from. */
+    /** Increases with every edit; an edit names the revision it is based on. */
     revision: integer('revision').notNull().default(1),
     editedAt: at('edited_at'),
-    /** Made by the editor for what it sends: the same sent twice is one post. */
+    /** Made by the editor; the same key sent twice is one post. */
     idempotencyKey: uuid('idempotency_key'),
     words: searchWords('words').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -137,7 +137,7 @@ export const posts = pgTable(
   ],
 )
 
-/** What a post said before an edit. */
+/** Former texts of edited posts. */
 export const postRevisions = pgTable(
   'post_revisions',
   {
@@ -153,8 +153,7 @@ export const postRevisions = pgTable(
 )
 
 /**
- * Pictures of a post's author that stand in its text, or stood there before an edit: whoever reads the post and its
- * history reads them. They go with the post.
+ * Pictures that are or were in a post's text: readers of the post and its history may read them. Deleted with the post.
  */
 export const postPictures = pgTable(
   'post_pictures',
@@ -172,7 +171,7 @@ export const postPictures = pgTable(
   ],
 )
 
-/** Rows of a person lead with the person. */
+/** Keys start with the person. */
 export const postReactions = pgTable(
   'post_reactions',
   {
@@ -191,7 +190,7 @@ export const postReactions = pgTable(
   ],
 )
 
-/** Who hears of a thread. A row that says false is kept, so that writing again does not undo an unfollow. */
+/** Subscriptions to threads. A false row is kept, so that writing again does not undo an unfollow. */
 export const threadFollows = pgTable(
   'thread_follows',
   {
@@ -210,7 +209,7 @@ export const threadFollows = pgTable(
   ],
 )
 
-/** How far someone has read a thread. */
+/** How far a person has read a thread. */
 export const threadReads = pgTable(
   'thread_reads',
   {
@@ -228,7 +227,7 @@ export const threadReads = pgTable(
   ],
 )
 
-/** "Mark all as read": what was there before this moment counts as read. */
+/** "Mark all as read": everything before this moment counts as read. */
 export const forumReads = pgTable(
   'forum_reads',
   {
@@ -246,7 +245,7 @@ export const forumReads = pgTable(
   ],
 )
 
-/** What a reader told the moderators. One per reader and post; whoever told it may be gone. */
+/** Reports to moderators, one per reporter and post; the reporter may be deleted. */
 export const postReports = pgTable(
   'post_reports',
   {
@@ -276,7 +275,7 @@ export const postReports = pgTable(
   ],
 )
 
-/** What moderators did and why. Never changed; outlives the thread it is about as long as the forum does. */
+/** Moderation log. Immutable; outlives the thread, ends with the forum. */
 export const moderationActions = pgTable(
   'moderation_actions',
   {
@@ -286,7 +285,7 @@ export const moderationActions = pgTable(
     reason: text('reason').notNull(),
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'set null' }),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
-    /** Titles and places as they were: what the ids alone would no longer tell. */
+    /** Titles and places at the time, which ids alone would lose. */
     detail: jsonb('detail').$type<Record<string, string>>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -3,8 +3,8 @@ import { modules } from './catalogue.ts'
 import { media } from './media.ts'
 
 /**
- * Which uploaded files a module's film is made of: the film, its captions, its poster. Whoever may open one of these
- * modules may read the file (server/authoring/films.ts).
+ * Uploaded files of a module's film: film, captions, poster. Whoever may open the module may read the file
+ * (server/authoring/films.ts).
  */
 export const moduleFilmFiles = pgTable(
   'module_film_files',

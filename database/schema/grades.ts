@@ -16,7 +16,7 @@ import { courses } from './catalogue.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How the items of a course become its grade; one without a row has the usual policy (rules/grades.ts). */
+/** Grade policies; without a row a course has the default (rules/grades.ts). */
 export const gradePolicies = pgTable('grade_policies', {
   courseId: text('course_id')
     .primaryKey()
@@ -25,7 +25,7 @@ export const gradePolicies = pgTable('grade_policies', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** What stands for an item by a teacher's hand. An item is the id of an assignment or a quiz. */
+/** Teachers' overrides. `itemId` is the id of an assignment or quiz. */
 export const gradeOverrides = pgTable(
   'grade_overrides',
   {
@@ -36,11 +36,11 @@ export const gradeOverrides = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** Points; null leaves the earned score. */
+    /** Points; null keeps the earned score. */
     score: doublePrecision('score'),
     excused: boolean('excused').notNull().default(false),
     reason: text('reason').notNull().default(''),
-    /** Counts the changes, so that two teachers do not overwrite each other unseen. */
+    /** Number of changes; detects conflicts between teachers. */
     version: integer('version').notNull().default(1),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
@@ -50,7 +50,7 @@ export const gradeOverrides = pgTable(
   ],
 )
 
-/** Every change made by hand, kept: who, when, from what to what, and why. */
+/** History of all overrides. */
 export const gradeChanges = pgTable(
   'grade_changes',
   {

@@ -4,7 +4,7 @@ import { courses, modules, tracts } from './catalogue.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Rows of a person lead with the person's id, so that they can live together on one shard. */
+/** Keys start with the person's id, so that a person's rows can share a shard. */
 export const enrollments = pgTable(
   'enrollments',
   {
@@ -19,13 +19,13 @@ export const enrollments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    // The order of the administrators' list, of one course and of all.
+    // The order of the administrators' list, per course and overall.
     index('enrollments_of_course').on(table.courseId, table.enrolledAt, table.id),
     index('enrollments_by_time').on(table.enrolledAt, table.id),
   ],
 )
 
-/** The tract someone follows, one at a time: their dashboard and /courses begin with it. */
+/** The followed tract, one per student: their dashboard and /courses start with it. */
 export const followedTracts = pgTable(
   'followed_tracts',
   {
@@ -40,10 +40,7 @@ export const followedTracts = pgTable(
   (table) => [index('followed_tracts_of_tract').on(table.tractId)],
 )
 
-/**
- * What a person did with a module. A null time means not completed, not bookmarked; the times themselves make
- * the week's activity and the order of lists.
- */
+/** A student's state in a module. A null time means not completed or not bookmarked; the times order lists. */
 export const moduleProgress = pgTable(
   'module_progress',
   {
@@ -64,7 +61,7 @@ export const moduleProgress = pgTable(
   ],
 )
 
-/** Where a person stopped in a module, so that any device goes on there. One row per person and module. */
+/** Reading positions, one per person and module, shared across devices. */
 export const modulePositions = pgTable(
   'module_positions',
   {
@@ -75,9 +72,9 @@ export const modulePositions = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     courseId: text('course_id').notNull(),
-    /** Number of the lecture's block at the top of the screen, from 0: the same on every width of screen. */
+    /** Index of the lecture's block at the top of the screen, from 0; independent of screen width. */
     block: smallint('block').notNull().default(0),
-    /** How far through the lecture that is. */
+    /** Percent of the lecture. */
     percent: smallint('percent').notNull().default(0),
     /** Where the film or the slides stopped. */
     seconds: real('seconds').notNull().default(0),
@@ -90,10 +87,7 @@ export const modulePositions = pgTable(
   ],
 )
 
-/**
- * The first time a person started and completed each module: written once, and not taken back when a module is
- * un-completed. The week's activity is read from it.
- */
+/** First start and first completion of each module; kept if a completion is undone. Weekly activity is read from it. */
 export const learningEvents = pgTable(
   'learning_events',
   {

@@ -1,8 +1,8 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What was told over the live stream in the last hour, so that a browser that was away for a moment is told again
- * (server/events/live.ts). Written in the transaction that causes it; an event holds nothing that is not elsewhere.
+ * Live events of the last hour, replayed to reconnecting browsers (server/events/live.ts). Written in the causing
+ * transaction; an event holds nothing that is not elsewhere.
  */
 export const liveEvents = pgTable(
   'live_events',

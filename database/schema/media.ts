@@ -14,8 +14,8 @@ import { users } from './accounts.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Files people gave. The bytes are in the storage under `id` (and `id-width` for smaller pictures). A file that
- * nothing uses (`attachedAt` is null) is removed a day after it came, or at once when it was let go.
+ * Uploaded files. The bytes are in storage under `id` (and `id-width` for smaller pictures). An unused file
+ * (`attachedAt` is null) is deleted a day after upload, or immediately when released.
  */
 export const media = pgTable(
   'media',
@@ -24,7 +24,7 @@ export const media = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
-    /** Which noun's policy decides who may read it, see server/media/purposes.ts. */
+    /** The noun whose policy decides who may read it, see server/media/purposes.ts. */
     purpose: text('purpose').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -33,21 +33,21 @@ export const media = pgTable(
     checksum: text('checksum').notNull(),
     width: integer('width'),
     height: integer('height'),
-    /** Widths of the smaller forms of a picture, ascending. */
+    /** Widths of the smaller versions of a picture, ascending. */
     sizes: integer('sizes').array().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When something began to use it. */
+    /** When it was first used. */
     attachedAt: at('attached_at'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
-    // Addresses of files name no owner.
+    // File URLs do not contain the owner.
     unique('media_by_id').on(table.id),
     index('media_waiting').on(table.ownerId, table.attachedAt),
   ],
 )
 
-/** Files that are coming in, in whatever process: what one person may send at once counts for all of them. */
+/** Uploads in progress across all processes; limits simultaneous uploads per person. */
 export const arrivingMedia = pgTable(
   'arriving_media',
   {
@@ -55,9 +55,9 @@ export const arrivingMedia = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
-    /** Bytes it may become. */
+    /** Maximum bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the process that takes it in last said so: one that is gone says nothing. */
+    /** Heartbeat of the receiving process; stale if it died. */
     seenAt: at('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],

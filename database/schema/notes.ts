@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 import { modules } from './catalogue.ts'
 import { said, wordsOf } from './search-words.ts'
 
-/** A person's private note beside a module. An emptied note stays as a row, so that its revision goes on. */
+/** Private notes on modules. An emptied note keeps its row, so that its revision continues. */
 export const moduleNotes = pgTable(
   'module_notes',
   {
@@ -14,11 +14,11 @@ export const moduleNotes = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Counts the writes. A writer names the one they began from, so that two tabs do not overwrite each other. */
+    /** Number of writes; detects conflicts between tabs. */
     revision: integer('revision').notNull(),
-    // Milliseconds, as a page's cursor carries it.
+    // Millisecond precision, so that a time in a cursor round-trips.
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** No index of its own: a person's notes are found by the person. */
+    /** Without an index: a person's notes are found by person. */
     words: wordsOf(said('text')),
   },
   (table) => [

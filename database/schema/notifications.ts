@@ -21,8 +21,8 @@ const person = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * What someone is told, written in the transaction that causes it. One row is both the entry in the list and the
- * record of its e-mail: `email` is what was due by the preferences of that moment, `emailedAt` when it was queued.
+ * Notifications, written in the causing transaction. A row is both the list entry and the record of its email: `email`
+ * is the preference at that time, `emailedAt` when it was queued.
  */
 export const notifications = pgTable(
   'notifications',
@@ -33,12 +33,12 @@ export const notifications = pgTable(
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     path: text('path').notNull(),
-    /** False where the reader wants the e-mail only. */
+    /** False if the reader wants only the email. */
     onSite: boolean('on_site').notNull(),
     email: text('email').$type<EmailChoice>().notNull(),
-    /** Names the occasion where it could be told twice, as when a job runs again. */
+    /** Deduplicates an occasion, for example when a job runs again. */
     once: text('once'),
-    /** What is read along with it, as `thread:<id>`, and how far one must have read there: the number of a post. */
+    /** Marks it read by topic, `thread:<id>`, and place: the post number the reader must reach. */
     topic: text('topic'),
     place: integer('place'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What someone chose; a kind without a row follows the default of contract/notification-kinds.ts. */
+/** Preferences; a kind without a row has the default of contract/notification-kinds.ts. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -74,8 +74,8 @@ export const notificationPreferences = pgTable(
 )
 
 /**
- * Who has a digest waiting, and so a job that will send it. The row is taken away by that job before it looks what
- * is due: a notification written at the same moment either is in the digest or finds no row and orders the next one.
+ * Pending digests, each with a job. The job deletes the row before it reads what is due: a notification written at the
+ * same time is either in the digest or finds no row and schedules the next one.
  */
 export const notificationDigests = pgTable('notification_digests', {
   userId: person().primaryKey(),

@@ -20,19 +20,19 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a person says of themselves, beside their name; no row until they say something. */
+/** Profiles; no row until the person enters something. */
 export const profiles = pgTable(
   'profiles',
   {
     userId: person().primaryKey(),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<{ label: string; url: string }[]>().notNull().default([]),
-    /** Lower case; the public page is at /@handle. */
+    /** Lowercase; the public page is at /@handle. */
     handle: text('handle').unique('one_person_a_handle'),
     isPublic: boolean('is_public').notNull().default(false),
     pictureId: uuid('picture_id').references(() => media.id, { onDelete: 'set null' }),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Name, handle and what is said; a trigger keeps it, because the name is in another table. */
+    /** Name, handle and profile text; kept by a trigger, because the name is in another table. */
     words: searchWords('words').notNull().default(''),
   },
   (table) => [
@@ -41,19 +41,19 @@ export const profiles = pgTable(
   ],
 )
 
-/** An address that is to take the place of another, until both confirmed it. Tokens are kept as their digests. */
+/** Pending email changes, until both addresses confirm. Tokens are stored as digests. */
 export const emailChanges = pgTable('email_changes', {
   userId: person().primaryKey(),
   email: text('email').notNull(),
   oldTokenHash: text('old_token_hash').notNull().unique(),
-  /** Null where the new address belongs to another account: its owner gets no link. */
+  /** Null if another account has the new address: its owner gets no link. */
   newTokenHash: text('new_token_hash').unique(),
   oldConfirmedAt: at('old_confirmed_at'),
   newConfirmedAt: at('new_confirmed_at'),
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Downloads of all of a person's data, prepared by a job. */
+/** Exports of a person's data, prepared by a job. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -71,7 +71,7 @@ export const dataExports = pgTable(
   ],
 )
 
-/** Accounts that will be deleted, and the link that keeps them. */
+/** Scheduled account deletions, and the link that cancels one. */
 export const accountDeletions = pgTable('account_deletions', {
   userId: person().primaryKey(),
   requestedAt: at('requested_at').notNull(),

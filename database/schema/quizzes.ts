@@ -22,7 +22,7 @@ import { quizzes } from './catalogue.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What stands for one question, and the number of the write that put it there. */
+/** The saved answer of a question, and the sequence of its write. */
 export interface KeptAnswer {
   answer: Answer | null
   flagged: boolean
@@ -30,8 +30,8 @@ export interface KeptAnswer {
 }
 
 /**
- * One attempt of one person at a quiz, in one row: the paper as it was handed out, what was answered, and once it is
- * handed in the grade. A quiz that has attempts cannot be deleted: they are people's work.
+ * Attempts, one row each: the paper as presented, the answers, and the grade once submitted. A quiz with attempts
+ * cannot be deleted.
  */
 export const quizAttempts = pgTable(
   'quiz_attempts',
@@ -45,31 +45,31 @@ export const quizAttempts = pgTable(
       .references(() => quizzes.id),
     /** From 1, per person and quiz. */
     number: integer('number').notNull(),
-    /** As it was when the attempt began, like the questions. */
+    /** From the start of the attempt, like the questions. */
     passingScore: smallint('passing_score').notNull(),
-    /** With the keys: presented to nobody before the attempt is handed in. */
+    /** Includes keys: never presented before submission. */
     questions: jsonb('questions').$type<PaperQuestion[]>().notNull(),
-    /** By the question's id. */
+    /** By question id. */
     answers: jsonb('answers').$type<Record<string, KeptAnswer>>().notNull().default({}),
     startedAt: at('started_at').notNull().defaultNow(),
-    /** Minutes, as it was when the attempt began; null means no limit. */
+    /** Minutes, from the start of the attempt; null means no limit. */
     timeLimit: integer('time_limit'),
-    /** Of rules/quizzes.ts; null without a time limit and a due date. */
+    /** See rules/quizzes.ts; null without a time limit and a due date. */
     deadline: at('deadline'),
-    /** Null while it is open; the columns below are set together with it. */
+    /** Null while open; the columns below are set together with it. */
     submittedAt: at('submitted_at'),
     submittedBy: text('submitted_by', { enum: ['student', 'deadline'] }),
-    /** So far, while a person has yet to grade an answer. */
+    /** Preliminary while an answer is ungraded. */
     score: doublePrecision('score'),
     maxScore: doublePrecision('max_score'),
-    /** These two are null while it waits for a person. */
+    /** These two are null while an answer is ungraded. */
     percent: smallint('percent'),
     passed: boolean('passed'),
-    /** What a person gave for answers in the student's own words, by the question's id. */
+    /** Teachers' grades by question id. */
     manual: jsonb('manual').$type<Record<string, ManualGrade>>().notNull().default({}),
     gradedAt: at('graded_at'),
     gradedBy: text('graded_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Counts the gradings, so that two teachers do not overwrite each other unseen. */
+    /** Number of gradings; detects conflicts between teachers. */
     gradeVersion: integer('grade_version').notNull().default(0),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** What one person has more than the others at one quiz, and why. Without a row they have nothing more. */
+/** A student's allowance at one quiz, and its reason. */
 export const quizAllowances = pgTable(
   'quiz_allowances',
   {
@@ -94,7 +94,7 @@ export const quizAllowances = pgTable(
     quizId: text('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
-    /** For each attempt, and past the due date. */
+    /** Per attempt; also extends the due date. */
     extraMinutes: smallint('extra_minutes').notNull(),
     extraAttempts: smallint('extra_attempts').notNull(),
     reason: text('reason').notNull(),

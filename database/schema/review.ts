@@ -20,7 +20,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a card was before an answer, so that the answer can be taken back; times as text. */
+/** State of a card before an answer, to undo it; times as text. */
 export interface CardBefore {
   dueAt: string
   stability: number
@@ -30,7 +30,7 @@ export interface CardBefore {
   answeredAt: string
 }
 
-/** How well someone remembers one question. There is no row before it was answered for the first time. */
+/** How well a student remembers a question. No row before the first answer. */
 export const reviewCards = pgTable(
   'review_cards',
   {
@@ -41,10 +41,10 @@ export const reviewCards = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
-    /** Days until it is remembered with 90 percent, and how hard it is from 1 to 10: what FSRS knows of it. */
+    /** FSRS state: days until recall drops to 90 percent, and difficulty from 1 to 10. */
     stability: doublePrecision('stability').notNull(),
     difficulty: doublePrecision('difficulty').notNull(),
-    /** How often it was answered: the version an answer is given on. */
+    /** Number of answers; an answer names it to detect conflicts. */
     answers: integer('answers').notNull(),
     /** How often it was forgotten. */
     lapses: integer('lapses').notNull(),
@@ -59,7 +59,7 @@ export const reviewCards = pgTable(
   ],
 )
 
-/** Every answer that counted, also those taken back: an id that was used is not taken again. */
+/** All counted answers, including undone ones, so that an id is not accepted twice. */
 export const reviewAnswers = pgTable(
   'review_answers',
   {
@@ -69,9 +69,9 @@ export const reviewAnswers = pgTable(
     cardId: text('card_id').notNull(),
     rating: text('rating', { enum: ['again', 'hard', 'good', 'easy'] }).notNull(),
     answeredAt: at('answered_at').notNull(),
-    /** How often the card had been answered with this one. */
+    /** Number of answers including this one. */
     version: integer('version').notNull(),
-    /** Null: it was the first answer. */
+    /** Null for the first answer. */
     before: jsonb('before').$type<CardBefore>(),
     takenBackAt: at('taken_back_at'),
   },

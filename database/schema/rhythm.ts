@@ -6,14 +6,14 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** On how many days a week someone wants to learn, from a Monday on. Earlier choices stay for the weeks they held. */
+/** Weekly goals, each from a Monday on. Earlier ones stay for their weeks. */
 export const rhythmChoices = pgTable(
   'rhythm_choices',
   { userId: person(), from: date('from').notNull(), days: smallint('days').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.from] })],
 )
 
-/** Days off; without an end until the person is back. */
+/** Days off; open-ended without an end. */
 export const rhythmPauses = pgTable(
   'rhythm_pauses',
   { userId: person(), from: date('from').notNull(), until: date('until') },

@@ -7,24 +7,24 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The authenticator app of a person; one each. Counts only once it is confirmed by a code. */
+/** Authenticator apps, one per person; effective once confirmed by a code. */
 export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),
-  /** Sealed (server/security/seal.ts): who reads the table cannot make codes. */
+  /** Encrypted (server/security/seal.ts), so that reading the table does not allow making codes. */
   secret: text('secret').notNull(),
   confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was taken, so that none is taken twice. */
+  /** Time step of the last accepted code; prevents reuse. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** When someone last put off the suggestion to set up a second factor. */
+/** When the second-factor suggestion was last dismissed. */
 export const secondFactorPutOff = pgTable('second_factor_put_off', {
   userId: owner().primaryKey(),
   at: at('at').notNull(),
 })
 
-/** Codes for the day the authenticator is lost, each good for one use; stored hashed. */
+/** Single-use recovery codes, stored hashed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -35,7 +35,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Passkeys: the public half of a key that a device holds. */
+/** The public keys of passkeys. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -44,7 +44,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the device says it was used; a step back tells of a copy. */
+    /** Signature counter of the device; a decrease indicates a clone. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -54,7 +54,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_user').on(table.userId)],
 )
 
-/** Something begun with a person or a device that one answer will end: a second step, a passkey's challenge. */
+/** Pending steps that one response completes: a second factor, a passkey challenge. */
 export const securitySteps = pgTable(
   'security_steps',
   {
@@ -62,7 +62,7 @@ export const securitySteps = pgTable(
     kind: text('kind', {
       enum: ['second-factor', 'passkey-sign-in', 'passkey-add', 'passkey-confirm'],
     }).notNull(),
-    /** Null while it is not known who signs in. */
+    /** Null until it is known who signs in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     challenge: text('challenge'),
     triesLeft: integer('tries_left').notNull(),

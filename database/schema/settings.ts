@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Settings an administrator changed; what is not here has its default (server/settings/defaults.ts). */
+/** Changed settings; others have their default (server/settings/defaults.ts). */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

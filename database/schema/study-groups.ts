@@ -32,9 +32,9 @@ export const studyGroups = pgTable(
     joining: text('joining', { enum: ['open', 'request'] }).notNull(),
     mostMembers: smallint('most_members').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The last message, session or new member: lists begin with it. */
+    /** Last message, session or new member: the sort order of lists. */
     activeAt: at('active_at').notNull().defaultNow(),
-    /** Set when its last member deleted their account: it is listed nowhere any more. */
+    /** Set when its last member deleted their account; listed nowhere. */
     archivedAt: at('archived_at'),
     words: wordsOf(named('name'), said('description')),
   },
@@ -45,21 +45,21 @@ export const studyGroups = pgTable(
   ],
 )
 
-/** Who founded what of late: closing a group, or leaving it, does not make room for another one the same day. */
+/** Recently founded groups: closing or leaving one does not allow another on the same day. */
 export const studyGroupFoundings = pgTable(
   'study_group_foundings',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a group that may be gone. */
+    /** The group may be deleted. */
     groupId: uuid('group_id').notNull(),
     foundedAt: at('founded_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.groupId] })],
 )
 
-/** Who belongs to a group, or asks to. There is always exactly one owner. */
+/** Members and join requests. A group has exactly one owner. */
 export const studyGroupMembers = pgTable(
   'study_group_members',
   {
@@ -88,13 +88,13 @@ export const studyGroupSessions = pgTable(
     title: text('title').notNull(),
     startsAt: at('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
-    /** IANA name of the zone it was planned in; readers see their own. */
+    /** IANA name of the organizer's zone; readers see their own. */
     timeZone: text('time_zone').notNull(),
-    /** Where it takes place; https only. */
+    /** https only. */
     link: text('link'),
     plannedBy: text('planned_by').references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: at('cancelled_at'),
-    /** How often it was changed. */
+    /** Number of changes. */
     revision: integer('revision').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -104,7 +104,7 @@ export const studyGroupSessions = pgTable(
   ],
 )
 
-/** The board of a group. A message that was taken back keeps its place and loses its text. */
+/** Messages of a group. A deleted one keeps its place and loses its text. */
 export const studyGroupMessages = pgTable(
   'study_group_messages',
   {
@@ -112,7 +112,7 @@ export const studyGroupMessages = pgTable(
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** Made by the author's page, so that sending it twice writes it once. */
+    /** Made by the client, so a retry does not post twice. */
     key: uuid('key').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
@@ -120,7 +120,7 @@ export const studyGroupMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.groupId, table.id] }),
     uniqueIndex('study_group_messages_once').on(table.groupId, table.key),
-    // In order, because who writes a lot is asked for their latest with each new one.
+    // Sorted, because each new message looks up its author's latest ones.
     index('study_group_messages_by_author').on(table.authorId, table.createdAt),
   ],
 )

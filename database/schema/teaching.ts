@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 
-/** Who teaches which course. It opens a course's submissions and gradebook to an instructor; administrators need none. */
+/** Course assignments of instructors, which grant access to submissions and gradebook; administrators need none. */
 export const courseInstructors = pgTable(
   'course_instructors',
   {

@@ -2,15 +2,15 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How often something was tried lately (rules/throttling.ts). The key is a digest: no address is kept here. */
+/** Recent tries (rules/throttling.ts). The key is a digest: no address is stored. */
 export const throttles = pgTable(
   'throttles',
   {
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
-    /** The next try is heard from this moment on. */
+    /** When the next try is allowed. */
     openAt: at('open_at').notNull(),
-    /** From this moment on the tries count for nothing. */
+    /** When the tries are forgotten. */
     forgetAt: at('forget_at').notNull(),
   },
   (table) => [index('throttles_to_forget').on(table.forgetAt)],

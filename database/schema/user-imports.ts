@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** Files of people to invite. A file is read and checked first; only a file without a problem is imported, whole. */
+/** Uploaded invitation files: checked first, and imported as a whole only if there is no problem. */
 export const userImports = pgTable(
   'user_imports',
   {
@@ -13,9 +13,9 @@ export const userImports = pgTable(
       .default('checked'),
     lineCount: integer('line_count').notNull().default(0),
     problemCount: integer('problem_count').notNull().default(0),
-    /** Why nothing was imported after all. */
+    /** Why nothing was imported. */
     failure: text('failure'),
-    /** Columns of the file that were left aside. */
+    /** Ignored columns of the file. */
     unusedColumns: text('unused_columns').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
@@ -26,7 +26,7 @@ export const userImports = pgTable(
   ],
 )
 
-/** The lines of a file until it is imported, or forgotten after a week. */
+/** Lines of a file until it is imported, or deleted after a week. */
 export const userImportLines = pgTable(
   'user_import_lines',
   {

@@ -2,10 +2,10 @@ import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-co
 import { users } from './accounts.ts'
 import { submissions } from './assignments.ts'
 
-/** To the millisecond, so that a moment that travels in a cursor comes back as the same moment. */
+/** Millisecond precision, so that a time in a cursor round-trips. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What a reader told about a work on a public page. Of a visitor nothing is kept, of a member it is one a work. */
+/** Reports about works on public pages. Nothing is stored about a visitor; a member may report each work once. */
 export const workReports = pgTable(
   'work_reports',
   {

@@ -7,7 +7,7 @@ import { seedCurriculum } from './curriculum.ts'
 
 const content = join(import.meta.dirname, '..', '..', 'content')
 
-/** Six steps are the fewest a tract may have. */
+/** A tract needs at least six steps. */
 const tract = {
   id: 'streamer',
   title: 'Streamer',
@@ -19,7 +19,7 @@ const tract = {
 let database: TestDatabase
 let folder: string
 
-/** A curriculum of one course, so that these tests do not depend on what authors are writing just now. */
+/** A curriculum of one course, so that these tests do not depend on the authors' current work. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'creare-curriculum-'))
   database = await createTestDatabase()
@@ -43,14 +43,14 @@ const courseFile = () => join(folder, 'courses', 'fnd-100', 'course.yaml')
 const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 
-test('a second run writes nothing, even when it has to read every file', async () => {
+test('writes nothing on a second run, even when it has to read every file', async () => {
   expect(await seed()).toBeGreaterThan(20)
   expect(await seed()).toBe(0)
   await database.pool.query("delete from settings where key = 'curriculum.fingerprint'")
   expect(await seed()).toBe(0)
 })
 
-test('a changed file changes its row, and no other', async () => {
+test('updates only the row of a changed file', async () => {
   await seed()
   edit(courseFile(), (text) => text.replace(/^title: .*$/m, 'title: "Another Title"'))
   expect(await seed()).toBe(1)
@@ -58,7 +58,7 @@ test('a changed file changes its row, and no other', async () => {
   expect(await seed()).toBe(0)
 })
 
-test('a changed lecture is rendered anew', async () => {
+test('renders a changed lecture again', async () => {
   await seed()
   const before = await one("select word_count from module_contents where module_id = 'fnd-100-1'")
   appendFileSync(join(folder, 'courses', 'fnd-100', '1', 'lecture.md'), '\n\nOne more **bold** paragraph.\n')
@@ -70,7 +70,7 @@ test('a changed lecture is rendered anew', async () => {
   expect(after.lecture_html).toContain('One more <strong>bold</strong> paragraph.')
 })
 
-test('a changed quiz replaces its questions', async () => {
+test('replaces the questions of a changed quiz', async () => {
   await seed()
   edit(join(folder, 'courses', 'fnd-100', '1', 'module.yaml'), (text) =>
     text.replace(/^( *)explanation: .*$/m, '$1explanation: "Because it is so."'),
@@ -85,7 +85,7 @@ test('a changed quiz replaces its questions', async () => {
   expect(rows.length + practice.count).toBe(1)
 })
 
-test('what someone edited on the site stays, whatever the file says later', async () => {
+test('keeps rows edited on the site, whatever the file says later', async () => {
   await seed()
   await database.pool.query(
     "update courses set title = 'Edited here', edited_at = now() where id = 'fnd-100'",
@@ -102,7 +102,7 @@ test('what someone edited on the site stays, whatever the file says later', asyn
   expect(await one("select title from modules where id = 'fnd-100-3'")).toEqual({ title: 'From the file' })
 })
 
-test('rules of a quiz come with the file until they are changed on the site; its questions go on following it', async () => {
+test('takes the rules of a quiz from the file until they are changed on the site, and its questions even then', async () => {
   const moduleFile = join(folder, 'courses', 'fnd-100', '1', 'module.yaml')
   const rules = () =>
     one(
@@ -125,7 +125,7 @@ test('rules of a quiz come with the file until they are changed on the site; its
   expect(await rules()).toEqual({ ...first, passing_score: 90 })
 })
 
-test('the bank of a course follows its file', async () => {
+test('updates the question bank from its file', async () => {
   const bankFile = join(folder, 'courses', 'fnd-100', 'bank.yaml')
   const bank = (...ids: number[]) =>
     writeFileSync(
@@ -156,7 +156,7 @@ test('the bank of a course follows its file', async () => {
   await seed()
   expect(await kept()).toEqual([])
 
-  // Once it was edited on the site, it is the site's.
+  // Once edited on the site, the file no longer changes it.
   await database.pool.query("update courses set bank_edited_at = now() where id = 'fnd-100'")
   bank(7)
   await seed()
@@ -164,7 +164,7 @@ test('the bank of a course follows its file', async () => {
   rmSync(bankFile)
 })
 
-test('a mistake in a file changes nothing at all, and says where it is', async () => {
+test('changes nothing if a file has a mistake, and names its place', async () => {
   await seed()
   edit(courseFile(), (text) =>
     text.replace(/^title: .*$/m, 'title: "New"').replace(/^difficulty: .*$/m, 'difficulty: "Easy"'),
@@ -173,7 +173,7 @@ test('a mistake in a file changes nothing at all, and says where it is', async (
   expect(await one("select title from courses where id = 'fnd-100'")).not.toEqual({ title: 'New' })
 })
 
-test('two processes that seed at once write everything once', async () => {
+test('writes everything once if two processes seed at the same time', async () => {
   const written = await Promise.all([seed(), seed(), seed()])
   expect(written.filter((count) => count > 0)).toHaveLength(1)
   expect(await one('select count(*)::int from modules')).toEqual({ count: 5 })

@@ -1,9 +1,8 @@
 /**
- * Brings the curriculum's files into the database. It may run at every start: a row is written only when its
- * file changed, and never once someone edited it on the site (`edited_at`). What is a list (the modules of a course,
- * the quizzes of a module) is the site's as a whole once it was added to, shortened or put in another order there, so
- * that nothing removed comes back (docs/decisions/0016). Nothing is deleted, so a course taken out of the files stays
- * until an administrator archives it.
+ * Imports the curriculum's files. Safe to run at every start: a row is written only if its file changed, and never once
+ * it was edited on the site (`edited_at`). Lists (the modules of a course, the quizzes of a module) are left alone as a
+ * whole once they were changed on the site, so that nothing removed comes back (docs/decisions/0016). Nothing is
+ * deleted: a course removed from the files stays until an administrator archives it.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, getTableName, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
@@ -39,7 +38,7 @@ type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 
 type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
 
-/** The format of the fingerprint; raise it when the same file would give other rows (a changed renderer). */
+/** Version of the fingerprint; raise it if the same file would give other rows (a changed renderer). */
 const edition = 4
 
 function fingerprint(source: unknown): string {
@@ -49,17 +48,16 @@ function fingerprint(source: unknown): string {
     .slice(0, 32)
 }
 
-/** Where the digest of the files last seeded is kept. */
+/** Settings key of the last import's digest. */
 const fingerprintKey = 'curriculum.fingerprint'
 
 /**
- * Seeds or refreshes the curriculum in one transaction. Files that did not change since the last time are not
- * even parsed, so that a start costs little.
+ * Imports the curriculum in one transaction. Unchanged files are not even parsed, so that a start costs little.
  *
  * @param folder the `content/` folder
- * @param render makes HTML of a lecture
- * @returns how many rows were written; 0 when nothing changed
- * @throws CurriculumError when the files are not valid
+ * @param render Markdown to HTML of a lecture
+ * @returns number of rows written; 0 if nothing changed
+ * @throws CurriculumError if the files are invalid
  */
 export async function seedCurriculum(
   db: Database,
@@ -71,15 +69,15 @@ export async function seedCurriculum(
   if (last?.value === digest) return 0
   const curriculum = loadCurriculum(folder)
   return db.transaction(async (tx) => {
-    // Two processes starting at once take turns; the second finds nothing left to do. It may have to wait longer for
-    // it than any request would: on a busy machine the first needs a minute for all the lectures.
+    // Two processes starting at the same time take turns; the second finds nothing to do. It may wait longer than any
+    // request: on a busy machine, the first needs a minute for all lectures.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
     const [fresh, ownLists] = [await freshness(tx), await listsOfTheSite(tx)]
     let written = 0
 
-    /** Inserts or refreshes one row unless it is up to date or edited; tells whether it wrote. */
+    /** Inserts or updates one row unless it is current or edited; returns whether it wrote. */
     async function put(table: SeededTable, key: PgColumn, id: string, source: unknown, row: () => object) {
       const seed = fingerprint(source)
       const known = fresh.get(`${getTableName(table)}/${id}`)
@@ -94,7 +92,7 @@ export async function seedCurriculum(
     }
 
     for (const [position, { id, ...department }] of curriculum.departments.entries()) {
-      // Deleted on the site, and needed again by a course that the files bring.
+      // Deleted on the site, but needed again by a course in the files.
       const isNeeded = curriculum.courses.some(
         (course) => course.department === id && fresh.get(`courses/${course.id}`) !== 'edited',
       )
@@ -133,13 +131,13 @@ export async function seedCurriculum(
       await put(courses, courses.id, id, row, () => row)
       await seedBank(id, bank)
       for (const module of outline) {
-        // Removed on the site; or the site's outline has no place for it.
+        // Removed on the site, or the site's outline has no place for it.
         if (ownLists.courses.has(id) && !fresh.has(`modules/${module.id}`)) continue
         await seedModule(id, module)
       }
     }
 
-    /** Made equal to its file, until it was edited on the site. */
+    /** Mirrors the file until the bank is edited on the site. */
     async function seedBank(courseId: string, bank: readonly BankQuestionFile[]) {
       if (ownLists.banks.has(courseId)) return
       const kept = bank.map(({ id }) => id)
@@ -227,7 +225,7 @@ function rulesOf({ attempts, counts, review, due }: QuizFile) {
   }
 }
 
-/** Courses whose outline or bank, and modules whose quizzes, were edited as a list on the site. */
+/** Courses whose outline or bank, and modules whose quizzes, were edited on the site. */
 async function listsOfTheSite(tx: Transaction) {
   const outlines = await tx.select({ id: courses.id }).from(courses).where(isNotNull(courses.outlineEditedAt))
   const banks = await tx.select({ id: courses.id }).from(courses).where(isNotNull(courses.bankEditedAt))

@@ -4,7 +4,7 @@ import { certificateCode } from '../../rules/certificates.ts'
 import type { Transaction } from '../client.ts'
 import { certificates } from '../schema/index.ts'
 
-/** The certificates of courses that the demo's students completed; the site would issue them at the first look otherwise. */
+/** Certificates of the demo's completed courses, which the site would otherwise issue at the first view. */
 export async function seedDemoCertificates(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{
     userId: string

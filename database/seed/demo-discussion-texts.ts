@@ -1,4 +1,4 @@
-/** What the demo school talks about. People are numbers: 0 asks, the others answer, each number one person. */
+/** The demo's discussions. People are numbers: 0 asks, the others reply, each number is one person. */
 export interface DemoThread {
   forum: string
   title: string
@@ -6,7 +6,7 @@ export interface DemoThread {
   hoursAgo: number
   text: string
   replies: { by: number; hoursAgo: number; text: string; under?: number; thanks?: number }[]
-  /** Which reply, from 0, answered the question. */
+  /** Index of the accepted reply. */
   accepted?: number
   pinned?: boolean
 }

@@ -13,10 +13,9 @@ interface Person {
 }
 
 /**
- * Fills the demo's forums, so that there is something to read. Whoever looks around as the student finds two
- * discussions they follow.
+ * Fills the demo's forums. The demo student follows two discussions.
  *
- * @param people in the order of the demo; the first student is the one to look around as
+ * @param people in demo order; the first student is the demo student
  */
 export async function seedDemoDiscussions(tx: Transaction, people: readonly Person[], now: Date) {
   const students = people.filter(({ role }) => role === 'student')
@@ -101,7 +100,7 @@ export async function seedDemoDiscussions(tx: Transaction, people: readonly Pers
      where ${forums.id} = figures.forum_id`)
 }
 
-/** The same id in every demo, so that links to it keep. */
+/** The same id in every demo, so that links keep working. */
 function stableId(name: string): string {
   const hex = createHash('sha256').update(`creare demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,4 +1,4 @@
-/** Names for the demo school's people, from many places, put together by number. Any likeness is chance. */
+/** Names from many places, combined by index. Any likeness is coincidental. */
 const given =
   'Amara Mateus Yuki Leila Noah Priya Kwame Sofia Tariq Ingrid Chidi Elena Hiroshi Zanele Lucas Farah Mei Diego Aisha Jonas Thandi Rafael Nour Ines Kofi'.split(
     ' ',
@@ -24,5 +24,5 @@ export function demoNames(index: number): { firstName: string; lastName: string 
   return { firstName, lastName }
 }
 
-/** What names are put together from, for schools of more than 250 people. */
+/** Name parts for schools of more than 250 people. */
 export const demoNameParts: { given: readonly string[]; family: readonly string[] } = { given, family }

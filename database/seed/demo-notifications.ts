@@ -4,7 +4,7 @@ import { demoAnnouncement, demoGroup } from './demo-together.ts'
 
 const hour = 3_600_000
 
-/** What the student one looks around as was told: three things unread, as the bell of the specification says. */
+/** The demo student's notifications: three unread, as in the specification's bell. */
 export async function seedDemoNotifications(
   tx: Transaction,
   student: string,

@@ -1,6 +1,6 @@
 /**
- * The demo school on paper: who is enrolled in what, and how far they are. Pure and deterministic, so that the
- * live figures are those of the specification's sample (section 9): 250 users, 37 courses, 486 enrollments, 72 %.
+ * Plans the demo's enrollments and progress. Pure and deterministic; gives the specification's sample figures (section
+ * 9): 250 users, 37 courses, 486 enrollments, 72 %.
  */
 export const demoFigures = {
   users: 250,
@@ -18,7 +18,7 @@ export interface PlannedEnrollment {
   enrolledDaysAgo: number
 }
 
-/** A small generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+/** mulberry32: numbers in [0, 1), the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,16 +29,13 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/**
- * Plans the enrollments of `students` students over `courses` courses of `modules` modules each. Popular courses
- * come first in the catalogue; most people finish what they begin, a few have just begun.
- */
+/** Plans the enrollments. Popular courses come first in the catalog; most students finish, a few have just begun. */
 export function planEnrollments(students: number, courses: number, modules: number): PlannedEnrollment[] {
   const random = seededRandom(2025)
   const taken = new Set<string>()
   const plan: PlannedEnrollment[] = []
   while (plan.length < demoFigures.enrollments) {
-    // Everyone has a course before anyone has a second one; then the one to look around as gets a few.
+    // Every student gets a course before any gets a second one; then the demo student gets a few.
     const student =
       plan.length < students ? plan.length : plan.length < students + 4 ? 0 : Math.floor(random() * students)
     const courseIndex = Math.floor(random() ** 1.7 * courses)
@@ -56,7 +53,7 @@ export function planEnrollments(students: number, courses: number, modules: numb
   return plan
 }
 
-/** Moves single modules until the average is the wanted one to the percent. */
+/** Moves single modules until the rounded average matches. */
 function balance(plan: PlannedEnrollment[], modules: number): void {
   const wanted = Math.round((demoFigures.averageCompletion / 100) * plan.length * modules)
   let total = plan.reduce((sum, { completedModules }) => sum + completedModules, 0)

@@ -7,7 +7,7 @@ import type { Transaction } from '../client.ts'
 import { modules, quizAttempts, quizQuestions, quizzes } from '../schema/index.ts'
 import { seededRandom } from './demo-plan.ts'
 
-/** Rows of one statement; each carries its whole paper. */
+/** Rows per statement; each carries its whole paper. */
 const rowsAtOnce = 200
 
 const minute = 60_000
@@ -20,8 +20,8 @@ interface DoneModules {
 }
 
 /**
- * What the demo's students reached in the quizzes of the modules they completed: some pass at once, some at the second
- * try, some questions are harder than others, and a weak option misleads. Deterministic, like the rest of the demo.
+ * Quiz attempts for completed modules: some pass first time, some on the second try; questions differ in difficulty,
+ * and a weak option misleads. Deterministic.
  */
 export async function seedDemoQuizzes(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function seedDemoQuizzes(
       const startedAt = enrolledAt.getTime() + (index + 0.6 + random() * 0.3) * pace
       const first = attempt(userId, quiz, 1, startedAt, ability)
       if (first.passed || random() < 0.25) return [first]
-      // Who has read the explanations does better.
+      // A second attempt goes better, because the explanations have been read.
       return [first, attempt(userId, quiz, 2, startedAt + 0.1 * pace, ability + 0.22)]
     })
   })
@@ -95,7 +95,7 @@ export async function seedDemoQuizzes(
     }
   }
 
-  /** Wrong answers lean to one option, as they do where it is a common mistake; few are left out. */
+  /** Wrong answers favor one option, like a common mistake; few are left out. */
   function answerTo(question: PaperQuestion, right: boolean): Answer | null {
     if (!right && random() < 0.06) return null
     switch (question.kind) {

@@ -6,8 +6,8 @@ import { rhythmChoices } from '../schema/index.ts'
 const weeks = 9
 
 /**
- * What the demo's people learned, day by day: every module they completed is an event of its day. The one to look
- * around as learns on three days a week, today among them, so that "Your week" has something to show.
+ * Learning events of the demo's completed modules by day. The demo student learns three days a week, including today,
+ * to fill "Your week".
  */
 export async function seedDemoRhythm(tx: Transaction, studentId: string, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -22,7 +22,7 @@ export async function seedDemoRhythm(tx: Transaction, studentId: string, now: Da
     .insert(rhythmChoices)
     .values({ userId: studentId, from: mondayOf(addDays(today, -7 * weeks)), days: 2 })
     .onConflictDoNothing()
-  // The student's own modules are spread over the last weeks, two or three to a week, the newest today.
+  // Spreads the student's modules over the last weeks, two or three a week, the newest today.
   await tx.execute(sql`
     with mine as (
       select module_id, row_number() over (order by completed_at desc, module_id) - 1 as place

@@ -10,13 +10,13 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Fixed, so that the demo's notifications can lead to them. */
+/** Fixed ids, so that the demo's notifications can link to them. */
 export const demoAnnouncement = '5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7c01'
 export const demoGroup = '5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7c02'
 const otherGroup = '5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7c03'
 const id = (number: number) => `5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7d${String(number).padStart(2, '0')}`
 
-/** News and two study groups: the first is the one of the student one looks around as. */
+/** Announcements and two study groups; the demo student is in the first. */
 export async function seedDemoTogether(
   tx: Transaction,
   people: { administrator: string; students: readonly string[] },
@@ -81,7 +81,7 @@ export async function seedDemoTogether(
       member(otherGroup, others[3] ?? '', 12, 'owner'),
       member(otherGroup, others[4] ?? '', 9, 'member'),
     ])
-  // At six in the evening of UTC, on the next two Tuesdays.
+  // Six in the evening UTC, on the next two Tuesdays.
   const evening = (weeks: number) => {
     const toTuesday = ((2 - now.getUTCDay() + 6) % 7) + 1
     const at = new Date(now.getTime() + (toTuesday + weeks * 7) * day)

@@ -13,7 +13,7 @@ import { seededRandom } from './demo-plan.ts'
 
 const day = 24 * 3_600_000
 
-/** Rows of one statement; PostgreSQL takes 65,535 values at the most. */
+/** Rows per statement; PostgreSQL accepts at most 65,535 values. */
 const rowsAtOnce = 1_000
 
 interface DoneModules {
@@ -42,10 +42,7 @@ const words = [
   'Strong beginning. The second criterion is only half there, so look at it again before you build on it.',
 ]
 
-/**
- * What the demo's students handed in, most of it graded, and who teaches what: so that gradebooks, desks and feedback
- * have something to show. Deterministic, like the rest of the demo.
- */
+/** Submissions, most of them graded, and course instructors, to fill gradebooks and grading queues. Deterministic. */
 export async function seedDemoWork(
   tx: Transaction,
   plan: readonly DoneModules[],
@@ -79,7 +76,7 @@ export async function seedDemoWork(
           const submittedAt = new Date(
             Math.min(now.getTime(), enrolledAt.getTime() + (index + 1 + random()) * pace),
           )
-          // What came in during the last days still waits, as it would.
+          // Submissions of the last days are still ungraded.
           const graded = now.getTime() - submittedAt.getTime() > 4 * day && random() < 0.9
           return {
             userId,

@@ -12,7 +12,7 @@ import { seedDemoRhythm } from './demo-rhythm.ts'
 import { seedDemoTogether } from './demo-together.ts'
 import { seedDemoWork } from './demo-work.ts'
 
-/** Who can sign in to the demo school. */
+/** The demo's sign-ins. */
 export const demoAccounts = {
   administrator: 'admin@demo.creare.example',
   student: 'student@demo.creare.example',
@@ -21,7 +21,7 @@ export const demoAccounts = {
 const day = 24 * 3_600_000
 const instructors = 4
 
-/** Courses in preparation: the administrator sees them, nobody else does. */
+/** Draft courses, visible to the administrator only. */
 const inPreparation = [
   ['brd-202', 'BRD 202', 'Rebranding Without Losing People', 'branding', 'Intermediate'],
   ['mkt-302', 'MKT 302', 'Launches, Step by Step', 'marketing', 'Advanced'],
@@ -33,11 +33,11 @@ const inPreparation = [
 ] as const
 
 /**
- * Fills an empty school with the demo's people and their progress. A school that was filled before is left as it
- * is; one with people of its own is refused.
+ * Fills an empty school with demo people and their progress. An already filled demo is left alone; a school with real
+ * people is refused.
  *
- * @param passwordHash of the one password that opens all demo accounts
- * @throws SetupError when the database holds a real school
+ * @param passwordHash of the one password of all demo accounts
+ * @throws SetupError if the database holds a real school
  */
 export async function seedDemo(db: Database, passwordHash: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
     await tx.insert(moduleProgress).values(
       plan.flatMap(({ userId, courseId, enrolledAt, enrolledDaysAgo, completedModules }) =>
         (modulesOf.get(courseId) ?? []).slice(0, completedModules).map((module, index) => {
-          // A module every few days, and never in the future.
+          // A module every few days, never in the future.
           const at = new Date(
             Math.min(now.getTime(), enrolledAt.getTime() + ((index + 1) * enrolledDaysAgo * day) / 6),
           )
@@ -124,7 +124,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
   })
 }
 
-/** 250 people: an administrator, the instructors, and students; the first student is the one to look around as. */
+/** 250 people: an administrator, the instructors, and students; the first student is the demo student. */
 function demoPeople(now: Date) {
   const random = seededRandom(250)
   return Array.from({ length: demoFigures.users }, (_, index) => {

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Of the days of the last `days` days the one that a text says. */
+/** A pseudo-random time within the last `days` days, derived from a text. */
 const within = (at: string, days: number, of: SQL) =>
   sql`${at}::timestamptz - interval '1 day' * ${days}::int * pg_temp.chance(${of})`
 
 /**
- * The statements that make what administrators have lists of: quiz attempts and hand-ins (after those of the small
- * demo, whose papers and texts are shown again), applications, messages, news, and the audit log's entries. They read
- * the temporary tables `added` and `enrolled` of large-demo.ts.
+ * Statements that fill the administrators' lists: quiz attempts and submissions (reusing the small demo's papers and
+ * texts), applications, emails, announcements and audit entries. They read the temporary tables `added` and `enrolled`
+ * of large-demo.ts.
  *
- * @param at the day everything is counted back from, as ISO text
+ * @param at ISO time from which everything is counted back
  */
 export function largeDemoRecords(at: string): SQL[] {
   return [
@@ -23,7 +23,7 @@ export function largeDemoRecords(at: string): SQL[] {
   ]
 }
 
-/** About one module in forty, with the paper of one of the small demo's attempts at the same quiz. */
+/** About one module in forty, with the paper of a small demo's attempt at the same quiz. */
 function quizAttempts(): SQL {
   return sql`
     with known as (
@@ -43,7 +43,7 @@ function quizAttempts(): SQL {
      order by p.user_id, k.quiz_id`
 }
 
-/** Of one enrollment in twenty one assignment: the draft, and what was handed in. */
+/** One assignment for one enrollment in twenty: the draft and the submission. */
 function handIns(table: 'submissions' | 'assignment_drafts'): SQL {
   const known = sql`
     with known as (
@@ -68,7 +68,7 @@ function handIns(table: 'submissions' | 'assignment_drafts'): SQL {
       select by_id, assignment_id, text, links, 1, at from chosen`
 }
 
-/** Every fifth person enrolled by the form; one of forty of these waits for an answer or was declined. */
+/** Every fifth person enrolled by the form; one of forty of these is pending or was declined. */
 function applications(at: string): SQL {
   return sql`
     insert into applications (user_id, form, status, first_name, last_name, email, created_at)
@@ -82,7 +82,7 @@ function applications(at: string): SQL {
       from added where number % 5 = 0`
 }
 
-/** One message to everyone within the time messages are kept; one in two thousand could not be sent. */
+/** One email per person within the retention time; one in two thousand failed. */
 function messages(at: string): SQL {
   return sql`
     insert into mail_messages (recipient, template, variables, subject, status, last_error, created_at, sent_at)
@@ -94,7 +94,7 @@ function messages(at: string): SQL {
       from (select *, ${within(at, 80, sql`'mail ' || number`)} as sent from added) a`
 }
 
-/** Ten pieces of news in every course. */
+/** Ten announcements per course. */
 function news(at: string): SQL {
   return sql`
     insert into announcements (id, author_id, title, text, html, audience, course_id, by_email, publish_at, announced_at)
@@ -107,7 +107,7 @@ function news(at: string): SQL {
              cross join generate_series(1, 10) as number) weeks`
 }
 
-/** Whoever joined was invited by the demo's administrator. */
+/** Every added person was invited by the demo's administrator. */
 function log(): SQL {
   return sql`
     insert into audit_entries (at, action, actor_id, actor_name, subject_kind, subject_id, subject_label, changes)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the large school has the people and enrollments it is to have, and what belongs to them', async () => {
+test('creates the people and enrollments of a large school, and their records', async () => {
   const before = await shape()
   await seedLargeDemo(database.db, options)
 
@@ -52,11 +52,11 @@ test('the large school has the people and enrollments it is to have, and what be
     'audit_entries',
   ])
     expect(await number(`select count(*) from ${table}`), table).toBeGreaterThan(10)
-  // References and indexes that were away meanwhile are back.
+  // Dropped references and indexes are back.
   expect(await shape()).toBe(before)
 })
 
-test('a second start makes nothing again', async () => {
+test('adds nothing on a second start', async () => {
   const rows = () =>
     number('select (select count(*) from module_progress) + (select count(*) from mail_messages)')
   const before = await rows()

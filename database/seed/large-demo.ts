@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../client.ts'
 import { demoNameParts } from './demo-names.ts'
 import { largeDemoRecords } from './large-demo-records.ts'
 
-/** A school of the size the lists and figures for administrators are held to. */
+/** Target size for testing administrators' lists and statistics. */
 export interface LargeSchool {
   users: number
   enrollments: number
@@ -13,10 +13,9 @@ export interface LargeSchool {
 export const largeSchool: LargeSchool = { users: 100_000, enrollments: 1_000_000 }
 
 /**
- * Makes the demo school a large one: adds people until there are `users`, and enrollments until there are
- * `enrollments`, with what these people completed, handed in and were sent. Everything is decided by digests of ids,
- * so the same school comes out each time but for the day it is counted back from. All or nothing; a school that was
- * made large before is left as it is.
+ * Enlarges the demo to `users` people and `enrollments` enrollments with completions, submissions and emails. Derived
+ * from digests of ids, so it is the same each time except for the date. All or nothing; an enlarged school is left
+ * alone.
  */
 export async function seedLargeDemo(
   db: Database,
@@ -48,7 +47,7 @@ export async function seedLargeDemo(
     return true
   })
   if (!made) return
-  // Without it the planner knows nothing of the new rows, and counting reads the tables instead of their indexes.
+  // Without ANALYZE, the planner does not know the new rows and counts by table scans instead of indexes.
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -59,7 +58,7 @@ export async function seedLargeDemo(
   logger.info('The large school is made')
 }
 
-/** Time and memory for statements over millions of rows, for this transaction alone. */
+/** Timeout and memory for statements over millions of rows, in this transaction only. */
 async function makeRoom(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local work_mem = '128MB'`)
@@ -67,8 +66,8 @@ async function makeRoom(tx: Transaction): Promise<void> {
 }
 
 /**
- * Does work on tables whose references and indexes are taken away meanwhile: looking up for each of millions of rows
- * what it refers to takes several times as long as checking them all at once afterwards.
+ * Runs a callback while references and indexes of the tables are dropped: checking millions of references one by one
+ * takes several times as long as checking them all afterwards.
  */
 export async function withoutReferences(
   tx: Transaction,
@@ -92,7 +91,7 @@ export async function withoutReferences(
     await tx.execute(sql.raw(`alter table ${of} add constraint ${name} ${definition}`))
 }
 
-/** A number in [0, 1) that is always the same for a text. */
+/** A number in [0, 1), always the same for a text. */
 async function defineChance(tx: Transaction): Promise<void> {
   await tx.execute(sql`create function pg_temp.chance(text) returns float8 language sql immutable
     return ('x' || substr(md5($1), 1, 8))::bit(32)::bigint / 4294967296.0::float8`)
@@ -126,7 +125,7 @@ async function people(
     select id || '-password', id, id, 'credential', ${passwordHash} from added where number % 50 <> 0 order by number`)
 }
 
-/** Of all pairs of a person and a course the likeliest, so that early courses of the catalogue are popular. */
+/** The most likely pairs of person and course, so that early courses of the catalog are popular. */
 async function enrollments(
   tx: Transaction,
   { enrollments, at }: { enrollments: number; at: string },
@@ -148,7 +147,7 @@ async function enrollments(
     select user_id, course_id, enrolled_at from enrolled order by user_id, course_id`)
 }
 
-/** Most people finish what they begin; the others stopped at one of the modules before the end. */
+/** Most students finish; the others stopped at an earlier module. */
 async function progress(tx: Transaction, at: string): Promise<void> {
   await tx.execute(sql`
     insert into module_progress (user_id, module_id, course_id, completed_at, updated_at)
