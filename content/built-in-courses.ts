@@ -1,9 +1,9 @@
-/** The curriculum as its course pages describe it, for a page that the API gives nothing. Without a lecture. */
+/** The curriculum as course pages show it, for pages the API gives nothing. Without lectures. */
 import type { Course } from '../contract/catalogue.ts'
 import { departmentLabel, drawnCover, facultyOf } from '../rules/catalogue.ts'
 import type { Curriculum } from './load.ts'
 
-/** @returns every course in catalogue order, as `GET /api/courses/{id}` gives it of a school that changed nothing */
+/** @returns every course in catalog order, like `GET /api/courses/{id}` of an unchanged school */
 export function builtInCourses({ departments, courses }: Curriculum): Course[] {
   const names = new Map(departments.map(({ id, name }) => [id, name]))
   return courses.map(({ id, code, title, department, difficulty, description, outcomes, modules }) => {
@@ -26,7 +26,7 @@ export function builtInCourses({ departments, courses }: Curriculum): Course[] {
         title: outline.title,
         type: outline.kind,
         summary: outline.summary,
-        // There is nothing to open without the API.
+        // Lectures cannot be opened without the API.
         hasLecture: false,
         minutes: 0,
         costs: [],

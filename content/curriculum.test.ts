@@ -33,7 +33,7 @@ const exceptions = [
 ]
 
 describe('the whole', () => {
-  test('nine departments, six tracts, thirty courses of five modules and three outcomes', () => {
+  test('has nine departments, six tracts, thirty courses of five modules and three outcomes', () => {
     expect(departments).toHaveLength(9)
     expect(tracts).toHaveLength(6)
     expect(courses).toHaveLength(30)
@@ -43,32 +43,32 @@ describe('the whole', () => {
     }
   })
 
-  test('every module is written', () => {
+  test('has every module written', () => {
     const missing = courses.flatMap(({ modules }) =>
       modules.filter(({ content }) => content === null).map(({ id }) => id),
     )
     expect(missing).toEqual([])
   })
 
-  test('every tract begins with FND 100', () => {
+  test('starts every tract with FND 100', () => {
     expect(tracts.map(({ courses }) => courses[0]?.course)).toEqual(Array(6).fill('fnd-100'))
   })
 })
 
 describe.each(written.map((module) => [module.id, module] as const))('%s', (_, { content }) => {
-  test('the lecture has 900 to 1,600 words and reads at grade 10 or below', () => {
+  test('has a lecture of 900 to 1,600 words that reads at grade 10 or below', () => {
     const { wordCount } = renderLecture(content.lectureMarkdown)
     expect(wordCount).toBeGreaterThanOrEqual(900)
     expect(wordCount).toBeLessThanOrEqual(1_650)
     expect(readingGrade(content.lectureMarkdown)).toBeLessThanOrEqual(10)
   })
 
-  test('the lecture ends with what to do this week', () => {
+  test('ends the lecture with what to do this week', () => {
     const sections = [...content.lectureMarkdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title?.trim())
     expect(sections.at(-1)).toBe('This week')
   })
 
-  test('no filler, no dash as punctuation, no raw HTML', () => {
+  test('has no filler, no dash as punctuation, no raw HTML', () => {
     const texts = [
       content.lectureMarkdown,
       JSON.stringify([content.keyPoints, content.quizzes, content.assignments]),
@@ -78,7 +78,7 @@ describe.each(written.map((module) => [module.id, module] as const))('%s', (_, {
     expect(proseOf(content.lectureMarkdown)).not.toMatch(/<\/?[a-z][^>]*>/i)
   })
 
-  test('links are https or lead to a course that is there', () => {
+  test('links only to https and existing courses', () => {
     const known = new Set(courses.map(({ id }) => `/course/${id}`))
     for (const [, address = ''] of content.lectureMarkdown.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
       if (address.startsWith('/')) expect(known).toContain(address)
@@ -88,15 +88,15 @@ describe.each(written.map((module) => [module.id, module] as const))('%s', (_, {
 })
 
 describe('questions', () => {
-  test('none is asked twice', () => {
+  test('are all different', () => {
     expect(repeatedQuestions(allQuestions)).toEqual([])
   })
 
-  test('no explanation points at an option by its place, since attempts mix the options', () => {
+  test('have no explanation that refers to an option by position, because attempts shuffle the options', () => {
     expect(explainedByPlace(singleChoices(allQuestions))).toEqual([])
   })
 
-  test('the right answers are spread evenly over the four places', () => {
+  test('spread the right answers evenly over the four positions', () => {
     const places = answerPlaces(singleChoices(allQuestions))
     const total = places.reduce((sum, count) => sum + count, 0)
     for (const count of places) {
@@ -105,15 +105,15 @@ describe('questions', () => {
     }
   })
 
-  test('the right answer is the longest option no more often than chance', () => {
+  test('have the longest option right no more often than chance', () => {
     expect(longestIsRight(singleChoices(allQuestions))).toBeLessThanOrEqual(0.27)
   })
 
-  test('no sign that can be seen without the lecture tells the right answer', () => {
+  test('have no visible feature that gives the right answer away', () => {
     expect(tellingSigns(singleChoices(allQuestions))).toEqual([])
   })
 
-  test('a sign that tells is named, whether the right answer bears it alone or lacks it alone', () => {
+  test('report a feature that gives the answer away, whether the right option has it or lacks it', () => {
     const bearing = { options: ['Go on, and wait', 'Go', 'Wait', 'Stop'], correctAnswer: 'Go on, and wait' }
     const lacking = { options: ['Wait, always', 'All', 'Never', 'Wait'], correctAnswer: 'Wait' }
     const questions = Array.from({ length: 40 }, () => [bearing, lacking]).flat()
@@ -128,7 +128,7 @@ describe('questions', () => {
     expect(tellingSigns(questions.slice(2))).toEqual([])
   })
 
-  test.each(courses.map(({ id }) => id))('in %s no place holds more than 40 percent', (id) => {
+  test.each(courses.map(({ id }) => id))('have no more than 40 percent at one position in %s', (id) => {
     const places = answerPlaces(
       singleChoices(written.filter(({ course }) => course === id).flatMap(questionsOf)),
     )
@@ -137,7 +137,7 @@ describe('questions', () => {
   })
 })
 
-test('no passage stands in two lectures', () => {
+test('shares no passage between two lectures', () => {
   expect(sharedPassages(lectures)).toEqual([])
 })
 

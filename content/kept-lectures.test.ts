@@ -18,14 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a lecture that the build has kept is not rendered again, and is the same', () => {
+test('returns a lecture that the build has rendered without rendering it again', () => {
   keepLectures(folder, file)
   expect(withKeptLectures(file)(markdown)).toEqual(renderLecture(markdown))
   writeFileSync(file, readFileSync(file, 'utf8').replace('By the build.', 'By nobody else.'))
   expect(withKeptLectures(file)(markdown).html).toContain('By nobody else.')
 })
 
-test('another one is rendered, and so are all when nothing is kept', () => {
+test('renders any other lecture, and all of them if none is stored', () => {
   keepLectures(folder, file)
   const changed = `${markdown} Or later.`
   expect(withKeptLectures(file)(changed)).toEqual(renderLecture(changed))

@@ -1,6 +1,6 @@
 /**
- * Lectures of the curriculum's files as HTML, made once by the build: a first start has 150 of them to bring into the
- * database, and rendering is most of what it would work. Whatever is not kept, or is not there, is rendered.
+ * The curriculum's lectures as HTML, rendered once by the build: a first start imports 150 of them, and rendering would
+ * be most of its work. A missing lecture is rendered on demand.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ type Kept = Record<string, Lecture>
 
 const digestOf = (markdown: string) => createHash('sha256').update(markdown).digest('base64url')
 
-/** Renders every lecture below `folder`, the `content/` folder, and keeps all in `file`. */
+/** Renders every lecture below `folder` (`content/`) and stores them in `file`. */
 export function keepLectures(folder: string, file: string): void {
   const lectures = globSync('courses/*/*/lecture.md', { cwd: folder }).map((name) =>
     readFileSync(path.join(folder, name), 'utf8'),
@@ -23,9 +23,9 @@ export function keepLectures(folder: string, file: string): void {
 }
 
 /**
- * Renders a lecture, unless it is kept in `file`. The file is read with the first lecture that is asked for.
+ * Returns a renderer that first looks in `file`, which it reads on first use.
  *
- * @param file written by `keepLectures` of the same program, so that it holds what this one would render
+ * @param file written by `keepLectures` of the same build, so that it matches this renderer
  */
 export function withKeptLectures(file: string): (markdown: string) => Lecture {
   let kept: Kept | undefined

@@ -5,7 +5,7 @@ import { readLecture, renderLecture } from './markdown.ts'
 
 const html = (markdown: string) => renderLecture(markdown).html
 
-/** What a reader sees of a page, with single spaces. */
+/** Visible text with single spaces. */
 function seen(markdown: string): string {
   return html(markdown)
     .replaceAll(/<a [^>]*class="(?:heading-anchor|data-footnote-backref)"[^>]*>.*?<\/a>/g, '')
@@ -16,8 +16,8 @@ function seen(markdown: string): string {
     .trim()
 }
 
-describe('a colon does not begin anything, except a box', () => {
-  test('what follows it stays, and a footnote is a footnote', () => {
+describe('treats a colon as text, except for a box', () => {
+  test('keeps the text after it, and footnotes', () => {
     const text = seen(`Doors open at 10:30[^1]. Crop to 16:9[1], style a:hover{color:red}, start 18:00{CET}.
 
 ::before
@@ -50,7 +50,7 @@ A term
     expect(seen(markdown)).toBe(text)
   })
 
-  test('the two boxes are boxes, with and without a title', () => {
+  test('renders both boxes, with and without a title', () => {
     expect(html(':::aside\nA\n:::')).toBe('<aside class="margin-note"><p>A</p></aside>')
     expect(html('::::callout{title="T"}\n:::aside\nA\n:::\n::::')).toBe(
       '<div class="callout"><p class="callout-title">T</p><aside class="margin-note"><p>A</p></aside></div>',
@@ -58,8 +58,8 @@ A term
   })
 })
 
-describe('tags that mean something', () => {
-  test('lowered and raised text', () => {
+describe('supported tags', () => {
+  test('renders subscript and superscript', () => {
     expect(html('H<sub>2</sub>O, 10<SUP>**6**</SUP>')).toBe(
       '<p>H<sub>2</sub>O, 10<sup><strong>6</strong></sup></p>',
     )
@@ -67,17 +67,17 @@ describe('tags that mean something', () => {
     expect(html('H<sub>2O')).toBe('<p>H2O</p>')
   })
 
-  test('a line break, also in a cell', () => {
+  test('renders a line break, also in a cell', () => {
     expect(html('one<br>two<br />three')).toBe('<p>one<br>\ntwo<br>\nthree</p>')
     expect(html('| a |\n|---|\n| 1<br>2 |')).toContain('<td>1<br>\n2</td>')
   })
 
-  test('all other HTML is dropped, as before', () => {
+  test('drops all other HTML', () => {
     expect(html('a <b>b</b> <!-- c --> <script>d</script>\n\n<div>e</div>')).toBe('<p>a b  d</p>')
   })
 })
 
-test('no letter of a text with colons, brackets and braces is lost', () => {
+test('loses no character of a text with colons, brackets and braces', () => {
   const word = fc
     .stringMatching(/^[a-z0-9é日]{1,6}$/)
     .filter((text) => text !== 'aside' && text !== 'callout')
@@ -102,7 +102,7 @@ test('no letter of a text with colons, brackets and braces is lost', () => {
     fc.property(fc.array(fc.oneof(word, mark), { maxLength: 30 }), (parts) => {
       const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
       const typed = parts.join('')
-      // A definition of a link is shown nowhere: that is Markdown, and no matter of colons.
+      // A link definition is not displayed, by Markdown's own rules.
       fc.pre(!/\]:/.test(typed))
       expect(letters(seen(typed))).toBe(letters(typed))
       expect(letters(textOf(readLecture(typed)))).toBe(letters(typed))
@@ -111,7 +111,7 @@ test('no letter of a text with colons, brackets and braces is lost', () => {
   )
 })
 
-test('thousands of tags that nothing closes are read in a moment', () => {
+test('parses thousands of unclosed tags quickly', () => {
   const begun = process.cpuUsage()
   for (const tags of ['<sub><sup>', '<sub></sub>']) html(tags.repeat(1_000))
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)

@@ -1,14 +1,12 @@
 /**
- * What a lecture's Markdown has beyond GitHub Flavored Markdown. The renderer, the printed document and the text editor
- * all read lectures with this plugin, so that they never read a text differently.
+ * Extensions of a lecture's Markdown beyond GitHub Flavored Markdown. The renderer, the printed document and the editor
+ * share this plugin, so that they parse alike.
  *
- *     :::aside{title="Where it lives"}      a note in the margin
- *     :::callout{title="Before you post"}   a box in the text
- *     H<sub>2</sub>O, 10<sup>6</sup>        lowered and raised text
- *     one<br>two                            a line break, also in a table cell or a heading
+ * :::aside{title="Where it lives"} a note in the margin :::callout{title="Before you post"} a box in the text
+ * H<sub>2</sub>O, 10<sup>6</sup> subscript and superscript one<br>two a line break, also in a table cell or a heading
  *
  * A parser of generic directives would also read `10:30[^1]`, `a:hover{color:red}`, `::before` and `:::other` as
- * directives and take letters out of the text. Here only the two boxes are syntax.
+ * directives and drop characters. Here only the two boxes are syntax.
  */
 import { htmlTagNames } from 'html-tag-names'
 import type { Data, Html, Nodes, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
@@ -17,11 +15,11 @@ import { directive } from 'micromark-extension-directive'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/** Raised or lowered text. */
+/** Superscript or subscript. */
 export interface Script extends Parent {
   type: 'script'
   name: 'sub' | 'sup'
-  /** For mdast-util-to-hast: the element it becomes. */
+  /** Element name for mdast-util-to-hast. */
   data: Data & { hName: 'sub' | 'sup' }
   children: PhrasingContent[]
 }
@@ -41,7 +39,7 @@ export function isBox(name: string): name is BoxName {
   return name === 'aside' || name === 'callout'
 }
 
-/** A plugin for unified that reads and writes the syntax above. What remains as `html` in the tree is to be dropped. */
+/** A unified plugin that parses and serializes the syntax above. Drop `html` nodes that remain in the tree. */
 export function lectureSyntax(this: Processor) {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), boxes()]
@@ -62,7 +60,7 @@ type Extension = ReturnType<typeof directive>
 type Construct = Extract<NonNullable<Extension['flow']>[number], { tokenize: unknown }>
 type Tokenizer = Construct['tokenize']
 
-/** Container directives, as long as their name is that of a box. */
+/** Container directives with the name of a box. */
 function boxes(): Extension {
   const [container] = [directive().flow?.[58] ?? []].flat()
   if (container === undefined) throw new Error('micromark-extension-directive reads no containers')
@@ -72,7 +70,7 @@ function boxes(): Extension {
   return { flow: { 58: { ...container, tokenize } } }
 }
 
-/** Three colons or more and the name of a box, with a label, attributes or nothing after it. */
+/** Three or more colons and the name of a box, then a label, attributes or nothing. */
 const opening: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -101,11 +99,11 @@ const writing: typeof written = {
       return `<${node.name}>${within}</${node.name}>`
     },
   },
-  // Only what would open or close a box; other colons are written as they are.
+  // Escape only what would open or close a box; other colons stay.
   unsafe: [
     ...(written.unsafe ?? []).filter(({ inConstruct }) => inConstruct?.includes('containerDirectiveLabel')),
     { atBreak: true, before: '::', character: ':' },
-    // After a reference to a footnote a colon would make it that footnote's text.
+    // After a footnote reference, a colon would start that footnote's text.
     { before: '\\]', character: ':', inConstruct: 'phrasing' },
   ],
 }
@@ -117,7 +115,7 @@ const phrasingParents: ReadonlySet<string> = new Set<Parents['type']>([
 
 const known: ReadonlySet<string> = new Set(htmlTagNames)
 
-/** `std::vector<int>` and `List<String>`: no HTML, so the letters are what the author meant. */
+/** `std::vector<int>` and `List<String>` are not HTML but text. */
 function isNoHtml({ value }: Html): boolean {
   const name = /^<\/?([a-z][a-z\d-]*)/i.exec(value)?.[1]
   return name !== undefined && !known.has(name.toLowerCase())
@@ -134,7 +132,7 @@ function blockTags(nodes: readonly RootContent[]): RootContent[] {
 
 function inlineTags(nodes: readonly RootContent[]): RootContent[] {
   const made: RootContent[] = []
-  // Names without a closing tag in the rest: each is looked for once, however many are opened.
+  // Names without a closing tag further on: each is searched only once, to stay linear.
   const unclosed = new Set<string>()
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at] as RootContent

@@ -1,4 +1,4 @@
-/** Reads the curriculum from its files and checks it. What is wrong is told with file and line, all at once. */
+/** Loads and validates the curriculum's files. Reports all mistakes together, with file and line. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,20 +23,20 @@ export interface LoadedModule {
   id: string
   position: number
   outline: CourseFile['modules'][number]
-  /** Null where the module is an outline only. */
+  /** Null for a module that is only an outline. */
   content: (ModuleFile & { lectureMarkdown: string }) | null
 }
 
 export interface LoadedCourse extends Omit<CourseFile, 'modules'> {
   modules: LoadedModule[]
-  /** Questions that quizzes draw from. */
+  /** The question bank. */
   bank: BankQuestionFile[]
 }
 
 export interface Curriculum {
   departments: DepartmentFile[]
   tracts: TractFile[]
-  /** By department, then by id: the order of the catalogue. */
+  /** In catalog order: by department, then by id. */
   courses: LoadedCourse[]
 }
 
@@ -51,15 +51,13 @@ export class CurriculumError extends Error {
 }
 
 /**
- * Loads everything below `folder`.
- *
  * @param folder the `content/` folder
  * @throws CurriculumError with every mistake found
  */
 export function loadCurriculum(folder: string): Curriculum {
   const mistakes: string[] = []
 
-  /** @param further what the schema alone cannot know: sentences with the place they are about */
+  /** @param further checks beyond the schema, as sentences with their place */
   function read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -111,7 +109,7 @@ export function loadCurriculum(folder: string): Curriculum {
   if (mistakes.length > 0) throw new CurriculumError(mistakes)
   return { departments, tracts, courses }
 
-  /** @returns null where the bank has mistakes of its own, so that no draw is blamed for them */
+  /** @returns null if the bank has mistakes, so that draws from it are not reported as well */
   function loadBank(courseId: string): BankQuestionFile[] | null {
     const file = `courses/${courseId}/bank.yaml`
     if (!existsSync(path.join(folder, file))) return []
@@ -138,7 +136,7 @@ export function loadCurriculum(folder: string): Curriculum {
   ): LoadedModule {
     const id = `${courseId}-${position}`
     const base = `courses/${courseId}/${position}`
-    // Both files or none: a module that is being written is an outline until both are there.
+    // Both files or none: a module in progress is an outline until both exist.
     const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
     if (!complete) return { id, position, outline, content: null }
     const content = read(`${base}/module.yaml`, moduleSchema, ({ quizzes }) =>
@@ -156,7 +154,7 @@ export function loadCurriculum(folder: string): Curriculum {
   }
 }
 
-/** A digest of all files below `folder`: the same as long as nothing in them changed. Takes a few milliseconds. */
+/** A digest of all files below `folder`; takes a few milliseconds. */
 export function curriculumFingerprint(folder: string): string {
   const digest = createHash('sha256')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -166,7 +164,7 @@ export function curriculumFingerprint(folder: string): string {
   return digest.digest('hex')
 }
 
-/** Ids follow the pattern of the specification: `mkt-101-1-a1`, `mkt-101-1-a1-q1`, `mkt-101-1-q1`. */
+/** Ids follow the specification: `mkt-101-1-a1`, `mkt-101-1-a1-q1`, `mkt-101-1-q1`. */
 function misnamed(moduleId: string, content: ModuleFile): string[] {
   const wrong: string[] = []
   const expectId = (actual: string, expected: string) => {

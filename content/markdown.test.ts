@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderLecture } from './markdown.ts'
 
-test('the title of a note in the margin is set like the text around it', () => {
+test('uses typographic quotes in the title of a box', () => {
   const { html } = renderLecture(`:::aside{title="The creator's 'first' rule"}\nIt's here.\n:::`)
   expect(html).toContain('The creator’s ‘first’ rule')
   expect(html).toContain('It’s here.')
 })
 
-test('quotes open and close across what is bold, code or a link, and begin anew with each block', () => {
+test('opens and closes quotes across bold text, code and links, and starts again in each block', () => {
   const { html } = renderLecture(
     `"**Bold** and *'x'*" with "\`it's "code"\`".\n\n"A [link's](/a "b") end...."\n\n- 'one'\n\n| "a" |\n|---|\n| "b" |`,
   )
@@ -17,7 +17,7 @@ test('quotes open and close across what is bold, code or a link, and begin anew 
   expect(texts).toMatch(/‘one’\s+“a”\s+“b”/)
 })
 
-test('the empty corner of a table heads nothing', () => {
+test('makes the empty corner of a table no header', () => {
   const { html } = renderLecture('| | one |\n|---|---|\n| a | 1 |')
   expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])
 })

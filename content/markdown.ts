@@ -1,8 +1,6 @@
 /**
- * From an author's Markdown to the HTML that students read. It happens when a lecture is written, never when it
- * is read, and what leaves here is sanitised: raw HTML in the source is dropped, links keep safe protocols only.
- *
- * What authors have besides GitHub Flavored Markdown is in content/lecture-syntax.ts.
+ * Renders an author's Markdown to the HTML students read, when a lecture is saved rather than read. The output is
+ * sanitized: raw HTML is dropped, links keep safe protocols only. Syntax extensions are in content/lecture-syntax.ts.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -22,7 +20,7 @@ import { withoutFilling } from './wide-tables.ts'
 export interface Heading {
   id: string
   text: string
-  /** 3 for a section, 4 for a part of one: the page's title is 1 and the module's 2. */
+  /** 3 for a section, 4 for a subsection: the page's title is 1 and the module's 2. */
   level: number
 }
 
@@ -36,7 +34,7 @@ function element(tagName: string, className: string, children: ElementContent[])
   return { type: 'element', tagName, properties: { className: [className] }, children }
 }
 
-/** Gives the two boxes their elements. */
+/** Maps the two boxes to elements. */
 function boxes() {
   return (tree: MarkdownRoot) => {
     visit(tree, 'containerDirective', (node) => {
@@ -51,14 +49,14 @@ function boxes() {
       node.children.unshift({
         type: 'paragraph',
         data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
-        // An attribute is not among the texts that typographicDocument sets.
+        // typographicDocument does not visit attributes.
         children: [{ type: 'text', value: typographic(title) }],
       })
     })
   }
 }
 
-/** `##` in a lecture is a section below the module's title, which is an h2 on the page: h2 becomes h3, and so on. */
+/** `##` becomes h3, because the module's title is an h2 on the page. */
 function shiftHeadings() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
@@ -68,7 +66,7 @@ function shiftHeadings() {
   }
 }
 
-/** Tables scroll inside their own box on a phone, and the box can be reached by keyboard. */
+/** Wide tables scroll within their own focusable box on a phone. */
 function scrollableTables() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -83,7 +81,7 @@ function scrollableTables() {
   }
 }
 
-/** Above the names of the rows a table often has nothing to say; a head that is empty heads nothing. */
+/** An empty corner cell above row names is not a header. */
 function emptyHeads() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
@@ -92,7 +90,7 @@ function emptyHeads() {
   }
 }
 
-/** A picture alone in its paragraph is a figure; its Markdown title, if it has one, is the caption. */
+/** A picture alone in its paragraph becomes a figure; its Markdown title is the caption. */
 function figures() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
@@ -145,7 +143,7 @@ const reader = unified()
 const processor = reader()
   .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
   .use(rehypeSanitize, allowed)
-  // After the sanitiser, because what these add is ours and not the author's.
+  // After sanitizing, because these additions are not the author's.
   .use(shiftHeadings)
   .use(rehypeSlug, { prefix: 'section-' })
   .use(scrollableTables)
@@ -155,17 +153,17 @@ const processor = reader()
   .use(rehypeStringify)
 
 /**
- * A lecture as a tree, with typographic quotes and both boxes known, for those who make something other than
- * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
+ * Parses a lecture, with typographic quotes and both boxes, for output other than HTML. Not sanitized: the caller must
+ * reject raw HTML and unsafe link protocols.
  */
 export function readLecture(markdown: string): MarkdownRoot {
   return reader.runSync(reader.parse(markdown)) as MarkdownRoot
 }
 
 /**
- * Renders a lecture; whatever is not understood stays as text.
+ * Renders a lecture; unknown syntax stays text.
  *
- * @param markdown that `lectureFault` lets pass; others may take minutes
+ * @param markdown accepted by `lectureFault`; other texts may take minutes
  */
 export function renderLecture(markdown: string): Lecture {
   const tree = processor.runSync(processor.parse(markdown))
@@ -184,7 +182,7 @@ export function renderLecture(markdown: string): Lecture {
   return { html: processor.stringify(tree), headings, wordCount: words?.length ?? 0 }
 }
 
-/** Gives every section a link to itself, to be copied or shared. After the words are counted: it is not one. */
+/** Links every section to itself. After the word count, so that the links do not count. */
 function linkHeadings(tree: Root) {
   visit(tree, 'element', (node) => {
     if (!/^h[34]$/.test(node.tagName) || !node.properties.id || node.properties.id === 'footnote-label')

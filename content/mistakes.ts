@@ -1,4 +1,4 @@
-/** What a schema says of a file, in words for the person who wrote it. */
+/** Turns schema issues into sentences for the author of a file. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
 /**
  * A sentence without a full stop: “title” is missing.
  *
- * @param whole what was read, to tell what is missing from what is of the wrong kind
+ * @param whole the parsed file, to tell missing values from wrong types
  */
 export function sentenceOf(issue: Issue, whole: unknown): string {
   const name = nameOf(issue.path)

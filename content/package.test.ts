@@ -19,14 +19,14 @@ const shipped = (id: string): PackageCourse => {
   return { ...found, cover: null, modules, bank: found.bank }
 }
 
-test.each(courses.map(({ id }) => id))('%s comes back from its package as it was', (id) => {
+test.each(courses.map(({ id }) => id))('reads %s back from its package unchanged', (id) => {
   const course = shipped(id)
   const files = packageFiles(course)
   expect(read(files)).toEqual({ course, mistakes: [] })
   expect(files.get('1/lecture.md')).toBe(course.modules[0]?.content?.lectureMarkdown)
 })
 
-/** Texts as the site keeps them: trimmed, of characters that can be kept. */
+/** Texts as the site stores them: trimmed, of storable characters. */
 const text = (maxLength: number, minLength = 0) =>
   fc
     .oneof(
@@ -67,7 +67,7 @@ const made = fc.record({
   points: fc.array(text(240, 1), { maxLength: 12 }),
 })
 
-test('whatever is written on the site comes back from its package', () => {
+test('reads back from its package whatever is written on the site', () => {
   fc.assert(
     fc.property(made, ({ title, description, outcomes, numbers, lecture, points }) => {
       const course: PackageCourse = {
@@ -99,7 +99,7 @@ test('whatever is written on the site comes back from its package', () => {
   )
 })
 
-describe('what is wrong is told by file and line', () => {
+describe('reports mistakes by file and line', () => {
   const base = packageFiles(shipped('mkt-101'))
   const mistakes = (change: Record<string, string | null>, pictures: string[] = []) => {
     const files = new Map(base)
@@ -198,14 +198,14 @@ describe('what is wrong is told by file and line', () => {
   })
 })
 
-test('quotes that people typed become typographic, those of the site stay as they are', () => {
+test('makes typed quotes typographic, and keeps those of an exported package', () => {
   const files = packageFiles({ ...shipped('mkt-101'), title: 'It\'s "here"' })
   expect(read(files).course?.title).toBe('It\'s "here"')
   files.delete('package.yaml')
   expect(read(files).course?.title).toBe('It’s “here”')
 })
 
-test('under another code everything in a course follows', () => {
+test('renames everything in a course with its code', () => {
   const course = shipped('mkt-101')
   const [first] = course.modules
   if (!first?.content) throw new Error('The first module is not written')
@@ -222,7 +222,7 @@ test('under another code everything in a course follows', () => {
   )
 })
 
-test('only where a picture is shown is its name an address', () => {
+test("treats a picture's name as a URL only where a picture is shown", () => {
   const named = withPictures(
     '![a](media/a.webp?size=8) media/a.webp `media/a.webp`\n\n[r]: media/a.webp',
     () => '/x',

@@ -1,13 +1,10 @@
 /**
- * A course as a package: the files of one folder of `content/courses/`, with what the site knows beyond them
- * (docs/decisions/0027). Pure: texts in, texts out; archives and databases are the server's.
+ * A course as a package: the files of a folder of `content/courses/`, plus what only the site stores
+ * (docs/decisions/0027). Pure: texts in, texts out; the server handles archives and the database.
  *
- *     package.yaml             says that the site wrote it: its texts are taken as they stand
- *     course.yaml              as in content/; `cover`, and the `number` of a module that is not its place
- *     bank.yaml                questions that quizzes draw from, where there are any
- *     <n>/lecture.md           module number n
- *     <n>/module.yaml
- *     media/<name>             pictures that a lecture or the cover shows; films with their captions and posters
+ * package.yaml marks an export of the site: its texts are taken verbatim course.yaml as in content/; plus `cover`, and
+ * the `number` of a module if it is not its position bank.yaml the question bank, if any <n>/lecture.md module number n
+ * <n>/module.yaml media/<name> pictures of lectures and the cover; films with their captions and posters
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -24,7 +21,7 @@ export interface PackageModule {
   title: string
   kind: 'video' | 'pdf' | 'notion' | 'other'
   summary: string
-  /** Null where nothing is written yet. */
+  /** Null if nothing is written yet. */
   content: (ModuleFile & { lectureMarkdown: string }) | null
 }
 
@@ -36,29 +33,29 @@ export interface PackageCourse {
   difficulty: 'Introductory' | 'Intermediate' | 'Advanced'
   description: string
   outcomes: string[]
-  /** A name in `media/`. */
+  /** File name in `media/`. */
   cover: string | null
   modules: PackageModule[]
-  /** Questions that quizzes draw from. */
+  /** The question bank. */
   bank: BankQuestionFile[]
 }
 
 export interface ReadPackage {
-  /** Null where there is a mistake. */
+  /** Null if there is a mistake. */
   course: PackageCourse | null
-  /** In the order of the files. */
+  /** In file order. */
   mistakes: Mistake[]
 }
 
-/** Characters of a lecture (contract/lectures.ts). */
+/** In characters (contract/lectures.ts). */
 const longestLecture = 150_000
 
 const formatSchema = z.strictObject({ format: z.literal('creare-course'), version: z.literal(1) })
 
-/** What may be called a picture in a package. */
+/** Allowed picture names. */
 const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
 
-/** What a file of a package's `media/` is by its name; null for what is no part of a course. */
+/** Type of a file in `media/`, by name; null if it does not belong to a course. */
 export function mediaKind(name: string): 'picture' | 'film' | 'captions' | null {
   if (pictureName.test(name)) return 'picture'
   const ending = /^[a-z0-9][a-z0-9-]{0,99}\.(mp4|webm|vtt)$/.exec(name)?.[1]
@@ -66,13 +63,13 @@ export function mediaKind(name: string): 'picture' | 'film' | 'captions' | null 
   return ending === 'vtt' ? 'captions' : 'film'
 }
 
-/** Where Markdown names a picture of its package: as the address of a picture, a link or a reference. */
+/** A package picture in Markdown: in a picture, a link or a reference. */
 const pictureInText = /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))media\/([a-z0-9][a-z0-9.-]{0,110})/gm
 
 /**
- * Puts other addresses in the place of the pictures a lecture shows.
+ * Replaces the URLs of a lecture's pictures.
  *
- * @param address of a picture by its name; null leaves it as it stands
+ * @param address by picture name; null keeps the original
  */
 export function withPictures(markdown: string, address: (name: string) => string | null): string {
   return markdown.replaceAll(pictureInText, (whole, before: string, name: string) => {
@@ -81,7 +78,7 @@ export function withPictures(markdown: string, address: (name: string) => string
   })
 }
 
-/** The names of the pictures that a lecture shows, each once. */
+/** Names of a lecture's pictures, each once. */
 export function picturesIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(pictureInText)].map(([, , name = '']) => name))]
 }
@@ -89,9 +86,9 @@ export function picturesIn(markdown: string): string[] {
 type PackedFilm = NonNullable<ModuleFile['video']>
 
 /**
- * Puts other addresses in the place of the files a film is made of.
+ * Replaces the URLs of a film's files.
  *
- * @param address of a file by its name; null leaves it as it stands
+ * @param address by file name; null keeps the original
  */
 export function withFilmFiles<Film extends PackedFilm>(
   film: Film,
@@ -107,7 +104,7 @@ export function withFilmFiles<Film extends PackedFilm>(
   }
 }
 
-/** The files of a course, by their paths in the package; without its media. */
+/** The files of a course by path, without media. */
 export function packageFiles(course: PackageCourse): Map<string, string> {
   const { cover, modules, bank, ...facts } = course
   const files = new Map([
@@ -136,15 +133,15 @@ export function packageFiles(course: PackageCourse): Map<string, string> {
   return files
 }
 
-/** In lines that people can read; a long text is folded, and comes back as it was. */
+/** Folds long texts for readability without changing them. */
 const yaml = (value: object) => stringify(value, { lineWidth: 110, aliasDuplicateObjects: false })
 
 /**
- * Reads the files of a package and holds them against each other.
+ * Parses and cross-checks the files of a package.
  *
- * @param files texts by their paths in the package
- * @param media names of the files in `media/`
- * @param departments ids of those that the school has
+ * @param files texts by path
+ * @param media file names in `media/`
+ * @param departments ids of the school's departments
  */
 export function readPackage(
   files: ReadonlyMap<string, string>,
@@ -159,7 +156,7 @@ export function readPackage(
     wrong('package.yaml', 1, 'This package is of a format that this school cannot read')
     return { course: null, mistakes }
   }
-  // What people typed in files gets typographic quotes, as the curriculum does; what the site wrote stays as it is.
+  // Typed files get typographic quotes, like the curriculum; an export of the site stays as it is.
   const told = <Value>(value: Value) => (format === undefined ? typographicTexts(value) : value)
 
   const source = files.get('course.yaml')
@@ -170,7 +167,7 @@ export function readPackage(
   const read = readYaml('course.yaml', source, packageCourseSchema)
   mistakes.push(...read.mistakes)
   if (read.value === null) {
-    // What is wrong in the modules is told at once with it, as far as it shows without the outline.
+    // Also reports mistakes in modules, as far as possible without a valid outline.
     for (const [path, text] of files) {
       if (path.endsWith('/lecture.md')) readLecture(path, text)
       else if (path.endsWith('/module.yaml')) {
@@ -212,7 +209,7 @@ export function readPackage(
   const course = { ...facts, cover: coverName, modules, bank: told(bank ?? []) }
   return { course: mistakes.length === 0 ? course : null, mistakes }
 
-  /** Null where it has mistakes of its own, so that no draw is blamed for them. */
+  /** Null if it has mistakes, so that draws from it are not reported as well. */
   function readBank(courseId: string): BankQuestionFile[] | null {
     const source = files.get('bank.yaml')
     if (source === undefined) return []
@@ -251,7 +248,7 @@ export function readPackage(
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)
     }
-    // In preparation a quiz may ask for more than there is yet; the checks before publishing tell.
+    // A quiz of a draft may draw more than there is; the checks before publishing report it.
     for (const [quiz, { draws }] of format === undefined ? value.quizzes.entries() : []) {
       for (const index of draws.keys()) {
         const fault = bank && drawFault(bank, draws, index)
@@ -295,8 +292,8 @@ function filesOfFilm(film: PackedFilm | undefined): { place: (string | number)[]
 const pathsOf = (number: number) => [`${number}/lecture.md`, `${number}/module.yaml`] as const
 
 /**
- * Ids that do not say whose they are: `{module}-q1` is a quiz, `{module}-q1-q2` its question, `{module}-a1` an
- * assignment. They need not be without gaps, since a part that was removed leaves one.
+ * Ids that do not show their owner: `{module}-q1` is a quiz, `{module}-q1-q2` its question, `{module}-a1` an
+ * assignment. Gaps are allowed, because parts may have been removed.
  */
 function misnamed(moduleId: string, content: ModuleFile) {
   const wrong: { place: (string | number)[]; text: string }[] = []
@@ -323,10 +320,7 @@ function misnamed(moduleId: string, content: ModuleFile) {
   return wrong
 }
 
-/**
- * The same course under another id and code: the ids of all its parts follow, and so do the links of its lectures to
- * itself.
- */
+/** The course under another id and code, with the ids of all its parts and its links to itself renamed. */
 export function renamed(course: PackageCourse, id: string, code: string): PackageCourse {
   if (course.id === id) return { ...course, code }
   const under = (old: string) => (old.startsWith(`${course.id}-`) ? id + old.slice(course.id.length) : old)

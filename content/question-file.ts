@@ -1,8 +1,8 @@
-/** A question as its file has it, and as the rules and the database take it. */
+/** Converts questions between the file format and the format of rules and database. */
 import type { AuthoredQuestion, QuestionDetail } from '../rules/questions.ts'
 import type { QuizQuestionFile } from './question-kinds.ts'
 
-/** What a question has beyond text, explanation and points, by its kind. */
+/** The type-specific part of a question. */
 function detailOf(file: QuizQuestionFile): QuestionDetail {
   switch (file.kind) {
     case undefined:
@@ -32,16 +32,12 @@ function detailOf(file: QuizQuestionFile): QuestionDetail {
   }
 }
 
-/** A question as the rules take it. */
 export function authoredOf(file: QuizQuestionFile): AuthoredQuestion {
   const { id, question, explanation, points } = file
   return { id, question, explanation, points, ...detailOf(file) }
 }
 
-/**
- * A question as its file has it, so that `authoredOf` gives back what came in. A single choice names no kind, as in the
- * curriculum.
- */
+/** The inverse of `authoredOf`. A single choice has no `kind`, as in the curriculum. */
 export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {
   const { id, question, explanation, points } = authored
   const asked = { id, question, explanation, points }

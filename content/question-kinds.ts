@@ -1,7 +1,6 @@
 /**
- * The shape of the questions a quiz may hold, as files write them. One without `kind` is a single choice, as the
- * specification has it; every other kind is named. What makes a question right beyond its shape is in
- * `rules/question-faults.ts`, for files, packages and the editor alike.
+ * File schemas of quiz questions. A question without `kind` is a single choice, as in the specification. Validity
+ * beyond the schema is checked by `rules/question-faults.ts`, for files, packages and the editor alike.
  */
 import { z } from 'zod'
 import { drawsFaults, tagsFaults } from '../rules/bank-faults.ts'
@@ -11,12 +10,12 @@ import { authoredOf } from './question-file.ts'
 
 const text = z.string().trim()
 
-/** The schemas of questions: as strict as the curriculum, or with the wider bounds of a course in preparation. */
+/** `finished` is the curriculum's strictness; otherwise a draft's wider limits. */
 export function questionSchemas({ finished }: { finished: boolean }) {
   const asked = {
     id: z.string(),
     question: text,
-    /** Said once the quiz is over. */
+    /** Shown after the quiz. */
     explanation: finished ? text : text.default(''),
     points: z.number().default(1),
   }
@@ -26,7 +25,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
     id: asked.id,
     question: asked.question,
     options: z.array(text),
-    /** Exactly equal to one option. */
+    /** Equals one option exactly. */
     correctAnswer: z.string(),
     explanation: asked.explanation,
     points: asked.points,
@@ -38,7 +37,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
       kind: z.literal('multiple-choice'),
       ...asked,
       options: z.array(text),
-      /** Each exactly equal to one option; at least one option is not among them. */
+      /** Each equals one option exactly; at least one option is not among them. */
       correctAnswers: z.array(text),
     }),
     z.strictObject({ kind: z.literal('true-or-false'), ...asked, correctAnswer: z.boolean() }),
@@ -46,11 +45,11 @@ export function questionSchemas({ finished }: { finished: boolean }) {
       kind: z.literal('short-text'),
       ...asked,
       /**
-       * Right as they stand; spaces, kinds of quotes and, unless `caseSensitive`, case do not matter. At least one,
-       * for it is what the result shows as right.
+       * Compared without regard to spaces, quote styles and, unless `caseSensitive`, case. At least one, which the
+       * result shows as right.
        */
       accepted: z.array(text),
-      /** Regular expressions (RE2) for the whole answer. */
+      /** RE2 patterns for the whole answer. */
       patterns: z.array(z.string()).default([]),
       caseSensitive: z.boolean().default(false),
     }),
@@ -58,10 +57,10 @@ export function questionSchemas({ finished }: { finished: boolean }) {
       kind: z.literal('number'),
       ...asked,
       value: z.number(),
-      /** How far off a right answer may be, in the unit of the value. */
+      /** Largest accepted deviation, in the unit of the value. */
       tolerance: z.number().default(0),
       unit: text.optional(),
-      /** Units one may choose instead; `factor` says how many of `unit` one of it is. */
+      /** Units the student may choose instead; `factor` is how many of `unit` make one. */
       otherUnits: z.array(z.strictObject({ unit: text, factor: z.number() })).default([]),
     }),
     z.strictObject({
@@ -74,13 +73,13 @@ export function questionSchemas({ finished }: { finished: boolean }) {
       kind: z.literal('matching'),
       ...asked,
       pairs: z.array(z.strictObject({ prompt: text, match: text })),
-      /** Choices that belong to no prompt. */
+      /** Choices that match no prompt. */
       others: z.array(text).default([]),
     }),
     z.strictObject({
       kind: z.literal('long-text'),
       ...asked,
-      /** For the person who grades it: what a full answer has, and what half of one has. */
+      /** For the teacher who grades: what full and half points require. */
       guidance: text,
     }),
   ] as const
@@ -102,7 +101,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
     for (const fault of questionFaults(authoredOf(file), bounds)) tell(context, fault)
   })
 
-  /** A question of a course's bank: of any kind, with the tags it is drawn by. */
+  /** A bank question of any type, with its tags. */
   const banked = z.looseObject({ tags: z.array(z.string()) }).transform(({ tags, ...asked }, context) => {
     const result = question.safeParse(asked)
     for (const { path, message } of result.error?.issues ?? []) tell(context, { path, message })
@@ -114,7 +113,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
   return { singleChoice, question, bank }
 }
 
-/** A fault at its place in the file, whose number keeps its units apart. */
+/** Adds a fault at its place in the file, where a number's units are separate fields. */
 function tell(context: z.RefinementCtx, { path, message }: { path: PropertyKey[]; message: string }): void {
   context.addIssue({ code: 'custom', path: placeInFile(path), message })
 }
@@ -126,7 +125,7 @@ function placeInFile(path: PropertyKey[]): PropertyKey[] {
   return index === 0 ? ['unit'] : ['otherUnits', index - 1, ...rest]
 }
 
-/** So many questions with a tag, drawn from the bank of the course anew for each attempt. */
+/** Number of questions with a tag that each attempt draws from the bank. */
 export const bankDrawsSchema = z
   .array(z.strictObject({ tag: z.string(), count: z.number() }))
   .default([])
@@ -136,7 +135,7 @@ export const bankDrawsSchema = z
 
 const finished = questionSchemas({ finished: true })
 
-/** A question of a quiz, as strict as the curriculum. */
+/** A quiz question of the curriculum. */
 export const quizQuestionSchema = finished.question
 
 /** courses/<course id>/bank.yaml */

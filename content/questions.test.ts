@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The module's file with its second question replaced, and the line on which that one begins. */
+/** The module's file with its second question replaced, and the line where it begins. */
 function withQuestion(question: object) {
   const original = readFileSync(join(import.meta.dirname, moduleFile), 'utf8')
   const lines = original.split('\n')
@@ -40,7 +40,7 @@ function mistakesOf(): string[] {
     return loadCurriculum(folder) && []
   } catch (error) {
     if (!(error instanceof CurriculumError)) throw error
-    // The courses that the tracts name are not in this folder.
+    // The tracts name courses that are not in this folder.
     return error.mistakes.filter((mistake) => !mistake.startsWith('tracts.yaml'))
   }
 }
@@ -67,7 +67,7 @@ test.each([
     },
   ],
   ['a long text', { kind: 'long-text', guidance: 'Two reasons.' }],
-])('%s is taken', (_, question) => {
+])('accepts %s', (_, question) => {
   withQuestion(question)
   expect(mistakesOf()).toEqual([])
 })
@@ -115,7 +115,7 @@ test.each([
     '“correctAnswer”, which is not known there',
   ],
   ['no guidance for the grader', { kind: 'long-text' }, 'id:', '“guidance” is missing'],
-])('%s is refused with file and line', (_, question, word, message) => {
+])('refuses %s with file and line', (_, question, word, message) => {
   const { lineOf } = withQuestion(question)
   const mistakes = mistakesOf()
   expect(mistakes).toHaveLength(1)
@@ -126,14 +126,14 @@ test.each([
   expect([`${moduleFile}:${line}`, `${moduleFile}:${line + 1}`]).toContain(place)
 })
 
-test('a question of the curriculum stays as it was written: no kind is added to a single choice', () => {
+test('keeps a question of the curriculum as written, without adding a kind', () => {
   const curriculum: Curriculum = loadCurriculum(import.meta.dirname)
   const [question] = curriculum.courses[0]?.modules[0]?.content?.quizzes[0]?.questions ?? []
   expect(Object.keys(question ?? {})).not.toContain('kind')
   expect(quizQuestionSchema.parse({ ...question })).toEqual(question)
 })
 
-describe('a bank with tags', () => {
+describe('a question bank with tags', () => {
   const bankFile = 'courses/fnd-100/bank.yaml'
   const banked = (id: number, ...tags: string[]) => ({
     id: `fnd-100-b${id}`,
@@ -144,7 +144,7 @@ describe('a bank with tags', () => {
     correctAnswer: true,
   })
   const writeBank = (questions: object[]) => writeFileSync(join(folder, bankFile), stringify({ questions }))
-  /** The module's file whose quiz draws, and the line on which each draw begins. */
+  /** The module's file whose quiz draws, and the lines where the draws begin. */
   function withDraws(...draws: { tag: string; count: number }[]) {
     const lines = readFileSync(join(import.meta.dirname, moduleFile), 'utf8').split('\n')
     const before = lines.findIndex((line) => line.startsWith('    questions:'))
@@ -157,7 +157,7 @@ describe('a bank with tags', () => {
   }
   afterEach(() => rmSync(join(folder, bankFile), { force: true }))
 
-  test('is drawn from, and read with its course', () => {
+  test('is loaded with its course and drawn from', () => {
     writeBank([banked(1, 'money'), banked(2, 'money', 'payers'), banked(3, 'payers')])
     withDraws({ tag: 'money', count: 1 }, { tag: 'payers', count: 1 })
     expect(mistakesOf()).toEqual([])
@@ -176,7 +176,7 @@ describe('a bank with tags', () => {
       '1 of them may go to other draws',
     ],
     ['more questions than a quiz may ask', [{ tag: 'money', count: 9 }], -1, 'asks 6 to 10 questions'],
-  ])('%s is refused with file and line', (_, draws, wrong, message) => {
+  ])('is refused for %s, with file and line', (_, draws, wrong, message) => {
     writeBank([banked(1, 'money'), banked(2, 'money', 'payers')])
     const first = withDraws(...draws)
     const [mistake = '', ...others] = mistakesOf()
@@ -186,7 +186,7 @@ describe('a bank with tags', () => {
     else expect(mistake).toMatch(new RegExp(`^${moduleFile}:\\d+ `))
   })
 
-  test('without a bank nothing can be drawn, and a wrong bank is refused with file and line', () => {
+  test('is required for draws, and refused with file and line if invalid', () => {
     withDraws({ tag: 'money', count: 1 })
     expect(mistakesOf()).toEqual([expect.stringContaining('no question with the tag money')])
     writeBank([banked(1, 'money'), { ...banked(3, 'Money'), correctAnswer: 'yes' }])

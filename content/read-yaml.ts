@@ -1,14 +1,14 @@
-/** One YAML file against its schema, with every mistake at its line and in words. */
+/** Reads a YAML file against a schema and reports every mistake with its line. */
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { sentenceOf } from './mistakes.ts'
 
 export interface Mistake {
-  /** As it is called among the files. */
+  /** File name. */
   file: string
   /** From 1. */
   line: number
-  /** The keys that lead to it, `modules.2.title`; empty for the file as a whole. */
+  /** Path of keys, `modules.2.title`; empty for the whole file. */
   place: string
   /** A sentence without a full stop. */
   text: string
@@ -17,17 +17,17 @@ export interface Mistake {
 type Place = readonly PropertyKey[]
 
 export interface ReadYaml<Value> {
-  /** Null where there is a mistake. */
+  /** Null if there is a mistake. */
   value: Value | null
   mistakes: Mistake[]
-  /** Where something stands, for what is only seen when files are held against each other. */
+  /** Line of a place, for checks across files. */
   lineOf(place: Place): number
 }
 
 /**
- * Reads a file. Never throws for a text.
+ * Never throws, whatever the text.
  *
- * @param file how it is called in mistakes
+ * @param file name for mistakes
  */
 export function readYaml<Schema extends z.ZodType>(
   file: string,
@@ -55,7 +55,7 @@ export function readYaml<Schema extends z.ZodType>(
     }
     raw = document.toJS()
   } catch {
-    // Thousands of brackets within each other, or references that unfold into more than anybody can read.
+    // Thousands of nested brackets, or references that expand without bound.
     return failed([wrong(1, [], 'is nested too deeply, or refers to itself too often, to be read')])
   }
   const lineOf = (place: Place) => lineAt(document, lines, place)
@@ -79,7 +79,7 @@ export function readYaml<Schema extends z.ZodType>(
   return { value, mistakes, lineOf }
 }
 
-/** The line of what is there, or of what it should be in. */
+/** The line of a place, or of its nearest existing parent. */
 function lineAt(document: Document.Parsed, lines: LineCounter, wanted: Place): number {
   for (let place = [...wanted]; place.length > 0; place = place.slice(0, -1)) {
     const last = place.at(-1)
@@ -94,10 +94,10 @@ function lineAt(document: Document.Parsed, lines: LineCounter, wanted: Place): n
   return 1
 }
 
-/** What PostgreSQL would refuse, and no browser shows; tabs and line breaks are text. */
+/** Characters PostgreSQL refuses or no browser displays; tabs and line breaks are allowed. */
 const unfitCharacters = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
 
-/** Whether every character of a text can be kept and shown. */
+/** Whether every character can be stored and displayed. */
 export function isFitText(text: string): boolean {
   return text.isWellFormed() && !unfitCharacters.test(text)
 }

@@ -4,7 +4,7 @@ import { renderUserText } from './user-text.ts'
 
 const [lamp, desk] = ['0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a', '1c7f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6b']
 
-/** What would be a picture, or a mention, if letters could become tags. */
+/** Texts that would be a picture or a mention if typed characters could become tags. */
 const disguises = [
   `<img src="/api/media/${lamp}">`,
   `\`<img src="/api/media/${lamp}">\``,
@@ -15,30 +15,30 @@ const disguises = [
   `![<span class="mention">@Amara</span>](/api/media/${desk})`,
 ]
 
-test('pictures of this site are found where they are shown, once each', () => {
+test('finds each picture of this site once', () => {
   const html = renderUserText(
     `![one](/api/media/${lamp}) ![two](/api/media/${desk}?size=96)\n\n![again](/api/media/${lamp}) ![x](https://a.example/y.png)`,
   )
   expect(picturesIn(html)).toEqual([lamp, desk])
 })
 
-test('a page keeps the place of a picture whose size is known', () => {
+test('reserves the space of a picture of known size', () => {
   const html = renderUserText(`![one](/api/media/${lamp})\n\n![two](/api/media/${desk})`)
   expect(withPictureSizes(html, new Map([[lamp, { width: 640, height: 480 }]]))).toBe(
     `<p><img src="/api/media/${lamp}" width="640" height="480" alt="one" loading="lazy"></p>\n<p><img src="/api/media/${desk}" alt="two" loading="lazy"></p>`,
   )
 })
 
-test.each(disguises)('%j is neither a picture nor a mention', (text) => {
+test.each(disguises)('does not take %j for a picture or a mention', (text) => {
   const html = renderUserText(text, { mentions: ['Amara'] })
   expect(picturesIn(html)).toEqual(text.endsWith(`(/api/media/${desk})`) ? [desk] : [])
-  // The name itself may be named; what stands around it stays letters.
+  // The name itself may be linked; the text around it stays text.
   const linked = withMentionLinks(html, [{ name: 'Amara', handle: 'amara' }])
   expect(linked.replaceAll('<a class="mention" href="/@amara">@Amara</a>', '')).not.toContain('/@amara')
   expect(linked.match(/<a /g)?.length ?? 0).toBeLessThanOrEqual((text.match(/@Amara|https:/g) ?? []).length)
 })
 
-test('a name leads to a public page where there is one; a name that two people bear leads nowhere', () => {
+test('links a name to its public page, but not a name two people share', () => {
   const names = ['Amara Okafor', 'Bo', 'Tom & <b>Ann</b>']
   const html = renderUserText('@Amara Okafor, @Bo, @Tom & <b>Ann</b>', { mentions: names })
   const linked = withMentionLinks(html, [

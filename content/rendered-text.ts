@@ -1,7 +1,6 @@
 /**
- * What is found in the HTML of content/user-text.ts, and what is filled in where it changes after the text was
- * written. A tag in that HTML is a tag: letters that look like one have their `<` escaped in text and their quotes
- * escaped in attributes, so that neither of these patterns can be typed by anybody.
+ * Finds and fills in parts of the HTML of content/user-text.ts that change after writing. A tag in that HTML is a real
+ * tag: `<` is escaped in text and quotes in attributes, so users cannot type a match of these patterns.
  */
 
 import { mediaId } from '../rules/media.ts'
@@ -9,12 +8,12 @@ import { mediaId } from '../rules/media.ts'
 const picture = new RegExp(`<img src="/api/media/(${mediaId})(?:\\?size=\\d{1,5})?"`, 'g')
 const mention = /<span class="mention">@([^<]*)<\/span>/g
 
-/** Ids of the pictures of this site that the text shows, each once. */
+/** Ids of this site's pictures in the text, each once. */
 export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(picture)].map(([, id]) => id as string))]
 }
 
-/** Says how large the pictures are, in pixels, so that a page keeps their place while they load. */
+/** Adds the pictures' sizes in pixels, so that the page reserves their space. */
 export function withPictureSizes(
   html: string,
   sizes: ReadonlyMap<string, { width: number | null; height: number | null }>,
@@ -26,11 +25,10 @@ export function withPictureSizes(
 }
 
 /**
- * Leads from the names of people to their public pages. Done when a text is read: a page that is switched off is no
- * longer linked, and one that is switched on is.
+ * Links mentioned names to public pages. Done at read time, because pages are switched on and off.
  *
- * @param people whom the text names, with the handle of their public page or null. A name that two of them bear tells
- *   nobody apart and stays without a link
+ * @param people mentioned in the text, with the handle of their public page or null. A name two of them share is
+ *   ambiguous and stays unlinked
  */
 export function withMentionLinks(
   html: string,
@@ -44,5 +42,5 @@ export function withMentionLinks(
   })
 }
 
-/** As rehype-stringify writes text. */
+/** Escapes like rehype-stringify. */
 const escaped = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')

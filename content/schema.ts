@@ -1,14 +1,12 @@
 /**
- * The format of the curriculum's files, as zod schemas: what `content/` may hold and in which shape.
+ * The file format of the curriculum, as zod schemas.
  *
- * departments.yaml, tracts.yaml                      the two lists
- * courses/<course id>/course.yaml                    the outline: texts, outcomes, the five modules in order
- * courses/<course id>/bank.yaml                      questions with tags, for quizzes that draw from them; may be missing
- * courses/<course id>/<n>/lecture.md                 module n: the lecture, Markdown
- * courses/<course id>/<n>/module.yaml                module n: key points, quizzes, assignments
+ * departments.yaml, tracts.yaml the two lists courses/<course id>/course.yaml the outline: texts, outcomes, the five
+ * modules in order courses/<course id>/bank.yaml the question bank, optional courses/<course id>/<n>/lecture.md module
+ * n: the lecture, Markdown courses/<course id>/<n>/module.yaml module n: key points, quizzes, assignments
  *
- * A module whose folder is missing is an outline only: it has a title and a kind, and no lecture yet.
- * The numbers come from `specification.md` (5 modules, 3 outcomes, 80 percent, 1 point).
+ * A module without a folder is only an outline, without a lecture. The numbers come from `specification.md` (5 modules,
+ * 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
 import { mostModules } from '../rules/authoring.ts'
@@ -29,7 +27,7 @@ const courseCode = z
 
 export const departmentSchema = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),
-  /** As listed among departments: "Branding Department". A course carries it without the word Department. */
+  /** Long form: "Branding Department". Courses use it without the word Department. */
   name: line(80),
   description: line(600),
 })
@@ -40,7 +38,7 @@ export const tractSchema = z.strictObject({
   title: line(60),
   description: line(400),
   outcomes: z.array(line(200)).min(3).max(5),
-  /** Courses in the order to take them, each with why it stands at that place. */
+  /** In order, each with the reason for its position. */
   courses: z
     .array(z.strictObject({ course: courseId, reason: line(240) }))
     .min(6)
@@ -48,18 +46,18 @@ export const tractSchema = z.strictObject({
 })
 export const tractsSchema = z.array(tractSchema).min(1)
 
-/** An address out there, or a path of this site such as an uploaded file has. */
+/** An external URL, or a path on this site, for example of an upload. */
 const filmAddress = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[\w./-]+$/)])
 
 /**
- * The film of a video module: mp4 or webm, HLS (.m3u8), or a page of YouTube or Vimeo.
+ * The film of a video module: mp4 or webm, HLS (.m3u8), or a YouTube or Vimeo page.
  *
- * @param address what may stand where a file is named
+ * @param address schema of a file reference
  */
 const filmSchema = (address: (ending: string) => z.ZodType<string>) =>
   z.strictObject({
     url: address('mp4|webm'),
-    /** WebVTT files; a film of ours without captions is not accepted, an embedded one brings its own. */
+    /** WebVTT files. Required for own films; embedded players bring theirs. */
     captions: z
       .array(
         z.strictObject({
@@ -70,25 +68,24 @@ const filmSchema = (address: (ending: string) => z.ZodType<string>) =>
       )
       .default([]),
     chapters: z.array(z.strictObject({ seconds: z.number().min(0), title: line(100) })).default([]),
-    /** Size of the whole film, shown before it is opened. */
+    /** Size of the whole film, shown before loading. */
     bytes: z.number().int().positive().nullable().default(null),
-    /** The picture before it plays. */
     poster: address('webp|png|jpg|jpeg|gif|avif').optional(),
-    /** Why there are no captions: nobody speaks. */
+    /** Reason for no captions: the film has no speech. */
     withoutCaptions: line(200).optional(),
   })
 
-/** A package may bring the files of its films. */
+/** Packages may contain film files. */
 const packedAddress = (ending: string) =>
   z.union([filmAddress, z.string().regex(new RegExp(`^media/[a-z0-9][a-z0-9-]{0,99}\\.(${ending})$`))])
 
 /**
- * The schemas of a course's files. The curriculum holds itself to `finished`; a package may carry a course in
- * preparation, so it has the wider bounds of the editor (`contract/lectures.ts`), and a few keys more.
+ * Course file schemas. The curriculum must be `finished`; a package may carry a draft, so it has the editor's wider
+ * limits (`contract/lectures.ts`) and a few more keys.
  */
 function courseSchemas({ finished }: { finished: boolean }) {
   const questions = questionSchemas({ finished })
-  /** What may still be missing while a course is made. */
+  /** May be missing in a draft. */
   const text = (max: number) => (finished ? line(max) : z.string().trim().max(max).default(''))
   const list = <Item extends z.ZodType>(item: Item, strict: [number, number], most: number) =>
     finished ? z.array(item).min(strict[0]).max(strict[1]) : z.array(item).max(most).default([])
@@ -97,18 +94,18 @@ function courseSchemas({ finished }: { finished: boolean }) {
     id: courseId,
     code: courseCode,
     title: line(80),
-    /** Id of a department in departments.yaml. */
+    /** Id from departments.yaml. */
     department: z.string(),
     difficulty: z.enum(difficulties),
     /** One or two sentences for cards and the course page. */
     description: text(240),
-    /** Three lines that begin with a verb; the third is a thing the student has made. */
+    /** Three lines that begin with a verb; the third names something the student has made. */
     outcomes: z.array(finished ? line(160) : z.string().trim().max(160)).length(3),
     modules: list(
       z.strictObject({
         title: line(80),
         kind: z.enum(moduleKinds),
-        /** What this module alone teaches, one or two sentences. */
+        /** One or two sentences on what only this module teaches. */
         summary: text(320),
       }),
       [5, 5],
@@ -124,20 +121,20 @@ function courseSchemas({ finished }: { finished: boolean }) {
       passingScore: z.number().int().min(0).max(100).default(80),
       /** Minutes; absent means no limit. */
       timeLimit: z.number().int().positive().max(600).optional(),
-      /** Absent means as many as one likes. */
+      /** Absent means unlimited. */
       attempts: z.number().int().min(1).max(50).optional(),
-      /** Which of several attempts is the result. */
+      /** Which of several attempts counts. */
       counts: z.enum(['best', 'latest']).default('best'),
-      /** When right answers and explanations are shown to someone who handed in. */
+      /** When right answers and explanations are shown after submission. */
       review: z.enum(['at-once', 'after-passing', 'after-due']).default('at-once'),
-      /** With the time zone, `2027-03-01T18:00:00Z`: nothing begins after it, and what is under way ends. */
+      /** With time zone, `2027-03-01T18:00:00Z`: no attempt starts after it, and open ones end. */
       due: z.iso.datetime({ offset: true }).optional(),
-      /** Those that everyone is asked. */
+      /** Asked in every attempt. */
       questions: z
         .array(questions.question)
         .max(finished ? 10 : 60)
         .default([]),
-      /** And so many of each tag from bank.yaml. */
+      /** Plus these draws from bank.yaml. */
       draws: bankDrawsSchema,
     })
     .refine(
@@ -162,7 +159,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
     rubric: list(
       z.strictObject({
         criterion: line(100),
-        /** What full, partial and missing work look like. */
+        /** Descriptions of full, partial and missing work. */
         full: text(300),
         partial: text(300),
         missing: text(300),
@@ -176,16 +173,16 @@ function courseSchemas({ finished }: { finished: boolean }) {
       [2, 4],
       8,
     ),
-    /** Practice: answer and explanation are shown once the student has answered. */
+    /** Practice: answer and explanation are shown right after the student's answer. */
     questions: list(questions.singleChoice, [1, 3], 5),
   })
 
   const module = z.strictObject({
-    /** Without one, the module's slides are played. */
+    /** Without one, the module's slides play. */
     video: filmSchema(finished ? () => filmAddress : packedAddress).optional(),
-    /** The author's worksheet in Notion; without one the built-in worksheet opens. */
+    /** The author's Notion worksheet; without one the built-in worksheet opens. */
     notion: z.url({ protocol: /^https$/ }).optional(),
-    /** One sentence each; they also make the slide lecture. */
+    /** One sentence each; they also make the slides. */
     keyPoints: list(line(240), [5, 8], 12),
     quizzes: list(quiz, [1, 30], 30),
     assignments: list(assignment, [1, 30], 30),
@@ -193,15 +190,15 @@ function courseSchemas({ finished }: { finished: boolean }) {
   return { course, module }
 }
 
-/** What the files of the curriculum are held to. */
+/** Schemas of the curriculum. */
 export const { course: courseSchema, module: moduleSchema } = courseSchemas({ finished: true })
 
 const unfinished = courseSchemas({ finished: false })
 
-/** What a module in a package may be. */
+/** A package's module.yaml. */
 export const packageModuleSchema = unfinished.module
 
-/** What `course.yaml` of a package may be: with a cover, and with the number of a module that is not its place. */
+/** A package's course.yaml: plus a cover, and the number of a module if it is not its position. */
 export const packageCourseSchema = unfinished.course.extend({
   cover: z.string().optional(),
   modules: z

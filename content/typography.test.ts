@@ -15,7 +15,7 @@ test.each([
   expect(typographic(typed)).toBe(set)
 })
 
-test('addresses and ids stay as they are', () => {
+test('keeps URLs and ids unchanged', () => {
   const typed = { id: "a'b", resources: [{ url: "https://a.example/'", title: "Editor's note" }] }
   expect(typographicTexts(typed)).toEqual({
     id: "a'b",

@@ -1,14 +1,14 @@
 import type { Nodes, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-/** Typographic quotes, apostrophes and ellipses; authors type the straight ones. */
+/** Typographic quotes, apostrophes and ellipses from the typed straight ones. */
 export function typographic(text: string): string {
   return withEllipses(withQuotes(text))
 }
 
 /**
- * The same for a whole document: one quote may open before a bold word or a link and another close behind it. What is
- * code stays as it was typed. A plugin for unified.
+ * The same for a whole document, as a unified plugin: a quote may open before bold text or a link and close after it.
+ * Code stays as typed.
  */
 export function typographicDocument() {
   return (tree: Root) => {
@@ -26,14 +26,17 @@ export function typographicDocument() {
   }
 }
 
-/** In these a text begins anew; all other elements are within one. */
+/** Quotes are matched within one of these blocks. */
 const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
 
-/** Opens after nothing, a space, a bracket or a dash, also with another quote between; a pair around nothing says what it is. */
+/**
+ * A quote opens at the start or after a space, bracket or dash, possibly with another quote in between; an empty pair
+ * is kept as a pair.
+ */
 const quotes =
   /(?<empty>(?<!["'])(?:""|'')(?!["']))|(?<opens>(?<=(?:^|[\s([{–—/=-])["']?)(?!'\d\ds?\b)["'](?=\S))|["']/g
 
-/** As long as it was, so that it can be cut where it was put together. */
+/** Keeps the length, so that joined texts can be split again. */
 function withQuotes(text: string): string {
   return text.replaceAll(quotes, (typed: string, empty?: string, opens?: string) => {
     if (empty) return typed
@@ -44,7 +47,7 @@ function withQuotes(text: string): string {
 
 const withEllipses = (text: string) => text.replaceAll('...', '…')
 
-/** Keys whose texts are names for programs or addresses, and stay as they are typed. */
+/** Keys with identifiers or URLs, which stay as typed. */
 const verbatim = new Set([
   'id',
   'url',
@@ -59,7 +62,7 @@ const verbatim = new Set([
   'unit',
 ])
 
-/** `typographic` for every text in a value read from a file. */
+/** Applies `typographic` to every text of a parsed file. */
 export function typographicTexts<Value>(value: Value, key = ''): Value {
   if (typeof value === 'string') return (verbatim.has(key) ? value : typographic(value)) as Value
   if (Array.isArray(value)) return value.map((item) => typographicTexts(item, key)) as Value

@@ -3,7 +3,7 @@ import { postFault } from '../rules/markdown-work.ts'
 import { hostileMarkdown, longestThatPasses } from '../tests/support/hostile-markdown.ts'
 import { renderUserText } from './user-text.ts'
 
-/** What has been tried against sites where people write (after the OWASP and cure53 collections). */
+/** Known attacks on user content (from the OWASP and cure53 collections). */
 const attacks = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -35,11 +35,11 @@ const attacks = [
 ]
 const attributes = /\s(on\w+|style|id|class|srcset|formaction|target)=/gi
 
-/** The tags of rendered HTML with what is in them; text between them is escaped and does nothing. */
+/** Tags with their attributes; text between them is escaped and harmless. */
 const tags = (html: string) => html.match(/<[^>]*>/g) ?? []
 
-describe('what strangers write', () => {
-  test.each(attacks)('%j does nothing', (attack) => {
+describe('text of users', () => {
+  test.each(attacks)('makes %j harmless', (attack) => {
     const html = renderUserText(`before\n\n${attack}\n\nafter`, {
       mentions: ['<img src=x onerror=alert(1)>'],
     })
@@ -56,13 +56,13 @@ describe('what strangers write', () => {
     expect(html).toContain('after')
   })
 
-  test('is shown as it was typed where it is HTML', () => {
+  test('shows HTML as typed', () => {
     expect(renderUserText('Write <b>bold</b>')).toBe('<p>Write &#x3C;b>bold&#x3C;/b></p>')
     expect(renderUserText('<div>\nhello')).toContain('&#x3C;div>')
   })
 })
 
-test('links of a new account are not followed, those of others are plain, own links have no rel', () => {
+test('marks links of a new account nofollow, and adds no rel to others and internal ones', () => {
   const text = '[a](https://a.example) [b](//b.example) [c](/course/fnd-100) www.d.example'
   expect(renderUserText(text, { newAccount: true })).toBe(
     '<p><a href="https://a.example" rel="nofollow ugc noopener noreferrer">a</a> <a href="//b.example" rel="nofollow ugc noopener noreferrer">b</a> <a href="/course/fnd-100">c</a> <a href="http://www.d.example" rel="nofollow ugc noopener noreferrer">www.d.example</a></p>',
@@ -72,7 +72,7 @@ test('links of a new account are not followed, those of others are plain, own li
   )
 })
 
-test('a picture of this site is shown, one from elsewhere is a link', () => {
+test('shows a picture of this site, and links an external one', () => {
   expect(renderUserText('![a sketch](/api/media/0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a)')).toBe(
     '<p><img src="/api/media/0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a" alt="a sketch" loading="lazy"></p>',
   )
@@ -81,7 +81,7 @@ test('a picture of this site is shown, one from elsewhere is a link', () => {
   )
 })
 
-test('a name after an @ is marked when it was chosen, the longest first, and never inside a link or code', () => {
+test('marks a chosen name after an @, the longest first, never inside a link or code', () => {
   const mentions = ['Amara', 'Amara Okafor', 'Ὀδυσσεύς']
   expect(renderUserText('@Amara Okafor, @Amara, @Ὀδυσσεύς and @Noah', { mentions })).toBe(
     '<p><span class="mention">@Amara Okafor</span>, <span class="mention">@Amara</span>, <span class="mention">@Ὀδυσσεύς</span> and @Noah</p>',
@@ -89,30 +89,30 @@ test('a name after an @ is marked when it was chosen, the longest first, and nev
   expect(renderUserText('`@Amara` [@Amara](https://a.example)', { mentions })).not.toContain('mention')
 })
 
-test('headings are bold text, tasks are signs, one line break is one', () => {
+test('renders headings as bold text, tasks as signs, and one line break as one', () => {
   expect(renderUserText('# Look\n\n- [x] done\n- [ ] open')).toBe(
     '<p><strong>Look</strong></p>\n<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>',
   )
   expect(renderUserText('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
 })
 
-test('the empty corner of a table heads nothing', () => {
+test('makes the empty corner of a table no header', () => {
   const html = renderUserText('| | one |\n|---|---|\n| a | 1 |')
   expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])
 })
 
-test('a table of one long line of heads and thousands of rows stays as long as it was written', () => {
+test('does not fill up a table with a very wide header and thousands of rows', () => {
   const head = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n`
   const html = renderUserText((head + '|\n'.repeat(4_400)).slice(0, 2_500))
   expect(html).toContain('<td></td>')
   expect(html.length).toBeLessThan(200_000)
 })
 
-test('a small table is filled as its head says', () => {
+test('fills up a small table to its header', () => {
   expect(renderUserText('|a|b|\n|-|-|\n|1|')).toContain('<td>1</td>\n<td></td>')
 })
 
-test('the costliest posts that may be written are drawn in good time', () => {
+test('renders the costliest allowed posts in time', () => {
   const costliest = [
     'lists in one line',
     'ordered lists in one line',
@@ -122,12 +122,12 @@ test('the costliest posts that may be written are drawn in good time', () => {
     const text = longestThatPasses(hostileMarkdown[kind]?.(10_000) ?? '', postFault)
     const before = process.cpuUsage()
     renderUserText(text)
-    // Of the processor, which others do not lengthen: a tenth of a second on a fast machine.
+    // CPU time, which other processes do not affect: a tenth of a second on a fast machine.
     expect(process.cpuUsage(before).user / 1_000, kind).toBeLessThan(1_000)
   }
 })
 
-test('footnotes are shown as they were typed, and colons begin nothing', () => {
+test('shows footnotes as typed, and treats colons as text', () => {
   const html = renderUserText('At 10:30[^A], a:hover{b} ::c\n\n[^A]: Local time.')
   expect(html).toContain('At 10:30[^A], a:hover{b} ::c')
   expect(html).toContain('[^A]: Local time.')

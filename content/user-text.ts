@@ -1,7 +1,6 @@
 /**
- * From what a student typed to the HTML that others read. Like a lecture it is rendered when it is written, never
- * when it is read, and what leaves here is sanitised. Unlike a lecture it is a stranger's text: HTML in it is shown
- * as the letters it is made of, pictures are this site's own, and nothing carries an id or a heading of the page.
+ * Renders user Markdown to HTML, when it is saved rather than read; the output is sanitized. Unlike a lecture it is
+ * untrusted: HTML is shown as text, pictures are limited to this site's, and no element gets an id or a heading.
  */
 import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot, Nodes, PhrasingContent, Text } from 'mdast'
@@ -16,16 +15,16 @@ import { mediaId } from '../rules/media.ts'
 import { withoutFilling } from './wide-tables.ts'
 
 export interface UserTextOptions {
-  /** Names that stand for someone where they follow an @. */
+  /** Names that count as mentions after an @. */
   mentions?: readonly string[]
-  /** The writer's account is new: search engines are told not to follow their links. */
+  /** Adds rel="nofollow ugc" to links. */
   newAccount?: boolean
 }
 
-/** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
+/** Pictures uploaded to this site. An external picture would reveal readers to its host, so it becomes a link. */
 const ownPicture = new RegExp(`^/api/media/${mediaId}(\\?size=\\d{1,5})?$`)
 
-/** HTML is text; footnotes, which need ids, become what was typed; a single line break is one. */
+/** HTML becomes text; footnotes, which need ids, become their source; a single line break counts. */
 function plainParts() {
   return (tree: MarkdownRoot) => {
     visit(tree, (node) => {
@@ -47,7 +46,7 @@ function plainParts() {
         become(node, { checked: null })
       }
     })
-    // HTML that stood alone was a block; as text it needs a paragraph around it.
+    // A standalone HTML block needs a paragraph around it as text.
     for (const [index, node] of tree.children.entries()) {
       if ((node as Nodes).type === 'text') {
         tree.children[index] = { type: 'paragraph', children: [node as unknown as Text] }
@@ -70,7 +69,7 @@ function pictures() {
   }
 }
 
-/** "@Amara Okafor" becomes a mark around the name, where that name is one of `names`, and never inside a link. */
+/** Marks "@Amara Okafor" if that name is one of `names`, never inside a link. */
 function mentions(names: readonly string[]) {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length)
   return (tree: MarkdownRoot) => {
@@ -113,7 +112,7 @@ function split(text: string, names: readonly string[]): PhrasingContent[] {
   return parts
 }
 
-/** What follows the sanitiser is ours: how links behave, and a box for wide tables and code to scroll in. */
+/** Runs after the sanitizer: link attributes, and scroll boxes for wide tables and code. */
 function finish({ newAccount }: { newAccount: boolean }) {
   return (tree: Root) => {
     visit(tree, 'element', (node: Element, index, parent) => {
@@ -150,9 +149,9 @@ const allowed = {
 }
 
 /**
- * Renders what someone wrote; what is not understood is shown as it was typed.
+ * Renders user text; unknown syntax is shown as typed.
  *
- * @param markdown at most 10,000 characters, see contract/discussions.ts, that `postFault` lets pass
+ * @param markdown at most 10,000 characters, see contract/discussions.ts, accepted by `postFault`
  */
 export function renderUserText(markdown: string, options: UserTextOptions = {}): string {
   const processor = unified()

@@ -1,12 +1,12 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-/** A table whose rows would be filled up to more cells than this has them as they were written. */
+/** Tables that would have more cells when filled up keep their rows as written. */
 const mostCells = 3_000
 
 /**
- * Leaves the rows of very large tables as long as they were written, which HTML allows. Otherwise each is filled up to
- * the width of the head: of ten thousand letters become a million cells.
+ * Leaves the short rows of very large tables as they are, which HTML allows. Otherwise each is filled up to the
+ * header's width: ten thousand characters become a million cells.
  */
 export function withoutFilling() {
   return (tree: Root) => {

@@ -4,9 +4,9 @@ interface Question {
 }
 
 /**
- * What can be seen of an option by somebody who was not at the lecture. Writers give right and wrong answers different
- * clothes without noticing: wrong ones explain themselves ("since", "because") and say always and all, right ones have
- * two parts, a number, a colon. Who has noticed it passes.
+ * Features of an option that are visible without the lecture. Authors tend to write wrong answers differently: wrong
+ * ones give reasons ("since", "because") and say always and all, right ones have two parts, a number, a colon. A
+ * student who notices this passes without learning.
  */
 export const signs: Readonly<Record<string, RegExp>> = {
   'a reason': /\b(?:because|since|so that)\b|, (?:as|for|so)\b/i,
@@ -24,8 +24,8 @@ export const signs: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Where one option stands alone, by bearing a sign that the others lack or by lacking one that the others bear: in how
- * many questions, and in which share of them it is the right one. A quarter is chance.
+ * Among questions where exactly one option has a feature, or exactly one lacks it: their number, and the share in which
+ * that option is right. A quarter is chance.
  */
 export function aloneAndRight(
   questions: readonly Question[],
@@ -49,7 +49,7 @@ interface Standing {
   right: number
 }
 
-/** Which signs tell the right answer: those whose lone bearers are right far more or far less often than chance. */
+/** Features whose single bearers are right far more or less often than chance. */
 export function tellingSigns(questions: readonly Question[], low = 0.15, high = 0.35, fewest = 40): string[] {
   return Object.entries(signs).flatMap(([name, sign]) =>
     Object.entries(aloneAndRight(questions, sign)).flatMap(([standing, { questions: seen, right }]) => {

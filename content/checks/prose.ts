@@ -1,7 +1,7 @@
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 
-/** Words and phrases that say nothing (shared standard of the curriculum, docs/authoring.md). */
+/** Filler words and phrases (the curriculum's standard, docs/authoring.md). */
 const filler = [
   'unlock',
   'game-changer',
@@ -22,25 +22,25 @@ const filler = [
   'the truth is',
 ]
 
-/** Fillers in a text, with what stands around them. Ordinary meanings of a word are told apart by `exceptions`. */
+/** Fillers in a text, with context. `exceptions` are ordinary meanings of a word. */
 export function findFiller(text: string, exceptions: readonly RegExp[] = []): string[] {
   let rest = text
   for (const exception of exceptions) rest = rest.replaceAll(exception, '')
   return filler.flatMap((phrase) => {
     const pattern = new RegExp(`\\b${phrase}(s|d|ed|ing)?\\b`, 'gi')
-    // What stands around it is no part of the pattern: that would be tried at every letter of the text.
+    // Context is not part of the pattern: it would be tried at every character of the text.
     return [...rest.matchAll(pattern)].map(({ 0: found, index }) =>
       rest.slice(Math.max(0, index - 30), index + found.length + 30),
     )
   })
 }
 
-/** Dashes used as punctuation. A dash between numbers is a range and stays. */
+/** Dashes used as punctuation. A dash between numbers is a range and allowed. */
 export function findDashes(text: string): string[] {
   return [...text.matchAll(/.{0,25}(—|(?<!\d)–|–(?!\d)).{0,25}/g)].map(([found]) => found)
 }
 
-/** Markdown without what is not read as prose: code, links' addresses, tables, the lines of boxes, footnote marks. */
+/** Removes what is not prose: code, link URLs, tables, box markers, footnote marks. */
 export function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, '')
@@ -53,7 +53,7 @@ export function proseOf(markdown: string): string {
     .replaceAll(/<https?:[^>]*>/g, '')
 }
 
-/** Flesch–Kincaid grade of the prose of a lecture: the school year that reads it with ease. */
+/** Flesch–Kincaid grade of a lecture's prose: the school year that reads it easily. */
 export function readingGrade(markdown: string): number {
   const sentences = proseOf(markdown)
     .replaceAll(/[#>*_]/g, ' ')

@@ -9,7 +9,7 @@ interface SingleChoice extends Question {
   correctAnswer: string
 }
 
-/** Those of the kind that needs no name, the single choice. */
+/** Single-choice questions, which need no `kind`. */
 export function singleChoices<Any extends Question>(questions: readonly Any[]): (Any & SingleChoice)[] {
   return questions.filter(
     (question): question is Any & SingleChoice =>
@@ -17,7 +17,7 @@ export function singleChoices<Any extends Question>(questions: readonly Any[]): 
   )
 }
 
-/** Where the right answers stand, counted by place, for questions of four options. */
+/** Counts the positions of right answers in questions of four options. */
 export function answerPlaces(questions: readonly SingleChoice[]): number[] {
   const places = [0, 0, 0, 0]
   for (const { options, correctAnswer } of questions) {
@@ -27,7 +27,7 @@ export function answerPlaces(questions: readonly SingleChoice[]): number[] {
   return places
 }
 
-/** The share of questions whose right answer is longer than every other option: a hint to who guesses. */
+/** Share of questions whose right answer is longer than every other option, which helps guessing. */
 export function longestIsRight(questions: readonly SingleChoice[]): number {
   const telling = questions.filter(({ options, correctAnswer }) =>
     options.every((option) => option === correctAnswer || option.length < correctAnswer.length),
@@ -36,8 +36,8 @@ export function longestIsRight(questions: readonly SingleChoice[]): number {
 }
 
 /**
- * Explanations that point at an option by its place ("the last one", "the second version"). Every attempt puts the
- * options in an order of its own, so such a sentence speaks of another option to most who read it.
+ * Explanations that refer to an option by position ("the last one", "the second version"). Attempts shuffle the
+ * options, so most readers would see another one there.
  */
 export function explainedByPlace(questions: readonly (Question & { explanation: string })[]): string[] {
   const place =
@@ -45,7 +45,7 @@ export function explainedByPlace(questions: readonly (Question & { explanation: 
   return questions.filter(({ explanation }) => place.test(explanation)).map(({ id }) => id)
 }
 
-/** Questions that are asked twice, by their words alone. */
+/** Questions with identical wording. */
 export function repeatedQuestions(questions: readonly Question[]): string[] {
   const seen = new Map<string, string>()
   const repeated: string[] = []

@@ -1,4 +1,4 @@
-/** Words in a run that two modules must not share: shorter runs are idiom, longer ones are the same passage. */
+/** Words two modules must not share in a row: shorter runs are idioms, longer ones are copied. */
 const runLength = 16
 
 function runs(text: string): Set<string> {
@@ -11,7 +11,7 @@ function runs(text: string): Set<string> {
 }
 
 /**
- * Passages that stand in more than one of the texts.
+ * Passages that occur in more than one text.
  *
  * @param texts by name
  * @returns `a ~ b: the shared words`, the first of each pair

@@ -2,16 +2,13 @@ import type { loadCurriculum } from '../load.ts'
 
 type Course = ReturnType<typeof loadCurriculum>['courses'][number]
 
-/** A page outside this site that a course rests on or sends its students to. */
+/** An external page a course cites or links to. */
 export interface Source {
   url: string
   title: string
 }
 
-/**
- * What a course cites in its lectures and gives as resources of its assignments, each address once, by title.
- * Addresses that differ only in their fragment are one source.
- */
+/** Sources of a course's lectures and assignment resources, once per URL (ignoring fragments), sorted by title. */
 export function sourcesOf(course: Course): Source[] {
   const found = new Map<string, string>()
   const add = (address: string, title: string) => {

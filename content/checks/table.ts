@@ -6,7 +6,7 @@ import { sourcesOf } from './sources.ts'
 
 type Curriculum = ReturnType<typeof loadCurriculum>
 
-/** One row a course, and one for all: what the checks of the curriculum measure, for whoever writes or edits it. */
+/** What the curriculum's checks measure, one row per course and one for all. */
 export function curriculumTable({ courses }: Curriculum) {
   return [...courses.map((course) => [course.id, [course]] as const), ['all', courses] as const].map(
     ([name, chosen]) => {
