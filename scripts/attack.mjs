@@ -1,4 +1,4 @@
-// The attack by the contract, as many calls as asked for: npm run attack -- 100000 [seed]. See tests/attack.
+// Runs the contract attack with a given number of calls: npm run attack -- 100000 [seed]. See tests/attack.
 import { join } from 'node:path'
 import { root, runToEnd } from './prepare/processes.mjs'
 

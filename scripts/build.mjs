@@ -1,6 +1,5 @@
-// Builds the pages (dist/client, dist/web) and the server (dist/server), and compresses what browsers load, once
-// and as small as it gets, so that serving a file costs no work. Lectures are rendered (dist/lectures.json), so that a
-// first start need not.
+// Builds pages (dist/client, dist/web) and server (dist/server), precompresses browser files at the highest level, and
+// renders lectures (dist/lectures.json) for a faster first start.
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { build, createBuilder } from 'vite'
 process.env.NODE_ENV = 'production'
 
 const builder = await createBuilder({ logLevel: 'warn' })
-// Beside the bundling, which leaves a core idle.
+// In parallel with the bundling, which leaves a core idle.
 const lectures = new Worker(new URL('prepare/keep-lectures.mjs', import.meta.url))
 const kept = once(lectures, 'exit')
 await builder.buildApp()
@@ -25,7 +24,7 @@ for (const file of await readdir(assets, { recursive: true })) {
   if (!/\.(m?js|css|svg|json|txt|webmanifest|xml)$/.test(file)) continue
   const path = join(assets, file)
   const source = await readFile(path)
-  // Whatever is smaller fits a packet as it is and hardly shrinks.
+  // Smaller files fit one packet and hardly shrink.
   if (source.length < 200) continue
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
   await Promise.all([

@@ -1,4 +1,4 @@
-// The order of the house: style, types, who may import whom, what nobody uses, and spelling. One command, one table.
+// Style, types, boundaries, unused code, and spelling: one command, one table.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ const rooms = ['content', 'contract', 'rules', 'database', 'server', 'web', 'ben
 
 const tools = [
   { name: 'style (Biome)', program: '@biomejs/biome/bin/biome', args: () => ['ci', '--colors=off'] },
-  // Each of its checkers works out for itself the types that others need too: four of them, as usual, cost 27 seconds of
-  // processor time, one costs 11, and the other tools use the rest of the machine.
+  // Its parallel checkers repeat shared work: the default of four takes 27 seconds of CPU time, one takes 11, and the
+  // other tools need the cores.
   { name: 'types (TypeScript)', program: 'typescript/bin/tsc', args: () => ['--noEmit', '--checkers', '1'] },
   {
     name: 'boundaries (dependency-cruiser)',
@@ -33,15 +33,14 @@ const tools = [
 ]
 
 /**
- * Runs every tool at once; resolves with what each of them said.
+ * Runs every tool in parallel; resolves with their results.
  *
- * @param options.yielding takes only what is left of the processor by others, such as tests that say within what time
- *   something happens
+ * @param options.yielding runs at low priority, for tests with time limits
  */
 export const runTools = ({ yielding = false } = {}) =>
   Promise.all(tools.map((tool) => runTool(tool, yielding)))
 
-/** Prints a table and what the failed tools say; returns the two counts and the names of those that failed. */
+/** Prints a table and the output of failed tools; returns both counts and the failed names. */
 export function tellResults(results) {
   for (const { name, ok, output } of results) {
     if (!ok) process.stdout.write(`\n── ${name}\n${output.trim()}\n`)

@@ -1,10 +1,10 @@
-// Refuses commit subjects that `git log --oneline` cannot show: CONTRIBUTING.md, point 8. Older commits are left alone.
+// Rejects commit subjects that `git log --oneline` cannot show: CONTRIBUTING.md, point 8. Older commits are exempt.
 import { spawnSync } from 'node:child_process'
 
-/** Characters of the subject line. */
+/** Characters. */
 const maxLength = 72
 
-/** The commit that brought this check; commits after it are held to it. */
+/** The commit that added this check; only later commits must comply. */
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' })
 const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/commit-subjects.mjs')
 // A download without history has no commits to check.

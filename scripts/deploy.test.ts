@@ -1,4 +1,4 @@
-// What deploy/ says twice: the limits of the site, its folders, its flags.
+// Keeps deploy/ consistent with the site: limits, folders, flags.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { largestFile as largestListOfPeople } from '../server/user-imports/read-
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
-/** The most that comes in by each endpoint that takes a file, in bytes. */
+/** Maximum body in bytes of each upload endpoint. */
 const largest: Record<string, number> = {
   'POST /api/media': Math.max(longestFile, packageLimits.film),
   'POST /api/authoring/packages': packageLimits.archive,
@@ -28,7 +28,7 @@ function bytes(size: string | undefined): number {
   return Number(count) * (units[unit] ?? Number.NaN)
 }
 
-/** What nginx.conf says of an address, as nginx chooses: the same address, or else the longest beginning. */
+/** The nginx.conf block of a path, by nginx's rules: an exact match, otherwise the longest prefix. */
 function locationOf(path: string): string {
   const blocks = [...read('nginx.conf').matchAll(/location (= )?(\S+) \{([^}]*)\}/g)]
   const same = blocks.find(([, exact, at]) => exact && at === path)
@@ -43,14 +43,14 @@ const takeFiles = Object.entries(contract)
   .filter(([, endpoint]) => 'upload' in endpoint)
   .map(([name]) => name)
 
-test.each(takeFiles)('nginx lets through all that %s takes, and keeps none of it', (name) => {
+test.each(takeFiles)('nginx accepts all that %s takes, without buffering it', (name) => {
   const location = locationOf(name.split(' ')[1] ?? '')
   expect(largest[name], 'deploy.test.ts knows how much comes in here').toBeGreaterThan(0)
   expect(limitIn(location)).toBeGreaterThanOrEqual(largest[name] ?? Number.NaN)
   expect(location).toContain('proxy_request_buffering off;')
 })
 
-test('nginx lets every form through, and little more', () => {
+test('nginx accepts every form, and little more', () => {
   const outside = read('nginx.conf').replaceAll(/location [^{]*\{[^}]*\}/g, '')
   expect(limitIn(outside)).toBeGreaterThan(longestBody)
   expect(limitIn(outside)).toBeLessThan(10 * longestBody)
@@ -64,21 +64,21 @@ const objects = ['kubernetes.yaml', 'kubernetes-backup.yaml'].flatMap((name) =>
 )
 const object = (kind: string) => objects.find((one) => one.kind === kind)
 
-test('the way into a cluster lets the largest package through', () => {
+test("the cluster's ingress accepts the largest package", () => {
   const annotations = object('Ingress').metadata.annotations
   const said = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`]
   expect(bytes(said('proxy-body-size'))).toBeGreaterThanOrEqual(Math.max(...Object.values(largest)))
   expect(said('proxy-request-buffering')).toBe('off')
 })
 
-test('a copy in a cluster has room for a package, what is in it, and what comes in beside it', () => {
+test('a pod in a cluster has room for a package, its content, and simultaneous uploads', () => {
   const [data] = object('Deployment').spec.template.spec.volumes
   const { storage } = data.ephemeral.volumeClaimTemplate.spec.resources.requests
   const { archive, films, unpacked, film } = packageLimits
   expect(bytes(storage)).toBeGreaterThan(2 * archive + films + unpacked + film)
 })
 
-test('the site beside a PostgreSQL of its own is no superuser there, and owns its database alone', () => {
+test('the site beside an external PostgreSQL is no superuser and owns only its database', () => {
   const { site, database } = parse(read('compose.yaml')).services
   const { username, pathname } = new URL(site.environment.DATABASE_URL)
   const superuser = database.environment.POSTGRES_USER ?? 'postgres'
@@ -105,7 +105,7 @@ interface Flags {
   serverEnvironment: Record<string, string>
 }
 
-test('the image has what is copied into it, and starts the site as npm start does', async () => {
+test('the image has what is copied into it, and starts the site like npm start', async () => {
   const { serverFlags, serverEnvironment }: Flags = await import(
     join(root, 'scripts/prepare/server-flags.mjs')
   )
@@ -124,7 +124,7 @@ test('the image has what is copied into it, and starts the site as npm start doe
   for (const [name, value] of Object.entries(serverEnvironment)) expect(image).toContain(`${name}=${value}`)
 })
 
-test('each command that runs beside the site in a container is one that the site knows', () => {
+test('the site knows each command that runs beside it in a container', () => {
   const known = readFileSync(join(root, 'server/main.ts'), 'utf8')
   const texts = ['deploy/kubernetes.yaml', 'deploy/kubernetes-backup.yaml', 'docs/deploying.md']
   const said = texts

@@ -1,5 +1,5 @@
-// The development server: pages with hot reload by Vite, the API from the sources. A change below server/,
-// contract/, rules/ or database/ needs a restart, which is quick.
+// The development server: pages with hot reload by Vite, the API from the sources. Changes in server/, contract/,
+// rules/ or database/ need a restart, which is quick.
 import { createServer } from 'vite'
 
 process.env.NODE_ENV = 'development'

@@ -1,4 +1,4 @@
-// What the documents name is there: settings, files, commands.
+// Checks that settings, files and commands named in the documents exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,15 +10,16 @@ const inFolder = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
-// Decisions tell of the day they were made on.
+// Decisions describe the day they were made and are not checked.
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inFolder('docs')]
 
-test('docs/settings.md has every setting in a table, and none more', () => {
+test('docs/settings.md lists exactly the existing settings', () => {
   const cells = read('docs/settings.md')
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .flatMap((row) => row.split('|').slice(1, 3))
-  // In the first table they are in the first column, in that of the other sites in the second, with their names only.
+  // Names are in the first column of the first table and, without descriptions, in the second column of the other
+  // sites' table.
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
   const told = new Set(named)
   expect([...told].sort()).toEqual(Object.keys(settings).sort())
@@ -27,19 +28,19 @@ test('docs/settings.md has every setting in a table, and none more', () => {
 describe.each(documents)('%s', (document) => {
   const text = read(document)
 
-  test('leads to files that are there', () => {
+  test('links to existing files', () => {
     const links = [...text.matchAll(/\]\((?!https?:|mailto:|[#/])([^)#\s]+)/g)].map(([, to = '']) =>
       join(dirname(document), to),
     )
     const rooms =
       /`((?:bench|content|contract|database|deploy|docs|rules|scripts|server|tests|web)\/[^`\s:]+)/g
     const named = [...text.matchAll(rooms)].map(([, path = '']) => path)
-    // <noun>, {jobs,events}, live*.ts: not one file.
+    // Patterns such as <noun>, {jobs,events} and live*.ts are not single files.
     const paths = [...links, ...named].filter((path) => !/[<{*]/.test(path))
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('names commands that there are', () => {
+  test('names existing commands', () => {
     const known = Object.keys(JSON.parse(read('package.json')).scripts)
     const said = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
     expect(said.filter((name) => !known.includes(name))).toEqual([])

@@ -1,6 +1,6 @@
-// node scripts/gather-packages.mjs FOLDER: what the built site reads from node_modules, and nothing else, as
-// FOLDER/node_modules. Most packages are built into dist/ and lie in the image a second time, with all 1,700 icons and the
-// build's own programs. The licences of all that is built in go to FOLDER/licences, since theirs ask to come along.
+// node scripts/gather-packages.mjs FOLDER: copies what the built site reads from node_modules to FOLDER/node_modules.
+// Most packages are bundled into dist/ and would be in the image twice, with all 1,700 icons and the build tools.
+// Licenses of bundled packages go to FOLDER/licences, because they must be distributed.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fontPackages, isReadFontFile } from '../server/print/letter-fonts.ts'
@@ -11,18 +11,18 @@ const root = resolve(import.meta.dirname, '..')
 const target = process.argv[2]
 if (!target) throw new Error('Usage: node scripts/gather-packages.mjs FOLDER')
 
-/** What neither bundle has in it, as both say themselves. */
+/** Packages external to both bundles, from the bundler's configuration. */
 const outside = [
   ...server.ssr.external,
   ...pages({ command: 'build', mode: 'production' }).environments.ssr.resolve.external,
 ]
 
-/** The folders of the packages that are read, from the top of the project. */
+/** Package folders to copy, relative to the project. */
 const read = new Set()
 for (const name of [...outside, ...fontPackages]) gather(name, root, { needed: true })
 
 for (const folder of read) {
-  // A package within another is one of the list, or needed by nothing that is read.
+  // A nested package is in the list itself, or not needed.
   const isFont = folder.startsWith('node_modules/@fontsource')
   const ofItself = (source) =>
     basename(source) !== 'node_modules' &&
@@ -40,7 +40,7 @@ function gather(name, asking, { needed }) {
   const folder = find(name, asking)
   if (folder === null) {
     if (needed) throw new Error(`${name} is not installed, and ${relative(root, asking) || 'dist'} needs it`)
-    // A program for machines of another kind.
+    // A binary for another platform.
     return
   }
   const path = relative(root, folder)
@@ -51,12 +51,12 @@ function gather(name, asking, { needed }) {
   for (const other of Object.keys(peerDependencies ?? {}))
     gather(other, folder, { needed: !isOptional(other) })
   for (const other of Object.keys(optionalDependencies ?? {})) gather(other, folder, { needed: false })
-  // npm lists what is optional here as well.
+  // npm lists optional dependencies here too.
   for (const other of Object.keys(dependencies ?? {}))
     gather(other, folder, { needed: !Object.hasOwn(optionalDependencies ?? {}, other) })
 }
 
-/** As Node looks for a package, from the one that asks upwards. */
+/** Resolves like Node, upwards from the requiring package. */
 function find(name, asking) {
   for (let folder = asking; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)

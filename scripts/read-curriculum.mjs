@@ -1,5 +1,4 @@
-// Reads the curriculum as its checks do: prints a table of what they measure, and writes docs/sources.md, which a
-// test compares with content/.
+// Prints the curriculum checks' measurements and writes docs/sources.md, which a test compares with content/.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourcesPage } from '../content/checks/sources.ts'

@@ -1,12 +1,12 @@
-// Every npm script goes through here, so that a fresh clone needs no second command: it fetches Node 24,
-// installs the packages and builds, each only when missing or stale, and then becomes what was asked for.
-// No dependencies and nothing newer than Node 18, because this runs before anything is installed.
+// Entry point of every npm script, so that a fresh clone needs no second command: downloads Node 24, installs the
+// packages and builds, each only if missing or stale, then runs the command. Without dependencies and on Node 18,
+// because it runs before anything is installed.
 import { installPackages } from './prepare/packages.mjs'
 import { becomeProgram, failWith, passTo } from './prepare/processes.mjs'
 import { findRuntime, isCurrent } from './prepare/runtime.mjs'
 import { serverEnvironment, serverFlags } from './prepare/server-flags.mjs'
 
-/** What each command needs beforehand, and what it runs. Arguments of the caller come last. */
+/** Prerequisites and program of each command. The caller's arguments come last. */
 const commands = {
   start: { build: true, program: [...serverFlags, 'dist/server/main.js'] },
   demo: { build: true, program: [...serverFlags, 'dist/server/main.js', '--demo'] },

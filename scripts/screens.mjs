@@ -1,4 +1,4 @@
-// Pictures of the important screens of every role, in both themes at 1280 and 360 px, into docs/screens/. Starts its
+// Screenshots of the important screens of every role, in both themes at 1280 and 360 px, into docs/screens/. Starts its
 // own demo school.
 //   node scripts/screens.mjs [parts of names]
 import { spawn } from 'node:child_process'
@@ -9,8 +9,8 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 
 /**
- * Name, address, and for a screen that has no address of its own the first link to follow, or what to press, or the field
- * that takes a picture.
+ * Name and path; for a screen without a path, the first link to follow, a button to press, or the field that takes a
+ * picture.
  */
 const screens = {
   visitor: [
@@ -35,7 +35,7 @@ const screens = {
     ['privacy', '/privacy'],
     ['not-found', '/no/such/page'],
   ],
-  // Again without a sign-in: what the student of the demo shows of themselves.
+  // Signed out again: the public page of the demo student.
   reader: [
     ['person', '/@priya-sharma'],
     ['person-work', '/@priya-sharma', { follow: /\/@priya-sharma\/works\/[0-9a-f-]{36}/ }],
@@ -93,9 +93,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 
-/** Brings a page to what is to be seen. */
+/** Opens a page in the state to capture. */
 async function open(page, path, { follow, press, upload, see } = {}) {
-  // Not until the line is silent: a signed-in page keeps one open for what is new.
+  // Not `networkidle`: a signed-in page keeps a live stream open.
   await page.goto(base + path, { waitUntil: 'load' })
   if (follow) {
     const links = page.getByRole('main').getByRole('link')
@@ -104,10 +104,10 @@ async function open(page, path, { follow, press, upload, see } = {}) {
     if (found) await page.goto(base + found, { waitUntil: 'load' })
   }
   await page.evaluate(() => document.fonts.ready)
-  // Forms are filled by the page's scripts, which come after its first picture.
+  // Scripts hydrate forms after the first paint.
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? document.body
-    // A page to read wakes when somebody turns to it.
+    // A sleeping page wakes on user input.
     window.dispatchEvent(new Event('pointermove'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   })
@@ -125,11 +125,11 @@ async function open(page, path, { follow, press, upload, see } = {}) {
     await page.getByLabel(upload).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await page.getByRole(see).first().waitFor()
   }
-  // Pictures, and what is drawn once the page is awake.
+  // Waits for pictures and late rendering.
   await page.waitForTimeout(press ? 2_500 : 400)
 }
 
-/** The demo's student shows a page of their own, with what they handed in and certificates they have. */
+/** Publishes the demo student's page with work and certificates. */
 async function showStudent({ request }) {
   const send = async (method, path, data) => {
     const answer = await request.fetch(base + path, { method, data, headers: { origin: base } })
@@ -148,7 +148,7 @@ async function showStudent({ request }) {
     await send('PUT', `/api/user/certificates/${code}/sharing`, { shared: true })
 }
 
-/** Someone of the demo school in a browser of their own; null is a visitor. */
+/** A browser context for a person of the demo school; null is a visitor. */
 async function enter(email, password) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (email === null) return context

@@ -1,22 +1,22 @@
 /**
  * Makes web/ui/fonts/*.woff2 from the variable fonts Fraunces and Inter.
  *
- *   node scripts/subset-fonts.mjs <folder>
+ * node scripts/subset-fonts.mjs <folder>
  *
  * The folder holds four files, as published in the npm packages @fontsource-variable/fraunces 5.3.0 and
  * @fontsource-variable/inter 5.3.0 (folder `files`), both under the SIL Open Font License 1.1:
- *   fraunces-latin-opsz-normal.woff2   fraunces-latin-opsz-italic.woff2
- *   inter-latin-opsz-normal.woff2      inter-latin-ext-opsz-normal.woff2
+ *   fraunces-latin-opsz-normal.woff2 fraunces-latin-opsz-italic.woff2 inter-latin-opsz-normal.woff2
+ *   inter-latin-ext-opsz-normal.woff2
  *
  * What is kept, and why (300 kB become about 75 kB; the budget is 80):
- * - Fraunces keeps its optical sizes 24..76, where its character lies, and gives up weight: held at 440,
- *   between the design's 420 for titles and 480 for headings; small sizes get sturdiness from a lower opsz.
- *   Its italic is for single words of display and one badge: Basic Latin, opsz 48.
- * - Inter keeps weights 400..700 at opsz 16, the size it is read at.
- * - Letters of the rest of Latin Europe and Turkey (Łukasz, Şule) are a file of their own at one weight,
- *   fetched through unicode-range only where such a name is shown.
- * - Hinting goes: screens that need it are gone.
- * The output is the same for the same input; run it again only when a font or this list changes.
+ * - Fraunces keeps optical sizes 24..76, which give it its character, but no weights: fixed at 440, between the
+ *   design's 420 for titles and 480 for headings; small sizes look sturdier through a lower opsz. Its italic is for
+ *   single display words and one badge: Basic Latin, opsz 48.
+ * - Inter keeps weights 400..700 at opsz 16, its reading size.
+ * - Letters of the rest of Latin Europe and Turkey (Łukasz, Şule) are a separate file at one weight, loaded through
+ *   unicode-range only when such a name appears.
+ * - Hinting is dropped: modern screens do not need it. The output is deterministic; run it again only when a font or
+ *   this list changes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const punctuation = '“”‘’‚„–—…•·→←↑↓✓×−‹›�
 const displayPunctuation = '“”‘’–—…·×€£¥'
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const ligatures = 'ŒœŸ'
-// Its own source has it among Latin letters; a Turkish name without it would change its face within a word.
+// The latin source contains it; without it, a Turkish name would change its font within a word.
 const dotless = 'ı'
 const latinExtended = `${range(0x100, 0x17f)}ȘșȚțẞ`
 

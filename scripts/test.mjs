@@ -1,6 +1,5 @@
-// Everything that can be checked, on a fresh clone and without a terminal: the build, the house's order, the
-// unit, API and fault tests, and the journeys in a browser. The last line counts them all; above it stands again what
-// failed, which may have been told thousands of lines before.
+// Runs all checks on a fresh clone, without a terminal: build, style and boundaries, unit, API and fault tests, browser
+// journeys. The last line counts them all; above it, failures are repeated, because they may have scrolled away.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,7 +11,7 @@ import { root, runToEnd } from './prepare/processes.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'creare-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Each resolves with how many passed and failed, and what failed. Names on the command line choose some of them. */
+/** Each resolves with the passed and failed counts and the failures. The command line selects some by name. */
 const runners = { build, vitest, check, playwright }
 
 const chosen = process.argv.slice(2)
@@ -40,16 +39,16 @@ for (const failure of total.failures) process.stdout.write(`✗ ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-/** Nothing to count when it succeeds: a build is a condition of the tests, not one of them. */
+/** Counts nothing on success: the build is a prerequisite, not a test. */
 async function build() {
   await buildProject()
   return { passed: 0, failed: 0, failures: [] }
 }
 
-/** The tests of faults come first, wait for one process after another, and leave room for the checks. */
+/** The fault tests run first, mostly wait for processes, and leave room for the checks. */
 async function vitest() {
   if (isChosen('check')) tools = runTools({ yielding: true })
-  // What became of them is told by `check`.
+  // `check` reports their results.
   tools?.catch(() => {})
   const file = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -57,7 +56,7 @@ async function vitest() {
   const report = readReport(file)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
-    // A file that cannot be loaded fails without a single test of its own.
+    // A file that cannot be loaded fails without a test.
     const told = status === 'failed' && tests.length === 0 ? ['could not be loaded'] : tests
     return told.map((test) => `${relative(root, name)} › ${test}`)
   })
@@ -80,13 +79,13 @@ async function playwright() {
   return count('playwright', code, expected + flaky, (report?.suites ?? []).flatMap(failedJourneys))
 }
 
-/** A runner that complains without a failed test (an error outside of any) has failed all the same. */
+/** A runner that exits with an error but without a failed test (an error outside of tests) has failed. */
 function count(runner, code, passed, found) {
   const failures = code !== 0 && found.length === 0 ? [`${runner} ended with ${code}`] : found
   return { passed, failed: failures.length, failures }
 }
 
-/** The journeys of a suite that did not go as they should, with their file and line. */
+/** Failed journeys of a suite, with file and line. */
 function failedJourneys({ suites = [], specs = [] }) {
   return [
     ...specs

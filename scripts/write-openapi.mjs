@@ -1,5 +1,5 @@
-// Writes the API's description to docs/openapi.json, for readers of the repository and for generators of clients.
-// It is made from the contract alone; a test compares it and names this command when it is stale.
+// Writes the OpenAPI document to docs/openapi.json from the contract. A test compares it and names this command when it
+// is stale.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/http/openapi.ts'

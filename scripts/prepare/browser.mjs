@@ -1,19 +1,19 @@
-// The browser of the journey tests: one that is there, or one that is fetched.
+// Finds or downloads the browser for journey tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expected, root, runToEnd, say } from './processes.mjs'
 
-/** Chromium without its own windows, which cost more than our pages: a test takes a third of the processor's time. */
+/** Chromium's headless shell: without windows, a test takes a third of the CPU time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const usual = [shell, '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
-/** The path of a Chromium that runs; throws an error with one sentence when none can be had. */
+/** Path of a working Chromium; throws a one-sentence error if none can be found. */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !runs(given)) throw expected(`CHROMIUM_PATH is ${given}, which does not run.`)
   const found = given || (await look())
-  // On somebody's own machine whatever is there will do; a machine that only runs tests gets the quick one.
+  // Locally any browser will do; CI gets the fast one.
   if (found && (given || found === shell || !process.env.CI)) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing a browser with apt …')
@@ -41,7 +41,7 @@ async function look() {
   return [...usual, chromium.executablePath()].find(runs)
 }
 
-/** On Ubuntu the package is a mere pointer to a snap and does not run in a container; hence the trial. */
+/** Tries it, because on Ubuntu the package only points to a snap, which does not run in a container. */
 function runs(path) {
   if (!path || !existsSync(path)) return false
   try {

@@ -1,4 +1,4 @@
-// The build in dist/: made when missing, or when the sources are no longer those it was made of.
+// Builds dist/ if it is missing or older than the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ const files = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scrip
 const stampFile = join(root, 'dist', '.creare-stamp')
 const entry = join(root, 'dist', 'server', 'main.js')
 
-/** Builds when needed, or `always`; throws an error with one sentence when the build fails. */
+/** Builds if needed, or `always`; throws a one-sentence error if the build fails. */
 export async function buildProject({ always = false } = {}) {
   if (!always && isFresh()) return
   await withLock('build', async () => {
     if (!always && isFresh()) return
     say('Building …')
-    // Taken before: a source that changes during the build makes the next start build again.
+    // Taken before the build: a source that changes during it makes the next start build again.
     const stamp = takeStamp()
     rmSync(stampFile, { force: true })
     const env = { ...environmentWith(process.execPath), NODE_ENV: 'production' }
@@ -30,7 +30,7 @@ export async function buildProject({ always = false } = {}) {
   })
 }
 
-/** Sizes and times are compared first; what only looks changed (a fresh checkout) is compared in full. */
+/** Compares sizes and times first; if these differ (a fresh checkout), compares contents. */
 function isFresh() {
   if (!existsSync(stampFile) || !existsSync(entry)) return false
   const last = JSON.parse(readFileSync(stampFile, 'utf8'))
@@ -66,7 +66,7 @@ function fullStamp(sources) {
   return hash.digest('hex')
 }
 
-/** Generated files are left out (the build writes them), and so are tests. */
+/** Without generated files (the build writes them) and tests. */
 function listSources() {
   const found = [...files, ...readdirSync(root).filter((name) => /^vite.*\.config\.\w+$/.test(name))]
   for (const folder of folders) collect(folder, found)

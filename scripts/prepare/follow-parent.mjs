@@ -1,10 +1,10 @@
-// Loaded into the final program when something stays between it and whoever started it (an older Node, npm's
-// shell). When that is gone, the program must not live on with nobody to end it.
+// Loaded into the program if another process (an older Node, npm's shell) is between it and its starter. Ends the
+// program when that process is gone.
 import { whenGone } from './processes.mjs'
 
 const parent = Number(process.env.CREARE_PARENT)
 
-// Processes the program starts have another parent and are its own affair.
+// Only for this process: its children have another parent.
 delete process.env.CREARE_PARENT
 
 if (parent) whenGone(parent, () => process.kill(process.pid, 'SIGTERM'))

