@@ -39,12 +39,12 @@ const measures: Record<string, Measure> = {
   'quiz-minute': quizMinute,
 }
 
-/** On a site of its own, and only when asked for: making its school takes minutes. */
+/** Only on request: makes its own school, which takes minutes. */
 const adminName = 'admin'
-/** Only when asked for: it makes two schools, one of them as large as is said. */
+/** Only on request: makes two schools, one of them large. */
 const growthName = 'growth'
 const mixedDayName = 'mixed-day'
-/** Only when asked for as well, because filling takes its time and leaves the site full. */
+/** Only on request: filling takes long and leaves the site full. */
 const onlyWhenAsked: Record<string, Measure> = { search, discussions }
 const mostMinutesToMakeASchool = 25
 
@@ -74,7 +74,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-/** What runs now, ended in reverse order: whatever happens, nothing of the bench outlives it. */
+/** Cleanups in reverse order, so that nothing outlives the bench. */
 const running: (() => Promise<void> | void)[] = []
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -126,7 +126,7 @@ async function measureAll(): Promise<Row[]> {
     const day = {
       students: wholeNumber('students', 2_000),
       minutes: wholeNumber('minutes', 10),
-      // As its operator would set it on this machine.
+      // As an operator would set it on this machine.
       processes: wholeNumber('processes', availableParallelism()),
     }
     say(`mixed-day … (${day.minutes} min)`)
@@ -155,13 +155,13 @@ async function measureAll(): Promise<Row[]> {
   return rows
 }
 
-/** As somebody would call it again. */
+/** The command to repeat this run. */
 function commandLine(): string {
   const words = process.argv.slice(2).filter((word) => word !== '--record')
   return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }
 
-/** @returns what was said on the command line, or what holds otherwise */
+/** @returns the option's value, or the default */
 function wholeNumber(name: 'students' | 'courses' | 'minutes' | 'processes', otherwise: number): number {
   const given = Number(options[name] ?? otherwise)
   if (!Number.isInteger(given) || given < 1) throw new Error(`--${name} must be a whole number above 0`)

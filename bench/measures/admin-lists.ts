@@ -11,13 +11,13 @@ import { thousands } from './measure.ts'
 const mostOfList = 150
 const mostOfDashboard = 300
 
-/** Asked for before it is counted, so that files are read and statements known. */
+/** Warm-up requests before counting, for caches and prepared statements. */
 const warming = 3
 
-/** The dashboard's answers, and its page as a browser gets it. */
+/** The dashboard's endpoints, and its page. */
 const dashboard = ['/api/admin/overview', '/api/admin/school-report', '/admin']
 
-/** Every list of the administration, with its filters and with searches that find much, little and nothing. */
+/** Every administration list, with its filters and with searches that match much, little and nothing. */
 const lists = [
   '/api/admin/users',
   '/api/admin/users?search=person-77123',
@@ -54,13 +54,13 @@ const lists = [
   '/api/admin/moderation',
 ]
 
-/** Lists that are also read some pages further on. */
+/** Lists also read some pages further on. */
 const paged = ['/api/admin/users', '/api/admin/enrollments', '/api/admin/audit', '/api/admin/outbox']
 const pagesOn = 3
 
 /**
- * What an administrator of a large school waits for, one question after another. The school is that of
- * `npm run demo -- --large`.
+ * Response times of an administrator in a large school, one request after another. The school is that of `npm run demo
+ * -- --large`.
  *
  * @param site started as `programs.large`
  */
@@ -76,7 +76,7 @@ export async function adminLists(site: Site, { questions }: { questions: number 
   return rows
 }
 
-/** @returns the cookie of its administrator */
+/** @returns the administrator's cookie */
 async function signedIn(site: Site): Promise<string> {
   const database = openDatabase({ url: databaseOf(site).url, max: 1, logger: pino({ level: 'error' }) })
   try {

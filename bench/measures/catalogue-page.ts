@@ -12,8 +12,8 @@ const what = `${path} for a visitor`
 const least = 0.6
 
 /**
- * The catalogue as a visitor gets it, against nginx with one worker and a file of the same bytes. How Node's own server
- * fares with them and nothing else to do is told beside it: no program on it can be faster.
+ * The catalog for a visitor, compared with one nginx worker serving a file of the same bytes. Also reports Node's bare
+ * server with these bytes, the upper bound for any Node program.
  */
 export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const program = findNginx()

@@ -6,7 +6,7 @@ import { type Bench, kilobytes, type Measure, perCore, ratio, thousands, told } 
 const path = '/api/courses/fnd-100'
 const least = 0.8
 
-/** A course, read by anyone, against a Hono route that does nothing but send the same bytes. */
+/** Reading a course, compared with a Hono route that only sends the same bytes. */
 export const courseRead: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const answer = await readWarmAnswer(`${site.baseUrl}${path}`)
   const { headers } = answer

@@ -11,7 +11,7 @@ const asked = [
   { path: '/api/user/enrollments', what: 'GET /api/user/enrollments', least: 2_500 },
 ]
 
-/** The page students come to every day, rendered for each of them, and the data of it that is asked for most. */
+/** The dashboard, rendered per student, and its most requested data. */
 export const dashboard: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const students = await makeStudents(site, connections * 4)
   const rows: Row[] = []

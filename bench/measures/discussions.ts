@@ -11,17 +11,17 @@ import type { Bench, Measure } from './measure.ts'
 
 const forumId = 'fnd-100'
 const size = { forumId, threadCount: 100_000, replyCount: 2_000 }
-/** Milliseconds in which a thread opens, as the data and as the page. */
+/** Milliseconds in which a thread must open, as data and as page. */
 const mostToOpen = 300
-/** A page at the end of the list may take so many times as long as the first. */
+/** How many times longer than the first a page at the end of the list may take. */
 const mostTimes = 1.5
-/** Asked for before it is counted, so that files are read and statements known. */
+/** Warm-up requests before counting. */
 const warming = 20
 const timesPerRound = 15
 
 /**
- * Opening a thread of 2,000 replies, at its beginning, in the middle by a permanent link and at its end; and turning
- * the pages of a forum of 100,000 threads. One question after another, as a reader asks.
+ * Opens a thread of 2,000 replies at its start, in the middle by a permanent link, and at its end; and pages through a
+ * forum of 100,000 threads. One request after another.
  */
 export const discussions: Measure = async (bench) => {
   const { site } = bench
@@ -66,7 +66,7 @@ export const discussions: Measure = async (bench) => {
   }
 }
 
-/** A place so many threads down the list, as the site itself would name it. */
+/** The site's cursor at this depth of the list. */
 async function cursorAt(pool: Pool, depth: number): Promise<string> {
   const { rows } = await pool.query<{ id: string; last_activity_at: Date }>(
     'select id, last_activity_at from threads where forum_id = $1 order by last_activity_at desc offset $2 limit 1',

@@ -9,9 +9,9 @@ import { databaseOf, findPlace, type Place, type Site, startSite } from '../supp
 import { makeStudents, type Student } from '../support/students.ts'
 import { thousands } from './measure.ts'
 
-/** How much slower the slowest but one in twenty may become. */
+/** Maximum slowdown of the 95th percentile. */
 const most = 1.3
-/** Those who ask, in the small school and in the large one. */
+/** Students who send requests, in each school. */
 const asking = 40
 const warming = 20
 
@@ -19,7 +19,7 @@ const small: SchoolSize = { students: 100, courses: 30 }
 
 interface Asked {
   what: string
-  /** @param turn counts the questions, so that a write is not the same twice */
+  /** @param turn counts requests, so that no write repeats */
   request(student: Student, turn: number): { path: string; method?: string; body?: object }
 }
 
@@ -47,17 +47,17 @@ const hot: Asked[] = [
 
 export interface GrowthOptions {
   size: SchoolSize
-  /** Where the large school stays for the next time, and is taken from if it is there; undefined: it goes again. */
+  /** Folder in which the large school is kept and reused; undefined: it is deleted. */
   keep: string | undefined
   questions: number
   say: (line: string) => void
-  /** Told how to end each site, should the run be ended before. */
+  /** Receives a function that stops each site, for an aborted run. */
   onStart: (end: () => Promise<void>) => void
 }
 
 /**
- * The same requests to a small school and to a large one that runs beside it, one after the other, so that whatever
- * else the machine does falls on both.
+ * Sends the same requests to a small and a large school side by side, alternating, so that other load affects both
+ * equally.
  */
 export async function growth({ size, keep, questions, say, onStart }: GrowthOptions): Promise<Row[]> {
   const sides: Side[] = []
@@ -88,10 +88,10 @@ export async function growth({ size, keep, questions, say, onStart }: GrowthOpti
   }
 }
 
-/** Written when a school has grown, so that one that was left halfway is not taken for it. */
+/** Written when a school is complete, so that an interrupted one is not reused. */
 const noteOf = ({ folder }: Place) => join(folder, 'grown.json')
 
-/** @throws Error when a school of another size is kept there */
+/** @throws Error if a school of another size is kept there */
 function isGrown(place: Place, size: SchoolSize): boolean {
   if (!existsSync(noteOf(place))) return false
   const kept: SchoolSize = JSON.parse(readFileSync(noteOf(place), 'utf8'))
@@ -112,7 +112,7 @@ async function sideOf(place: Place, site: Site): Promise<Side> {
 async function compareSides(asked: Asked, few: Side, many: Side, questions: number): Promise<Row> {
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < warming + questions; turn += 1) {
-    // Who is first changes, because the second finds the processor warm.
+    // Alternates who is first, because the second finds a warm CPU.
     const order = turn % 2 === 0 ? [0, 1] : [1, 0]
     for (const index of order) {
       const took = await ask(index === 0 ? few : many, asked, turn)

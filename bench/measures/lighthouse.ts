@@ -11,7 +11,7 @@ const least = 98
 const pages = ['/', '/catalog', '/course/fnd-100']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** What Google's inspector says of the pages a visitor comes to first, on its phone and its slow line. */
+/** Lighthouse results of the main entry pages, with its phone and slow network. */
 export const lighthouseScores: Measure = async ({ site, visits }: Bench) => {
   const program = findChromium()
   if (program === null) {
@@ -44,11 +44,11 @@ export const lighthouseScores: Measure = async ({ site, visits }: Bench) => {
 
 interface Report {
   scores: number[]
-  /** What cost points, with the figure that did. */
+  /** What cost points, with its figure. */
   findings: string[]
 }
 
-/** @throws Error when the page could not be inspected */
+/** @throws Error if the page could not be audited */
 async function inspect(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' })
   if (!result || result.lhr.runtimeError) {

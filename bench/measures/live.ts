@@ -7,11 +7,11 @@ import type { Bench, Measure } from './measure.ts'
 
 const connections = 5_000
 const streamsOfOne = 10
-/** Connections being made at once. */
+/** Connections opened concurrently. */
 const atOnce = 50
 const most = 400_000_000
 
-/** What 5,000 browsers that keep a live stream open cost, and how soon one of them is told. */
+/** Cost of 5,000 browsers with an open live stream, and the latency of an event. */
 export const live: Measure = async ({ site }: Bench) => {
   const students = await makeStudents(site, connections / streamsOfOne)
   const before = residentBytes(site.pid)
@@ -38,12 +38,12 @@ export const live: Measure = async ({ site }: Bench) => {
 interface Stream {
   cookie: string
   isOpen(): boolean
-  /** Resolves with the next event that says `type`. */
+  /** Resolves with the next event of this type. */
   next(type: string): Promise<void>
   close(): void
 }
 
-/** Resolves when the stream says that it is ready. */
+/** Resolves on the stream's `ready` event. */
 function open(site: Site, agent: Agent, cookie: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     let isOpen = false

@@ -3,26 +3,26 @@ import type { Round } from '../support/rounds.ts'
 import type { Row } from '../support/row.ts'
 import type { Site } from '../support/site.ts'
 
-/** What a measurement is given: the running site, the load, and how long it may take. */
+/** Input of a measurement: the running site, the load, and its limits. */
 export interface Bench {
   site: Site
   load: Load
-  /** How many rounds of each side are compared. */
+  /** Rounds per side. */
   rounds: number
-  /** Seconds of one round. */
+  /** Seconds per round. */
   seconds: number
-  /** Seconds of load before memory is read. */
+  /** Seconds of load before reading memory. */
   soak: number
-  /** How often a page is visited. */
+  /** Visits per page. */
   visits: number
 }
 
 export type Measure = (bench: Bench) => Promise<Row[]>
 
 /**
- * Answers per second of the server's own processor time: what one core of it can do. On loopback the load costs
- * more than a fast server's answer, so that the server idles, and counting answers per second of the clock would
- * measure the load. Without processor times it is that count.
+ * Responses per second of the server's CPU time, that is, per core. On loopback, generating load costs more than a fast
+ * response, so the server idles, and responses per wall-clock second would measure the load. Without CPU times it is
+ * that.
  */
 export const perCore = ({ perSecond, busy }: Round) => (busy === null ? perSecond : perSecond / busy)
 
@@ -34,7 +34,7 @@ export const thousands = (value: number) => Math.round(value).toLocaleString('en
 
 export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-/** How a side fared, for the note below the table. */
+/** A side's result, for the notes below the table. */
 export function told(name: string, { perSecond: answers, busy }: Round): string {
   const share = busy === null ? '' : `, ${Math.round(busy * 100)} % of a core`
   return `${name}: ${thousands(answers)} answers/s${share}`

@@ -8,7 +8,7 @@ import { type Bench, type Measure, thousands } from './measure.ts'
 
 const most = { process: 300_000_000, database: 200_000_000 }
 
-/** What the Node process and PostgreSQL take after a time of everything at once. */
+/** Memory of Node and PostgreSQL after a mixed load. */
 export const memory: Measure = async ({ site, load, soak }: Bench) => {
   const database = databaseOf(site)
   const peak = { process: 0, database: 0 }
@@ -33,7 +33,7 @@ export const memory: Measure = async ({ site, load, soak }: Bench) => {
   ]
 }
 
-/** Most requests of a real day: kept pages, answers of the API, students' own pages, writes. */
+/** A mix of a day's requests: cached pages, API reads, personal pages, writes. */
 async function everythingAtOnce(site: Bench['site']): Promise<Request[][]> {
   const students = await makeStudents(site, 100)
   const read = (path: string, cookie?: string): Request => ({

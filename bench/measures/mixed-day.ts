@@ -9,15 +9,15 @@ import { makeStudents, type Student } from '../support/students.ts'
 import { ratio, thousands } from './measure.ts'
 
 const slowest = 200
-/** By how much memory may grow from the second fifth of the time to the last. */
+/** Maximum memory growth from the second fifth of the run to the last. */
 const flat = 1.1
-/** Seconds between two requests of one student, half as long to half as long again. */
+/** Mean seconds between two requests of a student, ±50 %. */
 const pause = 10
 
 export interface MixedDay {
   students: number
   minutes: number
-  /** Of the server, as WEB_CONCURRENCY says. */
+  /** Server processes, as in WEB_CONCURRENCY. */
   processes: number
 }
 
@@ -28,12 +28,12 @@ interface Turn {
   body?: object
 }
 
-/** Of a hundred requests: what the issue calls a day. */
+/** Per hundred requests. */
 const shares = { reading: 70, progress: 20, quiz: 5, discussion: 5 }
 
 /**
- * Many students who learn at once, each with the pauses of somebody who reads: seven requests of ten read, two write
- * progress, the rest take a quiz and talk.
+ * Many simultaneous students with reading pauses: seven of ten requests read, two write progress, the rest take a quiz
+ * and post.
  */
 export async function mixedDay(
   site: Site,
@@ -51,7 +51,7 @@ export async function mixedDay(
   const serving = [site.pid, ...childrenOf(site.pid)].filter((pid) => pid !== database.pid)
   const before = processorTimes(serving, database.pid)
   const looking = setInterval(() => {
-    // A page of memory that the processes share is counted once for all of them.
+    // Shared memory pages count once for all processes.
     const server = processes === 1 ? residentBytes(site.pid) : sharedBytes(serving)
     const shared = familyBytes(database.pid)
     if (server && shared) memory.push({ at: (performance.now() - began) / length, server, database: shared })
@@ -86,7 +86,7 @@ export async function mixedDay(
       quizId: quizzes.get(student.moduleId) ?? null,
       threadId: null,
     }
-    // Nobody begins at the same moment.
+    // Staggers the starts.
     await sleep(chance() * Math.min(pause * 1_000, length / 2))
     while (performance.now() < end) {
       const turn = next(student, state, chance)
@@ -147,7 +147,7 @@ const readings = [
   () => '/catalog',
 ]
 
-/** What a student does next: by the shares, and a quiz or a talk goes on where it was. */
+/** A student's next action: chosen by the shares, or the continuation of a quiz or discussion. */
 function next(student: Student, state: Learning, chance: () => number): Turn {
   state.turn += 1
   const drawn = chance() * 100
@@ -205,14 +205,14 @@ function remember(state: Learning, { path, method }: Turn, answer: any): void {
     )
     state.attempt = { id: answer.attempt.id, questions, answered: 0 }
   } else if (path.endsWith('/submit')) {
-    // One attempt each: how many there may be is the quiz's own rule.
+    // One attempt each, because the quiz limits attempts.
     state.attempt = null
     state.quizId = null
   } else if (method === 'PUT' && state.attempt) state.attempt.answered += 1
   else if (path === '/api/discussions/threads') state.threadId = answer.threads[0]?.id ?? null
 }
 
-/** The first quiz of the module each student is at. */
+/** The first quiz of each student's current module. */
 async function quizzesOf(site: Site, students: readonly Student[]): Promise<Map<string, string>> {
   const quizzes = new Map<string, string>()
   for (const student of students) {
@@ -228,7 +228,7 @@ async function quizzesOf(site: Site, students: readonly Student[]): Promise<Map<
   return quizzes
 }
 
-/** Something to talk about, where everyone may. */
+/** A thread where everyone may write. */
 async function beginThread(site: Site, student: Student | undefined): Promise<void> {
   const headers = { cookie: student?.cookie ?? '', 'content-type': 'application/json' }
   const list = await fetch(`${site.baseUrl}/api/discussions/forums`, { headers })
@@ -272,7 +272,7 @@ function memoryRow(
   }
 }
 
-/** Of the server and of PostgreSQL so far, in seconds. */
+/** CPU seconds of the server and of PostgreSQL so far. */
 function processorTimes(serving: number[], postmaster: number): [number, number] {
   const ofDatabase = [postmaster, ...childrenOf(postmaster)].map((each) => cpuSeconds([each]) ?? 0)
   return [cpuSeconds(serving) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
@@ -283,7 +283,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The same chances for the same student in every run. */
+/** The same random numbers for the same student in every run. */
 function chancesFrom(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {

@@ -6,7 +6,7 @@ import { type Bench, kilobytes, type Measure } from './measure.ts'
 
 const most = { script: 130_000, home: 250_000, paint: 1_000, shift: 0.02 }
 
-/** Every page that is open to all; of courses one, of what is entered by a link from an e-mail those with a form. */
+/** Every public page; one course, and of the pages reached by an email link those with a form. */
 const publicPages = [
   ...[
     '/',
@@ -31,13 +31,13 @@ const publicPages = [
   ...['/setup-password?token=x', '/admin/login', '/privacy', '/terms', '/accessibility'],
 ]
 
-/** A phone's screen and a desk's: which of them is slower depends on the page, so the slower one counts. */
+/** Phone and desktop: which is slower depends on the page, so the slower one counts. */
 const screens = [
   { name: 'phone', width: 412, height: 823 },
   { name: 'desk', width: 1_280, height: 800 },
 ]
 
-/** What the first visit to a page costs, and how soon and how steadily it is there on a slow line and phone. */
+/** Cost of a first visit, and its paint and layout shift on a slow network and phone. */
 export const pageWeight: Measure = async ({ site, visits }: Bench) => {
   const rows: Row[] = [await heaviestScript(site.baseUrl)]
   const program = findChromium()
@@ -63,7 +63,7 @@ export const pageWeight: Measure = async ({ site, visits }: Bench) => {
   return rows
 }
 
-/** The scripts that each public page names, compressed: what a visitor loads before they do anything. */
+/** Compressed scripts of each public page: loaded before the visitor does anything. */
 async function heaviestScript(baseUrl: string): Promise<Row> {
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = async (address: string) =>

@@ -16,7 +16,7 @@ const studentsEach = 8
 /** As many as server/serve.ts opens. */
 const databaseConnections = 20
 
-/** The table of the bare server has all that ours has: keys, references, index. */
+/** The bare server's table is a copy of ours: keys, references, index. */
 const equalTable = `
 create table bare_progress (like module_progress including all);
 alter table bare_progress
@@ -30,9 +30,8 @@ on conflict (user_id, module_id) do update set completed_at = excluded.completed
 returning module_id as "moduleId", completed_at is not null as completed, bookmarked_at is not null as bookmarked`
 
 /**
- * Completing a module, by many students who are signed in, against the one statement it comes down to: an upsert
- * behind the same HTTP server, on the same PostgreSQL, with as many connections. Ours also reads the session,
- * checks the input and holds the lock rule.
+ * Completing a module as many signed-in students, compared with its single upsert behind the same HTTP server, on the
+ * same PostgreSQL with as many connections. Ours also reads the session, validates the input and applies the lock rule.
  */
 export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const database = databaseOf(site)
@@ -43,7 +42,7 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
     upsert: { path, databaseUrl: database.url, connections: databaseConnections, statement: bareUpsert },
   })
   const students = await makeStudents(site, connections * studentsEach)
-  // Every student belongs to one connection, so that no write waits for another's row.
+  // One connection per student, so that writes do not wait for each other's row.
   const lists = Array.from({ length: connections }, (_, index): Request[] => {
     const own = students.slice(index * studentsEach, (index + 1) * studentsEach)
     return [true, false].flatMap((completed) => own.map((student) => progressRequest(student, completed)))
@@ -51,7 +50,7 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
   const run = (url: string, pids: number[], duration = seconds) =>
     load.run({ url, connections, seconds: duration, lists }, pids)
   const spent: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
-  /** A round, and what the database spent on each write in it, in microseconds. */
+  /** A round, and the microseconds PostgreSQL spent per write. */
   const side = async (name: 'ours' | 'theirs', url: string, pids: number[]) => {
     const before = databaseSeconds(database.pid)
     const round = await run(url, pids)

@@ -20,8 +20,8 @@ const firstComers = 40
 const steps = crowdQuiz.questions + 2
 
 /**
- * Everyone begins within the first half of the minute and hands in within it, with about the same time for each
- * question. Spread by the golden ratio: as even as chance, and the same each time.
+ * Students begin in the first half of the minute and submit within it, with similar time per question. Spread by the
+ * golden ratio: even and deterministic.
  */
 function pace(length: number) {
   const begin = (student: number) => ((student * 0.618034) % 1) * length * 0.45
@@ -31,8 +31,8 @@ function pace(length: number) {
 }
 
 /**
- * 500 students take a quiz of ten questions within one minute: everyone starts it, saves each answer and hands it in.
- * Then 500 others, and halfway the server is killed outright and started again. Quick: 60 students in ten seconds.
+ * 500 students take a quiz of ten questions within one minute: start, save each answer, submit. Then 500 others, and
+ * halfway the server is killed and restarted. Quick: 60 students in ten seconds.
  */
 export const quizMinute: Measure = async ({ site, rounds }) => {
   const quick = rounds < 3
@@ -42,7 +42,7 @@ export const quizMinute: Measure = async ({ site, rounds }) => {
 
 async function calm(site: Site, count: number, length: number): Promise<Row> {
   const database = databaseOf(site).url
-  // As a site that runs: what was never called yet is slow the first time, and a class comes later.
+  // Warm-up: a real class does not meet a cold server.
   await takeQuiz(site.baseUrl, await gatherCrowd(database, site, firstComers))
   const students = await gatherCrowd(database, site, count)
   const load = loadavg()
@@ -70,10 +70,10 @@ async function calm(site: Site, count: number, length: number): Promise<Row> {
   }
 }
 
-/** Of the server and of PostgreSQL so far, in seconds. */
+/** CPU seconds of the server and of PostgreSQL so far. */
 function processorTimes(site: Site): [number, number] {
   const { pid } = databaseOf(site)
-  // A process of PostgreSQL may end between being listed and being read.
+  // A PostgreSQL process may end before it is read.
   const ofDatabase = [pid, ...childrenOf(pid)].map((each) => cpuSeconds([each]) ?? 0)
   return [cpuSeconds([site.pid]) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
 }
@@ -97,7 +97,7 @@ async function killed(count: number, length: number): Promise<Row> {
           away = performance.now() - gone
           return again
         })
-        // Awaited below; a failed start must not end the run before what it started is ended.
+        // Awaited below; an unhandled rejection would end the run before its cleanup.
         restarted.catch(() => {})
       },
     })

@@ -12,12 +12,12 @@ import type { Measure } from './measure.ts'
 
 const size = { courses: 10_000, posts: 100_000, wordsOfLecture: 1_500 }
 const mostMilliseconds = 50
-/** Each question is asked so often, and its quickest answer counts: what else a machine does is not the search. */
+/** Repetitions per query; the fastest counts, because other load is not the search. */
 const asked = 4
 
 /**
- * Searching all kinds as a student does, among 10,000 courses and 100,000 posts: the processor time that PostgreSQL
- * takes for it where the system tells, and the time until the answer is there.
+ * Searches all kinds as a student, among 10,000 courses and 100,000 posts: PostgreSQL's CPU time if available, and the
+ * response time.
  */
 export const search: Measure = async ({ site }) => {
   const logger = pino({ level: 'silent' })
@@ -52,7 +52,7 @@ export const search: Measure = async ({ site }) => {
   }
 }
 
-/** Words from everywhere to hardly anywhere, two of them, their beginnings as they are typed, and misspelt ones. */
+/** Common to very rare words, pairs, prefixes and misspellings. */
 function questions(): string[] {
   const words = wordsByFrequency(60)
   return [
@@ -65,7 +65,7 @@ function questions(): string[] {
   ]
 }
 
-/** Milliseconds a process was on a processor so far; null where the system does not tell. */
+/** CPU milliseconds of a process so far; null if unavailable. */
 function processorTime(pid: number | undefined): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -4,7 +4,7 @@ import { type Place, programs, startSite } from '../support/site.ts'
 
 const most = 2_000
 
-/** How long an installed clone takes from its start to listening, when it has been started before. */
+/** Time from process start to listening, for an installed clone that has been started before. */
 export async function secondStart(place: Place, times: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const program of [programs.main, programs.run]) {
@@ -13,7 +13,7 @@ export async function secondStart(place: Place, times: number): Promise<Row[]> {
     for (let time = 0; time < times; time += 1) {
       const site = await startSite(place, program)
       await site.stop()
-      // Someone changed a source while this ran: then it is no second start.
+      // A changed source made it build: not a second start.
       if (/Building|Installing/.test(site.complaints()))
         notes.push('one start had to build and does not count')
       else taken.push(site.startedIn)

@@ -14,14 +14,14 @@ const tries = 200
 const mostDifference = 0.1
 
 /**
- * A crowd at the sign-in: whether those who read meanwhile notice. And whether the clock tells an address that has
- * an account from one that has none.
+ * Many simultaneous sign-ins: their effect on concurrent readers, and whether timing reveals that an address has an
+ * account.
  */
 export const signIn: Measure = async ({ site }: Bench) => {
   const database = openDatabase({ url: databaseOf(site).url, max: 4, logger: pino({ level: 'error' }) })
   try {
     const make = factories(database.db)
-    // What a hash costs is the subject.
+    // The cost of a hash is what this measures.
     const passwordHash = await hashPassword(password)
     const people = await Promise.all(
       Array.from({ length: crowd }, () => make.student({ password, passwordHash })),
@@ -36,7 +36,7 @@ export const signIn: Measure = async ({ site }: Bench) => {
     const known: number[] = []
     const unknown: number[] = []
     for (let index = 0; index < tries; index++) {
-      // Each side in turn, so that a noisy machine slows both; forgotten, so that neither has to wait.
+      // Alternates, so that other load affects both; resets rate limits, so that neither waits.
       await forget()
       known.push(await attempt(site, emails[index % crowd] ?? '', 'wrong password', 401))
       unknown.push(await attempt(site, `nobody.${index}@example.org`, 'wrong password', 401))
@@ -70,7 +70,7 @@ export const signIn: Measure = async ({ site }: Bench) => {
   }
 }
 
-/** Reads a course over and over, one after another on four connections, until the work is done. */
+/** Reads a course in a loop on four connections until the callback is done. */
 async function readDuring(site: Site, work: () => Promise<unknown>) {
   const reads: number[] = []
   const began = performance.now()
@@ -93,7 +93,7 @@ async function readDuring(site: Site, work: () => Promise<unknown>) {
   return { reads, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** @returns milliseconds until the answer @throws Error when it is another than expected */
+/** @returns milliseconds until the response @throws Error if the status is not `expected` */
 async function attempt(site: Site, email: string, secret: string, expected: number): Promise<number> {
   const asked = performance.now()
   const answer = await fetch(`${site.baseUrl}/api/auth/login`, {

@@ -60,7 +60,7 @@ const pages: Record<Role, string[]> = {
   ],
 }
 
-/** What people do there, key by key and click by click. */
+/** User actions per page, key by key and click by click. */
 const uses: { who: Role; path: string; use: (page: Page) => Promise<void> }[] = [
   {
     who: 'student',
@@ -122,7 +122,7 @@ const uses: { who: Role; path: string; use: (page: Page) => Promise<void> }[] = 
   },
 ]
 
-/** What pages weigh for somebody who is signed in, and how soon they answer a key or a click on a slow processor. */
+/** Weight of signed-in pages, and their response to keys and clicks on a slow CPU. */
 export const signedInPages: Measure = async ({ site }: Bench) => {
   const program = findChromium()
   if (program === null) {

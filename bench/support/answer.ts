@@ -1,17 +1,16 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer as it is on the wire: still compressed. */
+/** A response as sent, still compressed. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** What browsers send. */
 export const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Headers that every server makes by itself. */
+/** Headers every server adds. */
 const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /** Fetches without decompressing, which `fetch` cannot. */
@@ -36,9 +35,9 @@ export function readAnswer(url: string, headers: Record<string, string>): Promis
 }
 
 /**
- * The answer a public address gives once it is kept and compressed, which happens shortly after the first visit.
+ * The response of a public URL once it is cached and compressed, shortly after the first visit.
  *
- * @throws Error when it is refused
+ * @throws Error if it is refused
  */
 export async function readWarmAnswer(url: string): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {

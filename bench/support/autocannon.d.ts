@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; the package brings no types. */
+/** The used part of autocannon, which has no types. */
 declare module 'autocannon' {
   export interface Request {
     method: string
@@ -8,7 +8,7 @@ declare module 'autocannon' {
   }
 
   export interface Client {
-    /** Not documented; see load-process.ts. */
+    /** Undocumented; see load-process.ts. */
     pipelinedRequests: { addBody(data: Uint8Array): void }
     setRequests(requests: Request[]): void
   }
@@ -18,7 +18,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Milliseconds between two looks at the clock. */
+    /** Milliseconds between samples. */
     sampleInt?: number
     requests: Request[]
     setupClient(client: Client): void
@@ -28,7 +28,7 @@ declare module 'autocannon' {
     '2xx': number
     non2xx: number
     errors: number
-    /** Seconds it really took. */
+    /** Actual seconds. */
     duration: number
     statusCodeStats: Record<string, { count: number }>
   }

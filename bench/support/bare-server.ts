@@ -1,5 +1,5 @@
-// What our endpoints are held against: the same HTTP server and framework with nothing in between, or the server
-// alone. A process of its own, as ours is.
+// The comparison server: the same HTTP server and framework with nothing else, or Node's server alone, in its own
+// process like ours.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -38,5 +38,5 @@ process.once('message', ({ fixed, upsert, isServerAlone }: BareRoutes) => {
   )
   server.on('error', () => process.exit(1))
 })
-// The run is gone.
+// The parent has ended.
 process.on('disconnect', () => process.exit(0))

@@ -2,24 +2,24 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pinTo } from './processes.ts'
 
-/** What the bare server answers to. */
+/** Routes of the bare server. */
 export interface BareRoutes {
-  /** Always the same bytes. */
+  /** A constant response. */
   fixed?: { path: string; headers: Record<string, string>; body: string }
-  /** The fixed bytes by Node's own server, without the framework. */
+  /** Serves it from Node's server without the framework. */
   isServerAlone?: boolean
-  /** One statement with the user (of the header `x-user-id`), module, course and completion of the request. */
+  /** Runs one statement with user (from the header `x-user-id`), module, course and completion. */
   upsert?: { path: string; databaseUrl: string; connections: number; statement: string }
 }
 
 export interface Rival {
   url: string
-  /** The processes that answer. */
+  /** Serving processes. */
   pids: number[]
   stop(): Promise<void>
 }
 
-/** Starts a server with these routes and nothing else: Hono's, or Node's own. */
+/** Starts a server with only these routes: Hono's, or Node's. */
 export async function startBare(routes: BareRoutes): Promise<Rival> {
   const child = fork(fileURLToPath(import.meta.resolve('./bare-server.ts')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** A line and a processor as of a cheap phone: 1.6 Mbit/s, 150 ms for every request, a quarter of the speed. */
+/** Network and CPU of a cheap phone: 1.6 Mbit/s, 150 ms latency, a quarter of the speed. */
 const line = {
   offline: false,
   latency: 150,
@@ -11,17 +11,17 @@ const line = {
 }
 const slowdown = 4
 
-/** How long the line has to be silent until a page counts as loaded, in milliseconds. */
+/** Milliseconds without network traffic until a page counts as loaded. */
 const silence = 1_000
 
 export interface LoadedFile {
   path: string
-  /** As the browser names it: Document, Script, Font … */
+  /** Chromium's resource type: Document, Script, Font … */
   kind: string
   encoding: string
   /** Bytes on the wire, headers included. */
   transferred: number
-  /** Bytes of the body as it was sent, compressed. */
+  /** Compressed body bytes. */
   body: number
 }
 
@@ -29,13 +29,13 @@ export interface Visit {
   files: LoadedFile[]
   /** Bytes on the wire of all files. */
   transferred: number
-  /** Largest contentful paint, milliseconds after the visitor asked for the page. */
+  /** Largest contentful paint, in milliseconds from navigation. */
   paint: number
-  /** Cumulative layout shift, while it loads and while it is scrolled to its end. */
+  /** Cumulative layout shift while loading and scrolling to the end. */
   shift: number
 }
 
-/** `CHROMIUM_PATH`, or the system's, or Playwright's own. */
+/** `CHROMIUM_PATH`, or the system's, or Playwright's. */
 export function findChromium(): string | null {
   const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   const candidates = [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()]
@@ -54,7 +54,7 @@ export async function withBrowser(program: string, work: (browser: Browser) => P
   }
 }
 
-/** Visits a page for the first time, with nothing in the cache. */
+/** First visit with an empty cache. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -70,9 +70,9 @@ export async function visit(
     await page.addInitScript(observe)
     await page.goto(url, { waitUntil: 'load' })
     await files.silent()
-    // Scrolling ends the search for the largest paint, so that is read before.
+    // Read before scrolling, which ends LCP detection.
     const paint = await page.evaluate(() => window.benchPaint ?? 0)
-    // What a scrolled page loads or moves belongs to the shift, but not to the weight of the first visit.
+    // Lazy loads while scrolling count for the shift, not for the weight.
     const loaded = files.all()
     await page.mouse.move(screen.width / 2, screen.height / 2)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -90,14 +90,14 @@ export async function visit(
   }
 }
 
-/** Somebody who is signed in to a site. */
+/** A signed-in person. */
 export interface Reader {
   baseUrl: string
-  /** As the browser sends it: `name=value`. */
+  /** Cookie header: `name=value`. */
   cookie: string
 }
 
-/** Bytes of all scripts of a first visit of somebody who is signed in, compressed, those that come later included. */
+/** Compressed scripts of a signed-in first visit, late ones included. */
 export async function scriptsOf(browser: Browser, reader: Reader, path: string): Promise<LoadedFile[]> {
   const context = await browser.newContext()
   try {
@@ -113,11 +113,11 @@ export async function scriptsOf(browser: Browser, reader: Reader, path: string):
 }
 
 /**
- * Uses a page by mouse and keys on a processor that is four times slower.
+ * Uses a page by mouse and keyboard with a four times slower CPU.
  *
- * @param use what is done with it; each key and each click is an interaction
- * @returns the interaction that took longest until what it changed was on the screen, and how many there were; with
- *   fewer than fifty of them the longest is the page's INP
+ * @param use the actions; each key and click is an interaction
+ * @returns the slowest interaction until its next paint, and the number of interactions; below fifty, the slowest is
+ *   the page's INP
  */
 export async function longestInteraction(
   browser: Browser,
@@ -135,7 +135,7 @@ export async function longestInteraction(
     await page.goto(`${reader.baseUrl}${path}`, { waitUntil: 'load' })
     await files.silent()
     await use(page)
-    // An interaction is told once its frame has been shown, and that in batches.
+    // Interactions are reported in batches after their frame.
     await sleep(silence)
     const told = await page.evaluate(() => window.benchInteractions ?? [])
     return {
@@ -147,13 +147,13 @@ export async function longestInteraction(
   }
 }
 
-/** A key or a click, with its parts, in milliseconds: they differ from the whole by what is rounded to 8 ms. */
+/** A key or click with its phases in milliseconds. Durations are rounded to 8 ms, so the sum may differ. */
 export interface Interaction {
   id: number
   /** Such as `click on button Bookmark`. */
   name: string
   took: number
-  /** Until the page's own work on it began. */
+  /** Input delay until the handlers run. */
   waited: number
   worked: number
 }
@@ -174,7 +174,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of the page does. */
+/** Runs in the page before its own scripts. */
 function observeInteractions(): void {
   window.benchInteractions = []
   new PerformanceObserver((list) => {
@@ -190,11 +190,11 @@ function observeInteractions(): void {
         worked: Math.round(entry.processingEnd - entry.processingStart),
       })
     }
-    // The least there is: shorter ones are not told.
+    // The lowest threshold; shorter ones are not reported.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** Runs in the page, before anything of the page does. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.benchPaint = entry.startTime
@@ -202,20 +202,20 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      // The worst window of five seconds would be the exact definition; the sum is stricter and simpler.
+      // The exact definition is the worst window of five seconds; the sum is stricter and simpler.
       if (!hadRecentInput) window.benchShift = (window.benchShift ?? 0) + value
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Notes every file that comes over the wire. */
+/** Records every file on the wire. */
 async function watch(session: CDPSession) {
   const files = new Map<string, LoadedFile>()
   const headers = new Map<string, number>()
   const open = new Set<string>()
   let last = Date.now()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // What happens meanwhile is told to a page that stays open, over a request that does not end.
+    // The live stream's request does not end.
     if (!request.url.startsWith('http') || new URL(request.url).pathname === '/api/events') return
     open.add(requestId)
     last = Date.now()
@@ -240,7 +240,7 @@ async function watch(session: CDPSession) {
   await session.send('Network.enable')
   return {
     all: () => [...files.values()].filter(({ transferred }) => transferred > 0).map((file) => ({ ...file })),
-    /** Resolves when nothing came for a while, or after 30 s. */
+    /** Resolves after a pause in traffic, or after 30 s. */
     async silent() {
       last = Date.now()
       for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {

@@ -1,11 +1,11 @@
-// A process of its own, so that making the load and answering it do not share a core.
+// A separate process, so that load and server do not share a core.
 import autocannon from 'autocannon'
 import type { LoadAnswer, LoadPlan } from './load.ts'
 
 process.on('message', async (plan: LoadPlan) => {
   process.send?.(await run(plan).catch((error: unknown): LoadAnswer => ({ failure: String(error) })))
 })
-// The run is gone, so nobody wants the load any more.
+// The parent has ended.
 process.on('disconnect', () => process.exit(0))
 
 async function run({ url, connections, seconds, lists }: LoadPlan): Promise<LoadAnswer> {
@@ -17,14 +17,14 @@ async function run({ url, connections, seconds, lists }: LoadPlan): Promise<Load
     sampleInt: 100,
     requests: lists[0] ?? [],
     setupClient(client) {
-      // It would turn every body into text, piece by piece, which for compressed bytes costs more than all else.
+      // It converts every body to text piece by piece, which for compressed bytes costs more than all else.
       client.pipelinedRequests.addBody = () => {}
       client.setRequests(lists[made % lists.length] ?? [])
       made += 1
     },
   })
   const answered = result['2xx']
-  // A refusal is cheaper than an answer: counting it would flatter whoever refuses.
+  // An error response is cheaper than a real one; counting it would flatter a failing server.
   if (result.non2xx > 0 || result.errors > 0 || answered === 0) {
     const statuses = JSON.stringify(result.statusCodeStats)
     return { failure: `${url}: ${answered} answers, ${result.errors} errors, by status ${statuses}` }

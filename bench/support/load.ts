@@ -8,7 +8,7 @@ export interface LoadPlan {
   url: string
   connections: number
   seconds: number
-  /** What the connections ask for, over and over: the first connection the first list, and so on. */
+  /** Request lists to repeat, one per connection. */
   lists: Request[][]
 }
 
@@ -18,14 +18,14 @@ export interface Load {
   /**
    * Puts a server under load.
    *
-   * @param pids the processes that answer, whose processor time is taken
-   * @throws Error when anything but 2xx came back
+   * @param pids serving processes, whose CPU time is measured
+   * @throws Error for any response but 2xx
    */
   run(plan: LoadPlan, pids: number[]): Promise<Round>
   stop(): Promise<void>
 }
 
-/** Starts the process that makes the load. It is used for the whole run, so that its own code is warm. */
+/** Starts the load process, reused for the whole run so that its code is warm. */
 export function startLoad(core: Core): Load {
   const child = fork(fileURLToPath(import.meta.resolve('./load-process.ts')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

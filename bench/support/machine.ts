@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import pg from 'pg'
 
-/** Day, machine and versions, and how busy the machine was before: a figure without them says little. */
+/** Date, machine, versions and prior load, without which figures mean little. */
 export async function describeMachine(databaseUrl: string): Promise<string> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -19,10 +19,10 @@ export async function describeMachine(databaseUrl: string): Promise<string> {
 }
 
 /**
- * How fast the machine is today: a virtual one shares its processors, and has been seen at less than half of its speed.
- * Answers a second of two runs can be compared by it; ratios need no such thing.
+ * The machine's current speed: a virtual one shares its CPUs and has been seen at less than half. Lets absolute rates
+ * of two runs be compared; ratios do not need it.
  *
- * @returns milliseconds of the quickest of five times
+ * @returns milliseconds, best of five
  */
 function yardstick(): number {
   const text = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => ({ index, name: `Name ${index}` })))

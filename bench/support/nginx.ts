@@ -14,10 +14,10 @@ export function findNginx(): string | null {
 }
 
 /**
- * Starts nginx with one worker and a file with the very bytes of an answer, sent with the same headers. The
- * bytes are compressed already, which is the least work nginx can have.
+ * Starts nginx with one worker and a file with exactly the bytes and headers of a response, precompressed, which is the
+ * least work for nginx.
  *
- * @param folder an empty one, for its configuration and its logs
+ * @param folder empty, for configuration and logs
  */
 export async function startNginx(
   program: string,
@@ -29,7 +29,7 @@ export async function startNginx(
   mkdirSync(join(folder, 'files'), { recursive: true })
   writeFileSync(join(folder, 'files', 'page'), answer.body)
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, path, answer.headers))
-  // The shell ends nginx when its input ends: that is when it is stopped, or when this run was killed outright.
+  // The shell stops nginx when its stdin closes: on stop, or if this run was killed.
   const script = '"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; wait $pid'
   const nginx = [program, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')]
   const shell = spawn('sh', ['-c', script, 'sh', ...nginx], {
@@ -96,5 +96,5 @@ http {
 `
 }
 
-/** nginx takes a dollar for a variable and has no way to write one; no header of ours has one. */
+/** nginx reads a dollar as a variable and cannot escape it; none of our headers has one. */
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`

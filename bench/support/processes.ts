@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { childrenOf } from '../../tests/support/children-of.ts'
 
-/** Where a process runs: servers on one core, the load on another, each as if it had the machine to itself. */
+/** Pins servers to one core and the load to another. */
 export type Core = 'server' | 'load'
 
 const numberOf = { server: 0, load: 1 }
 
-/** Of util-linux, which nearly every Linux has. */
+/** From util-linux, on nearly every Linux. */
 const pinner = 'taskset'
 
 /**
- * Keeps a process, with its threads and those to come, on one core. Does nothing on a machine with one core or
- * without `taskset`: the figures then depend on the scheduler, equally for both sides.
+ * Pins a process, with present and future threads, to one core. Does nothing with a single core or without `taskset`:
+ * the scheduler then affects both sides alike.
  */
 export function pinTo(core: Core, pid: number | undefined): void {
   if (pid === undefined || availableParallelism() < 2 || process.platform !== 'linux') return
@@ -24,10 +24,10 @@ export function pinTo(core: Core, pid: number | undefined): void {
   }
 }
 
-/** Processor time the processes took so far, in seconds; null where the system does not tell. */
+/** CPU seconds of the processes so far; null if unavailable. */
 export function cpuSeconds(pids: number[]): number | null {
   const times = pids.map((pid) => {
-    // After the name, which may hold spaces and brackets: user time is the 12th field, system time the 13th.
+    // Split after the name, which may hold spaces and brackets: utime is then the 12th field, stime the 13th.
     const fields = read(`/proc/${pid}/stat`)
       ?.replace(/^.*\) /s, '')
       .split(' ')
@@ -36,22 +36,21 @@ export function cpuSeconds(pids: number[]): number | null {
   return times.reduce((sum, time) => (sum === null || time === null ? null : sum + time), 0)
 }
 
-/** USER_HZ, which Linux fixes at 100 for all it tells programs. */
+/** USER_HZ, fixed at 100 for Linux userspace. */
 const ticksPerSecond = 100
 
-/** Bytes resident, or null where the system does not tell. */
+/** Resident bytes; null if unavailable. */
 export function residentBytes(pid: number): number | null {
   return field(`/proc/${pid}/status`, 'VmRSS')
 }
 
 /**
- * Bytes a family of processes takes together, or null where the system does not tell. A page that n processes
- * share counts as an nth in each (PSS): the sum of their resident sizes would count PostgreSQL's buffers once
- * for every connection.
+ * Bytes of a process and its children; null if unavailable. A page shared by n processes counts one nth in each (PSS):
+ * resident sizes would count PostgreSQL's buffers once per connection.
  */
 export const familyBytes = (pid: number): number | null => sharedBytes([pid, ...childrenOf(pid)])
 
-/** The same of processes that are named. */
+/** The same for given processes. */
 export function sharedBytes(pids: readonly number[]): number | null {
   const sizes = pids.map((member) => field(`/proc/${member}/smaps_rollup`, 'Pss'))
   const known = sizes.filter((size) => size !== null)

@@ -10,10 +10,10 @@ Written by \`npm run bench -- --record\`, each section by its last run. What the
 `
 
 /**
- * Puts a run into bench/RESULTS.md, in place of the section of the last run of the same measurements.
+ * Writes a run to bench/RESULTS.md, replacing the last run of the same measurements.
  *
- * @param command how it was called
- * @param machine day, machine, versions and load
+ * @param command line of the run
+ * @param machine date, machine, versions and load
  */
 export function record(command: string, machine: string, rows: readonly Row[]): void {
   const written = existsSync(file) ? readFileSync(file, 'utf8') : beginning

@@ -1,8 +1,8 @@
-/** What a side did in one round. */
+/** One side's result in a round. */
 export interface Round {
-  /** Requests answered per second. */
+  /** Responses per second. */
   perSecond: number
-  /** How much of one core the server took, 1 being all of it; null where the system does not tell. */
+  /** Share of one core used by the server, 1 is all of it; null if unavailable. */
   busy: number | null
 }
 
@@ -10,15 +10,14 @@ export interface Comparison {
   ours: Round
   theirs: Round
   ratio: number
-  /** Lowest and highest ratio of a round: how far the figure is to be trusted. */
+  /** Lowest and highest ratio of the rounds, which shows how reliable the median is. */
   spread: [number, number]
 }
 
 /**
- * Measures two sides in turn, A B A B, so that whatever else the machine does falls on both. The ratio is the
- * median of the rounds' ratios.
+ * Alternates two sides, A B A B, so that other load affects both. The ratio is the median of the rounds' ratios.
  *
- * @param worth the figure of a round that is compared
+ * @param worth figure of a round to compare
  */
 export async function compare(
   rounds: number,

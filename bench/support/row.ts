@@ -1,12 +1,12 @@
-/** One line of the table. Figures are text, because each measurement has a unit of its own. */
+/** A table row. Figures are text, because units differ. */
 export interface Row {
   what: string
   ours: string
-  /** What it is held against; a dash where there is only a limit. */
+  /** The comparison; a dash if there is only a limit. */
   theirs: string
   ratio: string
   target: string
-  /** Null when it could not be measured here; the note says why. */
+  /** Null if it could not be measured here; the note says why. */
   met: boolean | null
   notes?: string[]
 }
@@ -18,7 +18,7 @@ export function notMeasured(what: string, target: string, reason: string): Row {
 
 const heads = ['what', 'ours', 'theirs', 'ratio', 'target', 'met']
 
-/** The rows as a table for a terminal, the notes of each below it. */
+/** A table for the terminal, with notes below it. */
 export function renderTable(rows: Row[]): string {
   const lines = [heads, ...rows.map(cells)]
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

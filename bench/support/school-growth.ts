@@ -8,13 +8,13 @@ export interface SchoolSize {
   courses: number
 }
 
-/** Modules of each added course, and completed by each added student. */
+/** Modules per added course, and completions per added student. */
 const modulesEach = 5
 const completedEach = 10
 
 /**
- * Fills a school up to a size: courses of five short modules, students who are enrolled in two of them and have
- * completed both, so ten rows of progress and twenty of what they did when, for each. Same size, same school.
+ * Fills a school to a size: courses of five short modules, and students who have completed two of them, so ten progress
+ * rows and twenty learning events each. Deterministic.
  */
 export async function growSchool(url: string, { students, courses }: SchoolSize): Promise<void> {
   const { db, pool, close } = openDatabase({ url, max: 2, logger: pino({ level: 'error' }) })
@@ -44,7 +44,7 @@ export async function growSchool(url: string, { students, courses }: SchoolSize)
           insert into users (id, first_name, last_name, name, email, email_verified, role)
           select 'grown-' || n, 'Person', 'Number ' || n, 'Person Number ' || n, 'grown-' || n || '@example.org', true, 'student'
             from generate_series(1, ${students}::int) n`)
-          // Two courses in a row for each, so that every course has its share.
+          // Two consecutive courses per student, so that courses fill evenly.
           await tx.execute(sql`
           create temporary table chosen on commit drop as
           with published as (

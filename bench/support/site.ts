@@ -7,19 +7,19 @@ import { createInterface, type Interface } from 'node:readline'
 // @ts-expect-error: plain JavaScript, because it also runs before anything is installed
 import { serverEnvironment, serverFlags } from '../../scripts/prepare/server-flags.mjs'
 
-/** Different errors of a site that are told. */
+/** Distinct errors of a site that are reported. */
 const mostErrors = 20
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** How an operator starts it: the built server itself, or the script behind `npm start`. */
+/** As an operator starts it: the built server, or the script behind `npm start`. */
 export const programs = {
   main: [...serverFlags, 'dist/server/main.js'],
   run: ['scripts/run.mjs', 'start'],
   large: [...serverFlags, 'dist/server/main.js', '--demo', '--large'],
 }
 
-/** Where an installation of the bench lives and what it is reached by. */
+/** Folder and address of an installation. */
 export interface Place {
   folder: string
   dataDir: string
@@ -31,24 +31,24 @@ export interface Place {
 
 export interface Site extends Place {
   pid: number
-  /** Milliseconds from the start of the process until it said that it listens. */
+  /** Milliseconds from process start to listening. */
   startedIn: number
-  /** What it said on stderr. */
+  /** Its stderr. */
   complaints(): string
-  /** Why it answered with 500 and more: what its log said of each kind of error, once. */
+  /** Distinct log messages of responses with 500 and above. */
   errors(): string[]
   stop(): Promise<void>
 }
 
 /**
- * A free port of the loopback address and an empty folder that goes when the bench does.
+ * A free loopback port and a temporary folder, deleted with the bench.
  *
- * @param kept a folder instead that stays, with what is in it
+ * @param kept a folder to use and keep instead
  */
 export async function findPlace(kept?: string): Promise<Place> {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'creare-bench-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // As root, PostgreSQL runs under another account that must traverse it.
   chmodSync(folder, 0o711)
   const port = await freePort()
   return {
@@ -64,11 +64,11 @@ export async function findPlace(kept?: string): Promise<Place> {
 }
 
 /**
- * Starts Creare as its operator would, with the settings it comes with.
+ * Starts Creare like an operator, with default settings.
  *
- * @param patience milliseconds until it has to listen; making a large school takes minutes
- * @param settings its own besides, as in docs/settings.md
- * @throws Error with what it said when it does not come to listen within that time
+ * @param patience milliseconds until it must listen; making a large school takes minutes
+ * @param settings extra settings, as in docs/settings.md
+ * @throws Error with its output if it does not listen in time
  */
 export async function startSite(
   place: Place,
@@ -81,13 +81,13 @@ export async function startSite(
   const child = spawn(process.execPath, [...follow, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of the caller's settings: the bench must not touch the caller's database.
+    // None of the caller's settings: the bench must not touch the caller's database.
     env: {
       ...serverEnvironment,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
-      // Should this run be killed outright, the site goes with it.
+      // If this run is killed, the site ends with it.
       CREARE_PARENT: `${process.pid}`,
       HOST: '127.0.0.1',
       PORT: `${place.port}`,
@@ -125,11 +125,11 @@ export async function startSite(
   return { ...place, pid: child.pid ?? 0, startedIn, complaints: () => said, errors: () => [...errors], stop }
 }
 
-/** What a line of the log says of an error, or null when it says nothing of the kind. */
+/** The error of a log line, or null. */
 function errorIn(line: string): string | null {
   if (!/^\{"level":(50|60),/.test(line)) return null
   const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string; cause?: string } }
-  // The statement is long and says less than why it failed.
+  // Omits the statement, which is long and less useful than the cause.
   return [msg, err?.cause ?? err?.message].filter(Boolean).join(': ')
 }
 
@@ -138,7 +138,7 @@ function listening(child: ChildProcess, lines: Interface, patience: number): Pro
     const timer = setTimeout(() => reject(new Error('it took too long')), patience)
     child.once('error', reject)
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
-    // Read to the end, so that a log that nobody reads does not hold it up.
+    // Drained, because a full pipe would block the site.
     lines.on('line', (line) => {
       if (!line.startsWith('Creare is listening')) return
       clearTimeout(timer)
@@ -147,10 +147,10 @@ function listening(child: ChildProcess, lines: Interface, patience: number): Pro
   })
 }
 
-/** The embedded PostgreSQL of a site that runs. */
+/** The embedded PostgreSQL of a running site. */
 export function databaseOf(place: Place): { pid: number; url: string } {
   const cluster = join(place.dataDir, 'postgres')
-  // Line by line: process, data folder, time, port, folder of the socket, address.
+  // Lines: process, data folder, time, port, socket folder, address.
   const [pid, , , port, socketFolder = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(place.dataDir, 'postgres-password'), 'utf8').trim()
   const host = socketFolder

@@ -5,21 +5,20 @@ import { factories } from '../../tests/support/factories.ts'
 import { startSession } from '../../tests/support/session.ts'
 import { databaseOf, type Site } from './site.ts'
 
-/** Someone who is signed in and has completed every module before one. */
+/** A signed-in student who has completed every module before one. */
 export interface Student {
   id: string
   cookie: string
   courseId: string
-  /** The first module that is not completed, which the lock rule lets them complete. */
+  /** The first uncompleted module, which the lock rule allows to complete. */
   moduleId: string
 }
 
 const password = 'a long word for the bench'
 
 /**
- * Makes students who are spread over courses and over the modules of each. Their sessions are rows with the
- * cookies that go with them, except the first one's, who signs in through the API: hashing a password for each
- * would take longer than the measurement.
+ * Makes students spread over courses and modules. Their sessions and cookies are written directly, except the first,
+ * which signs in through the API: hashing a password for each would take longer than the measurement.
  */
 export async function makeStudents(site: Site, count: number): Promise<Student[]> {
   const database = openDatabase({ url: databaseOf(site).url, max: 10, logger: pino({ level: 'error' }) })
@@ -51,7 +50,7 @@ export async function makeStudents(site: Site, count: number): Promise<Student[]
   }
 }
 
-/** @returns the cookie as the browser would send it back */
+/** @returns the cookie header */
 async function signIn(site: Site, email: string): Promise<string> {
   const response = await fetch(`${site.baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -63,13 +62,13 @@ async function signIn(site: Site, email: string): Promise<string> {
   return cookie
 }
 
-/** The request by which a student sets the completion of their module. */
+/** Sets the completion of the student's module. */
 export function progressRequest(student: Student, completed: boolean): Request {
   const { id, cookie, courseId, moduleId } = student
   return {
     method: 'POST',
     path: '/api/user/progress',
-    // The bare server is told who it is; ours has to find out from the cookie and takes no notice of it.
+    // For the bare server; ours uses the cookie and ignores this header.
     headers: { 'content-type': 'application/json', cookie, 'x-user-id': id },
     body: JSON.stringify({ courseId, moduleId, completed }),
   }
