@@ -53,14 +53,14 @@ const setStatus = (status: string, publishAt?: string) =>
   })
 const asPublic = () => app.call('GET /api/courses/{id}', { params: { id } })
 
-/** A course with one lecture, ready to be published. */
+/** A course with one lecture, ready to publish. */
 async function readyCourse() {
   await addModule('First strokes')
   await writeLecture(`${id}-1`, 'One stroke, then another.', 0)
 }
 
 describe('a new course', () => {
-  test('is in preparation: 404 for the public, there for its authors, in the list of all', async () => {
+  test('is a draft: 404 for the public, visible to its authors and in the list of all courses', async () => {
     expect((await course()).status).toBe('draft')
     expect((await asPublic()).status).toBe(404)
     const other = await app.make.instructor()
@@ -74,7 +74,7 @@ describe('a new course', () => {
     })
   })
 
-  test('has a code that no other course has', async () => {
+  test('has a unique code', async () => {
     const again = await app.call('POST /api/admin/courses', {
       as: admin,
       body: { ...courseFacts, code: `TST ${made}` },
@@ -83,7 +83,7 @@ describe('a new course', () => {
     expect(again.body.errors).toEqual([{ field: 'code', message: `Another course has the code TST ${made}` }])
   })
 
-  test('is not published while something is missing, and every reason is named', async () => {
+  test('is not published while something is missing, and lists every reason', async () => {
     const refused = await setStatus('published')
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('The course has no modules.')
@@ -92,7 +92,7 @@ describe('a new course', () => {
   })
 })
 
-test('a picture of 50 MB is refused in a sentence, for a lecture and for a cover', async () => {
+test('rejects a 50 MB picture with a clear message, for a lecture and for a cover', async () => {
   const rawBody = new Uint8Array(50_000_000)
   for (const purpose of ['lecture-picture', 'course-cover']) {
     const query = { purpose, name: 'pen.png' }
@@ -102,7 +102,7 @@ test('a picture of 50 MB is refused in a sentence, for a lecture and for a cover
 })
 
 describe('states', () => {
-  test('publishing makes the saved lectures live and empties what was kept; the audit log tells of it', async () => {
+  test('publishing makes saved lectures live, clears caches, and is logged', async () => {
     await readyCourse()
     expect((await asPublic()).status).toBe(404)
     expect((await setStatus('published')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('states', () => {
     })
   })
 
-  test('a scheduled course is published when its time has come, and not before', async () => {
+  test('a scheduled course is published on time, not earlier', async () => {
     await readyCourse()
     const soon = new Date(Date.now() + 1_000).toISOString()
     expect((await setStatus('scheduled', '2020-01-01T00:00:00.000Z')).status).toBe(422)
@@ -128,7 +128,7 @@ describe('states', () => {
     await expect.poll(async () => (await asPublic()).status).toBe(200)
   }, 120_000)
 
-  test('an archived course is off the catalogue, and those enrolled keep it', async () => {
+  test('an archived course leaves the catalog but stays open to enrolled students', async () => {
     await readyCourse()
     await setStatus('published')
     const student = await app.make.student()
@@ -152,7 +152,7 @@ describe('states', () => {
 })
 
 describe('the outline', () => {
-  test('is added to, moved and shortened; numbers are never given twice', async () => {
+  test('gains, moves and loses modules without reusing their numbers', async () => {
     for (const title of ['One', 'Two', 'Three']) expect((await addModule(title)).status).toBe(200)
     const { revision } = await course()
     const moved = await app.call('PUT /api/authoring/courses/{id}/outline', {
@@ -179,7 +179,7 @@ describe('the outline', () => {
     ])
   })
 
-  test('of two authors who move at once, the second is told and nothing is overwritten', async () => {
+  test('when two authors move a module, the second gets a conflict and nothing is overwritten', async () => {
     for (const title of ['One', 'Two']) await addModule(title)
     const { revision } = await course()
     const swap = (as: Person) =>
@@ -192,7 +192,7 @@ describe('the outline', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a module in which people have begun goes only when their number was seen, one with results never', async () => {
+  test('a module in progress is removed only if the author saw how many students it has; one with results never', async () => {
     await readyCourse()
     await addModule('Second')
     await writeLecture(`${id}-2`, 'More.', 0)
@@ -216,7 +216,7 @@ describe('the outline', () => {
   })
 })
 
-describe('what is in a module', () => {
+describe('the content of a module', () => {
   const quiz = (question: object = {}) => ({
     title: 'Strokes',
     description: '',
@@ -243,7 +243,7 @@ describe('what is in a module', () => {
       body,
     })
 
-  test('a quiz is written, read back with its questions, changed, and removed while nobody has taken it', async () => {
+  test('a quiz is written, read back with its questions, changed, and removed if nobody has taken it', async () => {
     await readyCourse()
     expect((await putQuiz({ ...quiz(), revision: 0 })).status).toBe(200)
     const { body } = await app.call('GET /api/authoring/modules/{moduleId}', {
@@ -261,7 +261,7 @@ describe('what is in a module', () => {
     expect(gone.body.module.quizzes).toEqual([])
   })
 
-  test('a quiz somebody has begun stays', async () => {
+  test('keeps a quiz that has an attempt', async () => {
     await readyCourse()
     await putQuiz({ ...quiz(), revision: 0 })
     await setStatus('published')
@@ -280,7 +280,7 @@ describe('what is in a module', () => {
     expect((await course()).modules[0].work).toBe(1)
   })
 
-  test('what the checks find leads to its place', async () => {
+  test('links each finding of the checks to its place', async () => {
     await readyCourse()
     await putQuiz({ ...quiz({ explanation: '' }), revision: 0 })
     await writeLecture(

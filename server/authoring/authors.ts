@@ -27,21 +27,21 @@ export interface AuthoringDependencies {
   quizzes: Pick<QuizzesService, 'handOut'>
   drawing: Drawing
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
-  /** Whether someone may read a module of a published course. */
+  /** Whether the viewer may read a module of a published course. */
   mayOpenModule: (viewer: Viewer | null, place: { courseId: string; moduleId: string }) => Promise<boolean>
   now: () => Date
 }
 
-/** A course locked for a change, and the module where it is about one. */
+/** A course locked for a change, and its module if the change is about one. */
 export interface Locked {
   tx: Transaction
   course: CourseRow
 }
 
 /**
- * Who may write what: a course's instructors and every administrator. To anyone else it is not there. Every change is
- * one transaction that locks the course, or holds it and locks a module, writes the audit log and tells all processes to
- * drop what they kept.
+ * Write access to courses: a course's instructors and every administrator. All others get "not found". Every change is
+ * one transaction that locks the course (or share-locks it and locks a module), writes the audit log, and makes all
+ * processes drop their caches.
  */
 export function authors({ db, events, teaching }: AuthoringDependencies) {
   return { course, module, changeCourse, changeModule }
@@ -63,9 +63,9 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
   }
 
   /**
-   * Changes a course, alone.
+   * Changes a course under its lock.
    *
-   * @param revision of the course that was on screen; null where it does not matter
+   * @param revision the revision on screen; null to skip the check
    * @throws Refusal `course-not-found` or `course-changed`
    */
   async function changeCourse<Result>(
@@ -92,9 +92,9 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
   }
 
   /**
-   * Changes what is in a module, alone.
+   * Changes the content of a module under its lock.
    *
-   * @param shown false for what only authors see: nothing that is kept has to be dropped
+   * @param shown false if only authors see the change, so caches stay
    * @throws Refusal `module-not-found`
    */
   async function changeModule<Result>(
@@ -105,7 +105,7 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
   ): Promise<Result> {
     const { course: known } = await module(viewer, moduleId)
     return db.transaction(async (tx) => {
-      // The course first, as whoever changes that does, or two would wait for each other.
+      // Lock the course first, like every other writer, to avoid a deadlock.
       await holdCourse(tx, known.id)
       await lockModule(tx, moduleId)
       const row = await findModule(tx, moduleId)

@@ -6,7 +6,7 @@ import type { BankQuestion } from '../../rules/question-bank.ts'
 
 type Executor = Database | Transaction
 
-/** The questions that a course's quizzes draw from, with their tags, in order. */
+/** The question bank of a course in order, with tags. */
 export async function bankOf(db: Executor, courseId: string) {
   const rows = await db
     .select()
@@ -17,14 +17,13 @@ export async function bankOf(db: Executor, courseId: string) {
 }
 
 /**
- * Keeps bank and draws of a course still for the others until the transaction ends. Last of all locks, whether a course
- * or a module was locked before.
+ * Locks the bank and the draws of a course until the transaction ends. Always taken after the course or module lock.
  */
 export async function lockBank(tx: Transaction, courseId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`creare.bank ${courseId}`}))`)
 }
 
-/** The quizzes of a course that draw, in the order of its modules. */
+/** The quizzes of a course that draw from the bank, in module order. */
 export async function drawingQuizzes(db: Executor, courseId: string) {
   return db
     .select({ id: quizzes.id, moduleId: quizzes.moduleId, title: quizzes.title, draws: quizzes.draws })
@@ -34,7 +33,7 @@ export async function drawingQuizzes(db: Executor, courseId: string) {
     .orderBy(asc(modules.position), asc(quizzes.position))
 }
 
-/** Writes rows of a bank; one that is there counts its revision on. */
+/** Inserts or updates bank rows; an update increments the revision. */
 export async function putBankRows(
   tx: Transaction,
   rows: (typeof bankQuestions.$inferInsert)[],
@@ -52,7 +51,7 @@ export async function putBankRows(
     })
 }
 
-/** Writes a question, a new one behind all others. From now on the bank is the site's. */
+/** Writes a question, a new one at the end. The content files no longer overwrite the bank from then on. */
 export async function putBankQuestion(
   tx: Transaction,
   courseId: string,

@@ -12,7 +12,7 @@ import { subjectOf } from './courses.ts'
 import { presentBank } from './present.ts'
 import { isOpen, requireRight, toldQuestion } from './questions.ts'
 
-/** The bank of a course. What is changed here is for attempts to come: one that has begun keeps its paper. */
+/** The question bank of a course. Changes affect future attempts; one in progress keeps its questions. */
 export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
   return {
     /** @throws Refusal `course-not-found` */
@@ -50,7 +50,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
       return read(viewer, id)
     },
 
-    /** Removing twice does no harm. @throws Refusal `course-not-found` or `question-needed` */
+    /** Idempotent. @throws Refusal `course-not-found` or `question-needed` */
     async remove(viewer: Viewer, { id, questionId }: { id: string; questionId: string }) {
       await authors.changeCourse(viewer, id, null, async (locked) => {
         const { tx, course } = locked
@@ -81,7 +81,8 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
 }
 
 /**
- * Where students may be, no draw ever comes short (decision 23); in preparation the checks before publishing tell.
+ * In a course open to students, every draw must have enough questions (decision 23). For a draft, the checks before
+ * publishing report it.
  *
  * @throws Refusal `question-needed`
  */
@@ -103,7 +104,7 @@ function told({ tags, ...question }: BankQuestion) {
   return { question: toldQuestion(question), tags: tags.join(', ') }
 }
 
-/** A new question's id says whose it is. */
+/** The id of a new question must start with the course id. */
 function requireBankId(id: string, courseId: string): void {
   const rest = id.startsWith(`${courseId}-b`) ? id.slice(courseId.length + 2) : ''
   if (!/^[1-9]\d{0,3}$/.test(rest)) throw courseNotFound()

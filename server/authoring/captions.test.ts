@@ -27,7 +27,7 @@ test.each([
   ['a caption called REGION', `WEBVTT\n\nREGION\n${cue}`],
   ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:02,000 --> 00:00:03,000\nWorld\n'],
   ['captions that are not in order', `WEBVTT\n\n00:05.000 --> 00:06.000\nLater\n\n${cue}`],
-])('%s: nothing is wrong', (_, text) => {
+])('%s: finds nothing wrong', (_, text) => {
   expect(fault(text)).toBeNull()
 })
 
@@ -61,11 +61,11 @@ test.each([
     `WEBVTT\n\n${cue}\n\nand goodbye\n\n00:03.000 --> 00:04.000\nWorld`,
     /^Line 6: This text belongs to no caption/,
   ],
-])('%s is told, by line', (_, text, sentence) => {
+])('%s is reported with its line', (_, text, sentence) => {
   expect(told(text)).toMatch(sentence)
 })
 
-test('another encoding is converted and named, or refused where it cannot be recognized', () => {
+test('converts and names another encoding, or rejects an unknown one', () => {
   const wide = takeCaptions(Buffer.from(`\ufeffWEBVTT\n\n${cue}`, 'utf16le'))
   expect(wide).toEqual({ text: `WEBVTT\n\n${cue}`, notes: [expect.stringContaining('UTF-16')] })
   const western = takeCaptions(Buffer.from(`WEBVTT\n\n${cue} caf\xe9`, 'latin1'))
@@ -75,7 +75,7 @@ test('another encoding is converted and named, or refused where it cannot be rec
   expect(takeCaptions(Buffer.from([0x89, 0x50, 0, 0, 0xff]))).toBeNull()
 })
 
-test('any file is judged, and every fault is at a line that it has', () => {
+test('checks any file and reports each fault at an existing line', () => {
   const pieces = fc.constantFrom(
     'WEBVTT',
     '\n',
@@ -106,6 +106,6 @@ test('any file is judged, and every fault is at a line that it has', () => {
   )
 })
 
-test('a megabyte of nested markup is read like any other text', () => {
+test('reads a megabyte of nested markup like any other text', () => {
   expect(fault(`WEBVTT\n\n${cue}\n${'<b>'.repeat(300_000)}`)).toBeNull()
 })

@@ -8,14 +8,14 @@ import type { LectureFacts } from './lecture-facts.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { quizzesOf } from './quiz-queries.ts'
 
-/** Addresses of this site that a lecture may link to besides courses (the URL tree of web/routes). */
+/** Paths of this site that a lecture may link to, besides courses (the URL tree of web/routes). */
 const knownPages =
   /^\/($|catalog|courses|departments|about|apply|enroll|login|privacy|terms|accessibility|dashboard|verify|api\/media\/)/
 
 /**
- * What stands against publishing a course, with its lectures as the authors have them, not as students read them.
+ * Lists what prevents publishing a course, based on the authors' drafts of its lectures.
  *
- * @returns findings in the order of the course
+ * @returns findings in course order
  */
 export async function checkCourse(
   db: Database | Transaction,

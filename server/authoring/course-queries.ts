@@ -13,7 +13,7 @@ import {
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 export type OutlineRow = Awaited<ReturnType<typeof outlineOf>>[number]
 
-/** A course whatever its state. */
+/** A course in any state. */
 export async function findCourse(db: Database | Transaction, id: string) {
   const [row] = await db
     .select({
@@ -39,31 +39,31 @@ export async function findCourse(db: Database | Transaction, id: string) {
   return row ?? null
 }
 
-/** Keeps every other author of a course waiting until the transaction ends. */
+/** Locks a course against its other authors until the transaction ends. */
 export async function lockCourse(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('update')
 }
 
 /**
- * Keeps a course as it is while one of its modules is changed: its state decides what a module may lack. Others go on
- * with its other modules, and people with enrolling.
+ * Share-locks a course while one of its modules changes, because its state decides what a module may lack. Other
+ * modules can change and students can enroll.
  */
 export async function holdCourse(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('share')
 }
 
-/** Of some pictures those that are the cover of a course. */
+/** Returns which of the pictures are the cover of a course. */
 export async function usedCovers(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx.select({ id: courses.coverId }).from(courses).where(inArray(courses.coverId, ids))
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Held, so that no department is archived while one of its courses is published. */
+/** Share-locks a department so it cannot be archived while a course in it is published. */
 export async function holdDepartment(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, id)).for('share')
 }
 
-/** The modules of a course in order, with what is in them and who has used it. */
+/** The modules of a course in order, with their content and usage. */
 export async function outlineOf(db: Database | Transaction, courseId: string) {
   return db
     .select({
@@ -106,12 +106,12 @@ export async function allDepartments(db: Database | Transaction) {
     .orderBy(asc(departments.position))
 }
 
-/** Whether another course has a code already. */
+/** Whether another course already has the code. */
 export async function isCodeTaken(tx: Transaction, code: string, exceptId: string): Promise<boolean> {
   return (await tx.$count(courses, sql`upper(${courses.code}) = ${code} and ${ne(courses.id, exceptId)}`)) > 0
 }
 
-/** At the end of the catalogue. @returns false when the id is taken */
+/** Adds a course at the end of the catalog. @returns false if the id is taken */
 export async function insertCourse(
   tx: Transaction,
   values: Omit<typeof courses.$inferInsert, 'position'>,
@@ -125,7 +125,7 @@ export async function insertCourse(
   return rows.length > 0
 }
 
-/** Changes a course, counts its revision up, and keeps the files from overwriting it. */
+/** Changes a course, increments its revision, and stops the content files from overwriting it. */
 export async function updateCourse(
   tx: Transaction,
   id: string,
@@ -137,7 +137,7 @@ export async function updateCourse(
     .where(eq(courses.id, id))
 }
 
-/** From now on the list of modules is the site's: neither order nor members come from the files any more. */
+/** From now on the module list belongs to the site: neither order nor members come from the content files. */
 export async function ownOutline(tx: Transaction, courseId: string): Promise<void> {
   await tx
     .update(courses)
@@ -175,7 +175,7 @@ export async function deleteModule(tx: Transaction, moduleId: string, number: nu
   await tx.delete(modules).where(eq(modules.id, moduleId))
 }
 
-/** Gives modules the places 1, 2, 3 …; in two steps, because no two may share a place even for a moment. */
+/** Gives modules the places 1, 2, 3 …, in two steps because no two may share a place, even briefly. */
 export async function putOrder(tx: Transaction, courseId: string, order: readonly string[]): Promise<void> {
   await tx
     .update(modules)
@@ -187,7 +187,7 @@ export async function putOrder(tx: Transaction, courseId: string, order: readonl
     .where(inArray(modules.id, [...order]))
 }
 
-/** Of addresses of courses and modules, those that are there. */
+/** Returns the given course and module addresses that exist. */
 export async function knownCourses(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -197,7 +197,7 @@ export async function knownCourses(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A scheduled course; locked. @returns null where there is none */
+/** Locks and returns a scheduled course, or null. */
 export async function lockScheduledCourse(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ id: courses.id, departmentId: courses.departmentId, publishAt: courses.publishAt })

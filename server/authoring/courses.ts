@@ -24,12 +24,11 @@ import {
 import type { LecturesOfAuthors } from './lectures.ts'
 import { presentAuthoredCourse } from './present.ts'
 
-/** A job comes a moment after its time, so that it never comes before it. In milliseconds. */
+/** Milliseconds. The job starts slightly after its time, never before it. */
 const jobMargin = 500
 
 export const coverPurpose = 'course-cover'
 
-/** Facts and states of courses. */
 export function coursesOfAuthors(
   { db, audit, events, jobs, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
@@ -55,7 +54,7 @@ export function coursesOfAuthors(
       return checkCourse(db, drawing, await authors.course(viewer, id))
     },
 
-    /** Begins a course: in preparation, at the end of the catalogue. @throws Refusal `code-taken` or `invalid-input` */
+    /** Creates a draft at the end of the catalog. @throws Refusal `code-taken` or `invalid-input` */
     async create(viewer: Viewer, facts: CourseFacts) {
       const id = courseIdOf(facts.code)
       const row = await db.transaction(async (tx) => {
@@ -98,7 +97,7 @@ export function coursesOfAuthors(
     },
 
     /**
-     * Gives a course another state. Publishing makes every changed lecture live with it.
+     * Changes the state of a course. Publishing also makes every changed lecture live.
      *
      * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready` or `invalid-input`
      */
@@ -108,7 +107,7 @@ export function coursesOfAuthors(
       const known = await authors.course(viewer, id)
       if (status === 'published' || status === 'scheduled') await readAhead(known)
       const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
-        // A double click: what is asked for is there already.
+        // A double click: the course already has this state.
         if (course.status === status && status !== 'scheduled') return course
         if (!possibleStates(course.status, course.enrolled).includes(status)) {
           throw new Refusal('state-not-possible', whyNot(course))
@@ -156,13 +155,16 @@ export function coursesOfAuthors(
     await updateCourse(tx, course.id, values)
   }
 
-  /** Its lectures are read and drawn before the transaction that needs them: reading takes a second, and a connection. */
+  /**
+   * Reads and renders the lectures before the transaction: it takes a second, and the transaction would hold a
+   * connection.
+   */
   async function readAhead(course: CourseRow): Promise<void> {
     await checkCourse(db, drawing, course)
     await lectures.drawAllAhead(course.id)
   }
 
-  /** A course that is no longer ready goes back into preparation, and the audit log says why. */
+  /** A course that is no longer ready becomes a draft again, and the audit log records the reason. */
   async function publishDue(courseId: string): Promise<void> {
     const known = await findCourse(db, courseId)
     if (known !== null) await readAhead(known)
@@ -223,7 +225,7 @@ function told(facts: CourseFacts) {
 /**
  * The teacher of every course is the faculty of its department (specification, section 3).
  *
- * @param before the department a course has; it may stay there when that is archived, and none comes to it
+ * @param before the current department of the course; the course may stay there if it is archived, but not move there
  */
 export async function facultyOf(tx: Transaction, departmentId: string, before?: string): Promise<string> {
   const department = (await allDepartments(tx)).find(({ id }) => id === departmentId)
@@ -234,7 +236,7 @@ export async function facultyOf(tx: Transaction, departmentId: string, before?: 
   return `${departmentLabel(department.name)} Faculty`
 }
 
-/** What is published, or will be without anybody looking, keeps its description and outcomes. */
+/** A course that is published or scheduled must keep its description and outcomes. */
 function refuseGaps(status: CourseStatus, { description, outcomes }: CourseFacts): void {
   if (status !== 'published' && status !== 'scheduled') return
   const fields = outcomes.flatMap((outcome, index) =>

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Difference } from '../../contract/lectures.ts'
 
-/** Milliseconds. Two long texts with nothing in common could be compared for minutes; they are shown one after the other. */
+/** Milliseconds. Comparing two long, unrelated texts could take minutes; then one is shown after the other. */
 const longestComparison = 500
 
-/** What is changed as one: a picture with its address and description, a word, a space between, any other sign. */
+/** The units of comparison: a picture with its address and description, a word, a space, any other character. */
 const pieces = /!\[[^\]\n]*\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|\n|[^\S\n]+|./gsu
 
-/** How two versions of a lecture differ, word by word. */
+/** Compares two versions of a lecture word by word. */
 export function differencesBetween(before: string, after: string): Difference[] {
   const parts = diffArrays(before.match(pieces) ?? [], after.match(pieces) ?? [], {
     timeout: longestComparison,

@@ -8,11 +8,11 @@ import { SetupError } from '../../database/setup-error.ts'
 import type { PackageWork } from './package-work.ts'
 
 /**
- * A course into a zip file where the name ends so, otherwise into a folder. Written beside its place and moved there
- * once it is whole, so that an earlier package stands until then.
+ * Exports a course to a zip file if the name ends in .zip, otherwise to a folder. Writes to a temporary place and moves
+ * it when complete, so an earlier package survives a failure.
  *
  * @returns the exit code
- * @throws Refusal `course-not-found`; SetupError where something is in the way
+ * @throws Refusal `course-not-found`; SetupError if the target exists
  */
 export async function exportPackage(
   { packages, viewer, replace, say }: PackageWork,
@@ -38,7 +38,7 @@ export async function exportPackage(
   return 0
 }
 
-/** Nothing that is no package is ever replaced. */
+/** Replaces only packages, never other files. */
 async function requireRoom(target: string, replace: boolean): Promise<void> {
   const there = await lstat(target).catch(() => null)
   if (there === null) return
@@ -51,7 +51,7 @@ async function requireRoom(target: string, replace: boolean): Promise<void> {
   }
 }
 
-/** Without the folder that bears the course's id: what is asked for is that folder. */
+/** Strips the top-level folder with the course id: the target takes its place. */
 async function unpack(archive: string, folder: string): Promise<void> {
   const zip = await openPromise(archive)
   for await (const entry of zip.eachEntry()) {

@@ -5,7 +5,7 @@ import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { courses, media, moduleContents, moduleFilmFiles, modules } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** The modules a file belongs to. */
+/** The modules that use a file. */
 export async function modulesWithFile(db: Database | Transaction, mediaId: string) {
   return db
     .select({ moduleId: modules.id, courseId: modules.courseId })
@@ -14,7 +14,7 @@ export async function modulesWithFile(db: Database | Transaction, mediaId: strin
     .where(eq(moduleFilmFiles.mediaId, mediaId))
 }
 
-/** Of some files those that belong to a film of a course this person writes. */
+/** Returns the given files that belong to a film of a course the viewer writes. */
 export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -25,7 +25,7 @@ export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string
   return rows.map(({ mediaId }) => mediaId)
 }
 
-/** Films of the courses someone writes, in the order of the catalogue. */
+/** Films of the courses the viewer writes, in catalog order. */
 export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .limit(most)
 }
 
-/** The files that the films of a course are made of, in the order of its modules. */
+/** The files of a course's films, in module order. */
 export async function filmFilesOfCourse(db: Database | Transaction, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ mediaId: moduleFilmFiles.mediaId })
@@ -55,9 +55,9 @@ export async function filmFilesOfCourse(db: Database | Transaction, courseId: st
 }
 
 /**
- * After a course came in as a package.
+ * Called after a package import.
  *
- * @param known files that may be shown by whoever brings it in
+ * @param known files the importer may show
  */
 export async function putFilmFilesOfCourse(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function putFilmFilesOfCourse(
   if (kept.length > 0) await tx.insert(moduleFilmFiles).values(kept).onConflictDoNothing()
 }
 
-/** Of some files those that any film is made of. */
+/** Returns which of the files belong to any film. */
 export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
@@ -80,7 +80,7 @@ export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[
   return rows.map(({ mediaId }) => mediaId)
 }
 
-/** Lets a module's film be made of these files and no others. @returns those that it was made of before */
+/** Sets the files of a module's film. @returns the previous files */
 export async function putFilmFiles(tx: Transaction, moduleId: string, ids: string[]): Promise<string[]> {
   if (ids.length > 0) {
     await tx

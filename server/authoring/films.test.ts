@@ -35,7 +35,7 @@ const poster = () =>
   sharp({ create: { width: 32, height: 18, channels: 3, background: '#396' } })
     .png()
     .toBuffer()
-/** Whether the bytes of a file are still in the storage. */
+/** Whether the bytes of a file are still in storage. */
 const bytesOf = (id: string) =>
   app.storage
     .read(storageKey(id))
@@ -48,7 +48,7 @@ const read = async (url: string, as?: Person) =>
   (await app.fetch(url, as ? { headers: { cookie: await app.cookieOf(as) } } : {})).status
 
 describe('the film of a module', () => {
-  test('is uploaded, shown to whoever may open the module and to nobody else, and let go when it is replaced', async () => {
+  test('is uploaded, shown only to those who may open the module, and deleted when replaced', async () => {
     const film = (await upload(teacher, 'film', 'film.mp4')).body.file
     const captions = (await upload(teacher, 'captions', 'captions.vtt')).body.file
     expect(await read(film.url, admin)).toBe(404)
@@ -71,7 +71,7 @@ describe('the film of a module', () => {
     const early = await app.make.enrolledStudent()
     const stranger = await app.make.instructor()
     for (const url of [film.url, captions.url]) {
-      // The second module: open to who has completed the first, and to those who teach.
+      // The second module is open to those who completed the first, and to teachers.
       expect([await read(url, ready), await read(url, admin), await read(url, stranger)]).toEqual([
         200, 200, 200,
       ])
@@ -81,7 +81,7 @@ describe('the film of a module', () => {
     await expect.poll(() => read(film.url, teacher)).toBe(404)
   })
 
-  test('is used again in another module, and stays until the last one lets it go', async () => {
+  test('is reused in another module and deleted with its last use', async () => {
     const { url } = (await upload(teacher, 'film', 'film.mp4')).body.file
     await put(teacher, { ...bare, url })
     const known = await app.call('GET /api/authoring/films', { as: teacher })
@@ -90,14 +90,14 @@ describe('the film of a module', () => {
     await put(teacher, null)
     expect(await read(url)).toBe(200)
     expect((await app.call('GET /api/authoring/films', { as: teacher })).body.films).toEqual([])
-    // A file of somebody else’s, of a course one does not write, is not there.
+    // Another person's file, in a course the viewer does not write, does not exist for them.
     const other = await app.make.teacherOf('fnd-102')
     const refused = await put(other, { ...bare, url }, 'fnd-102-1')
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
     await put(admin, null, 'fnd-101-1')
   })
 
-  test('stays where one module lets it go in the moment in which another takes it', async () => {
+  test('survives if one module releases it while another adds it', async () => {
     const { id, url } = (await upload(teacher, 'film', 'film.mp4')).body.file
     await put(teacher, { ...bare, url })
     const take = {
@@ -115,7 +115,7 @@ describe('the film of a module', () => {
     await app.database.pool.query('delete from module_film_files where media_id = $1', [id])
   })
 
-  test('is refused without captions and without a reason, at its field', async () => {
+  test('is rejected at its field if captions and reason are both missing', async () => {
     const answer = await put(teacher, { ...bare, url: 'https://films.example/a.m3u8', withoutCaptions: null })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([
@@ -127,7 +127,7 @@ describe('the film of a module', () => {
     ).toBe(404)
   })
 
-  test('goes with its module: the bytes of its files too, unless another module shows them', async () => {
+  test('is deleted with its module, files included, unless another module shows it', async () => {
     const courseId = 'bus-110'
     const outline = async () =>
       (await app.call('GET /api/authoring/courses/{id}', { as: admin, params: { id: courseId } })).body.course
@@ -161,14 +161,14 @@ describe('the film of a module', () => {
     expect(await read(shared.url, admin)).toBe(200)
   })
 
-  test('captions that no browser would show are refused, with their line', async () => {
+  test('rejects captions that no browser would show, with the line', async () => {
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:00:03,000 --> 00:00:04,000\nWorld\n'
     const answer = await upload(teacher, 'captions', 'english.vtt', Buffer.from(text))
     expect(answer).toMatchObject({ status: 422, body: { code: 'file-unreadable' } })
     expect(answer.body.message).toMatch(/^Line 6: The times of this caption cannot be read/)
   })
 
-  test('captions in SubRip are kept as WebVTT, and the author hears of it', async () => {
+  test('converts SubRip captions to WebVTT and notifies the author', async () => {
     const subRip = Buffer.from('\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nCafé\r\n', 'utf16le')
     const { status, body } = await upload(teacher, 'captions', 'english.srt', subRip)
     expect([status, body.file?.name, body.file?.type]).toEqual([200, 'english.vtt', 'text/vtt'])
@@ -180,13 +180,13 @@ describe('the film of a module', () => {
     expect((await upload(teacher, 'captions', 'captions.vtt')).body.notes).toEqual([])
   })
 
-  test('an author hears which browsers cannot play a film', async () => {
+  test('warns the author about browsers that cannot play a film', async () => {
     const { body } = await upload(teacher, 'film', 'phone.mp4', mp4Of({ vide: 'hvc1' }))
     expect(body.notes).toEqual(['Firefox and much of Chrome cannot play this film. Export it as H.264.'])
     expect((await upload(teacher, 'film', 'film.mp4')).body.notes).toEqual([])
   })
 
-  test('takes no other kind of file, and names the way out', async () => {
+  test('rejects other file types and suggests a fix', async () => {
     const quickTime = await upload(teacher, 'film', 'clip.mov', mp4Of({ vide: 'avc1' }, 'qt  '))
     expect([quickTime.status, quickTime.body.message]).toEqual([415, expect.stringContaining('QuickTime')])
     for (const [name, bytes] of [
@@ -211,7 +211,7 @@ describe('the film of a module', () => {
     expect((await upload(await app.make.student(), 'film', 'film.mp4')).status).toBe(403)
   })
 
-  test('two authors at once: the second is told', async () => {
+  test('when two authors save, the second gets a conflict', async () => {
     const { revision } = await module(teacher)
     const body = { revision, film: { ...bare, url: 'https://films.example/a.mp4' } }
     const call = { params: { moduleId }, body }
@@ -224,7 +224,7 @@ describe('the film of a module', () => {
   })
 })
 
-test('a course whose film has no captions and no reason is not published before that is mended', async () => {
+test('a course with a film lacking captions and reason cannot be published', async () => {
   const film = { url: '/films/old.mp4', captions: [], chapters: [], bytes: null }
   const moduleOf = 'clt-301-1'
   await app.database.pool.query(`update modules set type = 'video' where id = $1`, [moduleOf])

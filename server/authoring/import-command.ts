@@ -11,15 +11,14 @@ import { isLeftOut, packageLimits, tooManyFiles } from '../../rules/packages.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PackageWork } from './package-work.ts'
 
-/** The exit code for a package that wants mending. */
+/** The exit code for a package with problems. */
 const wantsMending = 2
 
 /**
- * A zip file or a folder as the screen would import it: looked into first, and imported only where nothing stands
- * against it.
+ * Imports a zip file or a folder like the import screen: checked first, imported only without problems.
  *
  * @returns the exit code
- * @throws Refusal those of an import; SetupError where there is no package
+ * @throws Refusal those of an import; SetupError if there is no package
  */
 export async function importPackage(work: PackageWork, path: string): Promise<number> {
   const there = await lstat(path).catch(() => null)
@@ -59,7 +58,7 @@ async function importArchive(work: PackageWork, archive: string): Promise<number
   }
 }
 
-/** A dry run in lines: problems by file and line, as other tools tell them, or what would become of the package. */
+/** The result of a dry run in lines: problems as `file:line: text`, or the changes the import would make. */
 function* toldOf({ course, problems, problemCount, target, changes }: CheckedPackage): Generator<string> {
   for (const { file, line, text } of problems) yield file === '' ? `${text}.` : `${file}:${line}: ${text}.`
   if (problemCount > problems.length)
@@ -81,7 +80,7 @@ function* toldOf({ course, problems, problemCount, target, changes }: CheckedPac
   }
 }
 
-/** A folder as an archive, with what is in it as it is: links stay links, and are refused as they are in any other. */
+/** Zips a folder unchanged: links stay links, and are rejected as in any package. */
 async function pack(folder: string, archive: string): Promise<void> {
   const zip = new ZipFile()
   for (const { path, name } of await filesIn(folder)) {

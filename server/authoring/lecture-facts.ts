@@ -2,15 +2,15 @@ import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { readLecture, renderLecture } from '../../content/markdown.ts'
 
-/** What the checks of a course look at in a lecture. */
+/** The facts of a lecture that the course checks use. */
 export interface LectureFacts {
   words: number
   speechlessPictures: number
-  /** Hosts of pictures that are not kept by this site. */
+  /** Hosts of pictures outside this site. */
   pictureHosts: string[]
-  /** Of this site: paths and places within the lecture. */
+  /** Links within this site: paths and anchors. */
   addresses: string[]
-  /** Places within it that can be linked to. */
+  /** Link targets in the lecture. */
   anchors: string[]
 }
 
@@ -35,7 +35,7 @@ export function lectureFacts(markdown: string): LectureFacts {
       speechlessPictures += 1
     if (node.type === 'link' || node.type === 'definition') {
       if (/^[/#]/.test(node.url) && !node.url.startsWith('//')) addresses.add(node.url)
-      // A link without words leads nowhere for those who hear the page.
+      // A link without text leads nowhere for screen reader users.
       if (node.type === 'link' && textOf(node) === '' && node.url === '') addresses.add('nothing')
     }
   })

@@ -21,7 +21,7 @@ const moduleColumns = {
   title: modules.title,
   type: modules.type,
   summary: modules.summary,
-  /** What students read; empty where nothing is written. */
+  /** The published text; empty if none. */
   liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
   liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
@@ -46,18 +46,18 @@ function wholeModules(db: Executor) {
     .leftJoin(users, eq(users.id, lectureDrafts.authorId))
 }
 
-/** A module with its lecture, live and as its authors have it. */
+/** A module with its lecture, live and draft. */
 export async function findModule(db: Executor, moduleId: string) {
   const [row] = await wholeModules(db).where(eq(modules.id, moduleId))
   return row ?? null
 }
 
-/** All modules of a course with everything in them, for the checks and for publishing. */
+/** All modules of a course with their content, for checks and publishing. */
 export async function modulesWithContent(db: Executor, courseId: string): Promise<ModuleRow[]> {
   return wholeModules(db).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position))
 }
 
-/** Keeps every other author of a module waiting until the transaction ends. */
+/** Locks a module against its other authors until the transaction ends. */
 export async function lockModule(tx: Transaction, moduleId: string): Promise<void> {
   await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('update')
 }
@@ -73,7 +73,7 @@ export async function putDraft(
     .onConflictDoUpdate({ target: lectureDrafts.moduleId, set: values })
 }
 
-/** Writes parts of what students see of a module, making the row where there is none. */
+/** Writes parts of a module's visible content, creating the row if needed. */
 export async function putContent(
   tx: Transaction,
   moduleId: string,
@@ -113,7 +113,7 @@ const versionColumns = {
 
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
 
-/** The newest first, without their texts. */
+/** Newest first, without texts. */
 export async function versionsOf(db: Executor, moduleId: string, most: number) {
   return db
     .select(versionColumns)
@@ -149,7 +149,7 @@ export async function updateVersion(
     .where(and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.number, number)))
 }
 
-/** Whether a text is among the versions. */
+/** Whether a version has this text. */
 export async function hasVersion(tx: Transaction, moduleId: string, markdown: string): Promise<boolean> {
   const rows = await tx.$count(
     lectureVersions,

@@ -7,7 +7,7 @@ let app: TestApp
 let clock: Date | null
 let admin: Person
 let instructor: Person
-/** A course of each test's own, with one lecture in its first version. */
+/** Each test gets its own course with one lecture in its first version. */
 let id: string
 let moduleId: string
 let made = 100
@@ -37,7 +37,7 @@ const versions = async () =>
   (await app.call('GET /api/authoring/modules/{moduleId}/versions', { as: instructor, params: { moduleId } }))
     .body.versions
 
-test('of two authors at once the second is refused, and both texts stay', async () => {
+test('when two authors save, the second is rejected and both texts remain', async () => {
   expect((await writeLecture('Mine', 1)).status).toBe(200)
   const refused = await writeLecture('Theirs', 1, admin)
   expect(refused.status).toBe(409)
@@ -69,13 +69,13 @@ test('of two authors at once the second is refused, and both texts stay', async 
   expect(texts).toEqual(['Theirs', 'Mine'])
 })
 
-test('a save whose answer was lost may come again', async () => {
+test('accepts a repeated save after a lost response', async () => {
   await writeLecture('Twice', 1)
   const again = await writeLecture('Twice', 1)
   expect(again.body.lecture).toMatchObject({ revision: 2, markdown: 'Twice' })
 })
 
-test('students of a published course read on what is live until the change is made live', async () => {
+test('students keep reading the live text until the change is made live', async () => {
   await app.call('PUT /api/authoring/courses/{id}/status', {
     as: instructor,
     params: { id },
@@ -102,7 +102,7 @@ test('students of a published course read on what is live until the change is ma
   expect(await read()).toContain('Not for anybody yet')
 })
 
-test('a version is compared and restored; what it replaced stays', async () => {
+test('compares and restores a version, and keeps the one it replaced', async () => {
   clock = new Date(Date.now() + 3_600_000)
   const picture = '![A pen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)'
   await writeLecture(`One stroke, then a pause. ${picture}`, 1)
@@ -113,7 +113,7 @@ test('a version is compared and restored; what it replaced stays', async () => {
   })
   const removed = body.differences.filter(({ kind }: { kind: string }) => kind === 'removed')
   expect(removed.map(({ text }: { text: string }) => text).join('')).toContain('another')
-  // A picture comes and goes whole, not letter by letter of its address.
+  // A picture is added or removed as a whole, not letter by letter of its address.
   const added = body.differences.filter(({ kind }: { kind: string }) => kind === 'added')
   expect(added.map(({ text }: { text: string }) => text).join('')).toContain(picture)
   const restored = await app.call('POST /api/authoring/modules/{moduleId}/versions/{number}/restore', {
@@ -125,7 +125,7 @@ test('a version is compared and restored; what it replaced stays', async () => {
   expect(await versions()).toHaveLength(3)
 })
 
-test('a lecture of more lines than one module takes is neither shown nor saved', async () => {
+test('rejects a lecture with too many lines, in preview and on save', async () => {
   const as = await app.make.administrator()
   const markdown = '- a\n'.repeat(20_000)
   const refused = {

@@ -34,7 +34,7 @@ function requireReadable(markdown: string): void {
   if (fault !== null) throw invalid('markdown', fault.text)
 }
 
-/** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */
+/** The authors' side of lectures: drafts, publishing, versions (docs/decisions/0016). */
 export function lecturesOfAuthors(
   { db, audit, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
@@ -59,7 +59,7 @@ export function lecturesOfAuthors(
     /** @throws Refusal `invalid-input`, `module-not-found`, `lecture-changed` or `too-many-requests` */
     async save(viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) {
       requireReadable(input.markdown)
-      // Before the transaction, which would keep a connection while the text waits to be drawn.
+      // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
       const { wordCount } = await drawing.lecture(viewer, input.markdown)
       return authors.changeModule(
         viewer,
@@ -67,7 +67,7 @@ export function lecturesOfAuthors(
         async (locked) => {
           const { module } = locked
           const text = module.draft ?? module.liveMarkdown
-          // A save whose answer was lost comes again: it is there already.
+          // A repeated save after a lost response: already stored.
           if (text === input.markdown) return presentLecture(module, viewer)
           requireRevision(module, viewer, input.revision)
           return write(viewer, locked, { markdown: input.markdown, wordCount })
@@ -96,14 +96,14 @@ export function lecturesOfAuthors(
     },
 
     /**
-     * Draws what `makeAllLive` is about to need, before its transaction begins, which would hold a connection while texts
-     * wait to be drawn. What changes in between is drawn within it.
+     * Renders what `makeAllLive` needs before its transaction, which would otherwise hold a connection while texts wait
+     * to be rendered. Texts changed in between are rendered inside it.
      */
     async drawAllAhead(courseId: string): Promise<void> {
       await drawAhead(await modulesWithContent(db, courseId))
     },
 
-    /** With the publication of a course: whatever its authors changed becomes live. */
+    /** Runs when a course is published: all drafts become live. */
     async makeAllLive(tx: Transaction, courseId: string): Promise<void> {
       for (const module of await modulesWithContent(tx, courseId)) {
         if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
@@ -157,7 +157,7 @@ export function lecturesOfAuthors(
     }
   }
 
-  /** Writes the draft, and the version it belongs to. @param options.own always begins a version */
+  /** Writes the draft and its version. @param options.own always starts a new version */
   async function write(
     viewer: Viewer,
     locked: LockedModule,
@@ -168,7 +168,7 @@ export function lecturesOfAuthors(
     const moduleId = module.id
     await keepPictures(tx, viewer, markdown)
     const [last = null] = await versionsOf(tx, moduleId, 1)
-    // Before the first save on the site: what came from the files is a version too.
+    // Before the first save on the site, keep the text from the content files as a version.
     if (last === null && module.liveMarkdown !== '') await insertVersion(tx, asItWas(module))
     const number = (last?.number ?? (module.liveMarkdown === '' ? 0 : 1)) + 1
     const at = now()
@@ -188,12 +188,12 @@ export function lecturesOfAuthors(
     return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
   }
 
-  /** Draws the draft as what students read, once. */
+  /** Renders the draft as the text students read. */
   async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
     const markdown = module.draft ?? ''
     const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)
     const [last = null] = await versionsOf(tx, module.id, 1)
-    // Changed by the files while it was being written: that text must not be lost either.
+    // The content files changed it during editing: keep that text too.
     if (module.liveMarkdown !== '' && !(await hasVersion(tx, module.id, module.liveMarkdown))) {
       const number = (last?.number ?? 0) + 1
       await insertVersion(tx, { ...asItWas(module), number, liveAt: null })
@@ -206,7 +206,7 @@ export function lecturesOfAuthors(
     await putContent(tx, module.id, lecture, { counts: false })
   }
 
-  /** Pictures of the viewer's that a lecture shows are kept for good; those of others are kept already, or not theirs to keep. */
+  /** Makes the viewer's own pictures in a lecture permanent; those of others already are, or are not theirs to keep. */
   async function keepPictures(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
     const ids = [...new Set([...markdown.matchAll(pictureAddress)].map(([, id = '']) => id))]
     await media.attachOwn(tx, viewer.id, picturePurpose, ids)

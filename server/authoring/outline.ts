@@ -16,7 +16,7 @@ import {
 import { subjectOf } from './courses.ts'
 import { putFilmFiles, usedFiles } from './film-queries.ts'
 
-/** The modules of a course: added, named, moved and removed. */
+/** The modules of a course: add, rename, move, remove. */
 export function outlineOfAuthors({ audit, media }: AuthoringDependencies, authors: Authors) {
   return {
     /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
@@ -64,7 +64,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
     /**
      * Removes a module with everything in it.
      *
-     * @param learners how many people the author was told have begun in it
+     * @param learners how many students the author saw had started it
      * @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `module-in-use`
      */
     remove: (
@@ -93,7 +93,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
           throw new Refusal('module-in-use', 'A published course keeps one module at least.')
         }
         const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
-        // Its film would be gone with it, and nobody would know of the bytes any more.
+        // Release the film first: after the delete, nothing would refer to its bytes.
         await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
         await deleteModule(tx, moduleId, number, id)
         const order = others.map((one) => one.id)
@@ -139,7 +139,7 @@ async function again({ tx, course }: Locked) {
   return row
 }
 
-/** Modules by their titles, as people know them. */
+/** Module titles, for the audit log. */
 function titlesOf(outline: OutlineRow[], ids: readonly string[]): string {
   const titles = new Map(outline.map(({ id, title }) => [id, title]))
   return ids.map((id) => titles.get(id) ?? id).join(' / ')

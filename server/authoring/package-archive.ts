@@ -18,19 +18,19 @@ import { Refusal } from '../http/refusal.ts'
 import type { Received } from '../media/receive.ts'
 
 export interface Archive {
-  /** By their paths in the course's folder. */
+  /** Keyed by path in the course folder. */
   texts: Map<string, string>
-  /** Pictures, films and captions, by their names in `media/`. */
+  /** Pictures, films and captions, keyed by name in `media/`. */
   media: Map<string, Entry>
-  /** Writes one of these into a folder of this machine. @throws Refusal `package-refused` */
+  /** Unpacks one of these into a local folder. @throws Refusal `package-refused` */
   unpack(entry: Entry, folder: string): Promise<Received>
 }
 
 /**
- * Reads a package. Everything that its table of contents says is judged before a byte is unpacked, and held to while
- * it is (yauzl stops a file that grows beyond what it said).
+ * Reads a package. Everything in its table of contents is validated before unpacking and enforced during it (yauzl
+ * stops a file that grows beyond its declared size).
  *
- * @throws Refusal `package-refused` for the whole of it
+ * @throws Refusal `package-refused` for the whole package
  */
 export async function withArchive<Result>(
   path: string,
@@ -89,7 +89,7 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
   } catch (error) {
     if (error instanceof Refusal) throw error
     const message = error instanceof Error ? error.message : ''
-    // These two are yauzl's words for names that lead out of the archive.
+    // yauzl's messages for names that escape the archive.
     if (/^(absolute path|invalid relative path|invalid characters in fileName)/.test(message)) {
       throw refused('A name in the archive leads out of the package. Nothing of it was read.')
     }
@@ -103,7 +103,7 @@ const judged = (entry: Entry) => ({
   packedSize: entry.compressedSize,
   size: entry.uncompressedSize,
   isEncrypted: entry.isEncrypted(),
-  // The upper half is the mode where the archive was made by Unix (3) or macOS (19).
+  // The upper half is the mode if the archive was made on Unix (3) or macOS (19).
   mode: [3, 19].includes(entry.versionMadeBy >>> 8) ? entry.externalFileAttributes >>> 16 : 0,
 })
 
@@ -144,7 +144,7 @@ async function unpack(zip: ZipFile, entry: Entry, folder: string): Promise<Recei
   })
   await pipeline(source, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(
     async (error) => {
-      // Nobody is told of a file that did not become whole, so nobody else would remove it.
+      // Nothing else knows about an incomplete file, so remove it here.
       await rm(file, { force: true })
       throw /ENOSPC|EIO|EDQUOT/.test(String(error)) ? error : damaged()
     },

@@ -11,7 +11,7 @@ import { packageCommand } from '../package-command.ts'
 import { exportPackage } from './export-command.ts'
 import { importPackage } from './import-command.ts'
 
-/** Who takes packages out and brings them in: instructors on the site, operators on the command line. */
+/** Export and import of packages: instructors on the site, operators on the command line. */
 let app: TestApp
 let admin: Person
 let instructor: Person
@@ -45,7 +45,7 @@ describe('an instructor', () => {
     return rows.map(({ user_id }) => user_id)
   }
 
-  test('brings in a course of their own, teaches it from then on, and takes it out', async () => {
+  test('imports a course, becomes its teacher, and exports it', async () => {
     const mine = packageCalls(app, instructor)
     const archive = await packed([['course.yaml', courseYaml(code, oneModule)]])
     expect((await mine.check(archive)).body.package.target).toMatchObject({ state: 'new', code })
@@ -58,7 +58,7 @@ describe('an instructor', () => {
     expect(await teacherOf()).toEqual([instructor.id])
   })
 
-  test('does not touch the course of another, learns nothing of it but that its code is taken, and does not get it', async () => {
+  test("cannot change or export another's course, and learns only that its code is taken", async () => {
     const stranger = await app.make.instructor()
     const theirs = packageCalls(app, stranger)
     const mine = await packed([['course.yaml', courseYaml(code)]])
@@ -78,7 +78,7 @@ describe('an instructor', () => {
     expect(await teacherOf()).toEqual([instructor.id])
   })
 
-  test('who is asked to leave meanwhile does not change the draft', async () => {
+  test('who is removed from a course between check and import cannot change the draft', async () => {
     const leaving = await app.make.instructor()
     const theirs = packageCalls(app, leaving)
     const archive = await packed([['course.yaml', courseYaml('OWN 200', oneModule)]])
@@ -95,7 +95,7 @@ describe('an instructor', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'course-kept' } })
   })
 
-  test('gets no film of another by naming its address', async () => {
+  test("does not get another's film by naming its address", async () => {
     const stranger = await app.make.instructor()
     const film = (await upload('film', 'film.mp4')).body.file
     const { revision } = (
@@ -131,7 +131,7 @@ describe('on the command line', () => {
   const place = (name: string) => join(folder, name)
   const content = (id: string) => join(import.meta.dirname, '../../content/courses', id)
 
-  /** What a command says and the code it ends with. */
+  /** Runs a command and returns its output and exit code. */
   async function run(
     command: 'export' | 'import',
     words: [string, string?],
@@ -158,7 +158,7 @@ describe('on the command line', () => {
     return { code: ended, said }
   }
 
-  test('a course goes out as a zip file and as a folder, with the same files', async () => {
+  test('exports a course as a zip file and as a folder with the same files', async () => {
     expect(await run('export', ['fnd-100', place('a/fnd-100.zip')])).toMatchObject({ code: 0 })
     expect(await run('export', ['fnd-100', place('a/fnd-100')])).toMatchObject({ code: 0 })
     const files = await unpacked(await readFile(place('a/fnd-100.zip')))
@@ -168,7 +168,7 @@ describe('on the command line', () => {
     expect((await readdir(place('a'))).toSorted()).toEqual(['fnd-100', 'fnd-100.zip'])
   })
 
-  test('an earlier package is replaced when that is asked for, and anything else never', async () => {
+  test('replaces an earlier package only on request, and other files never', async () => {
     for (const target of [place('a/fnd-100.zip'), place('a/fnd-100')]) {
       await expect(run('export', ['fnd-100', target])).rejects.toThrow(/already. Add --replace/)
       expect(await run('export', ['fnd-100', target], { replace: true })).toMatchObject({ code: 0 })
@@ -188,7 +188,7 @@ describe('on the command line', () => {
     expect(existsSync(place('none.zip'))).toBe(false)
   })
 
-  test('a folder of the curriculum comes in: nothing in a dry run, then a draft, then nothing new', async () => {
+  test('imports a folder of the curriculum: a dry run changes nothing, then a draft, then nothing new', async () => {
     const options = { code: 'CMD 100' }
     const dry = await run('import', [content('fnd-100')], { ...options, dryRun: true })
     expect(dry).toMatchObject({
@@ -208,7 +208,7 @@ describe('on the command line', () => {
     expect(again).toEqual({ code: 0, said: 'The draft CMD 100 has exactly what is in this package.\n' })
   })
 
-  test('a changed folder is told by what becomes another', async () => {
+  test('lists the changes of a changed folder', async () => {
     await run('export', ['cmd-100', place('cmd-100')])
     const yaml = await readFile(place('cmd-100/course.yaml'), 'utf8')
     await writeFile(place('cmd-100/course.yaml'), yaml.replace(/title: .*/, 'title: Another title'))
@@ -217,7 +217,7 @@ describe('on the command line', () => {
     expect(code).toBe(0)
   })
 
-  test('problems are told by file and line, and end with 2', async () => {
+  test('lists problems by file and line, and exits with 2', async () => {
     await cp(content('fnd-101'), place('broken'), { recursive: true })
     const yaml = await readFile(place('broken/course.yaml'), 'utf8')
     await writeFile(place('broken/course.yaml'), yaml.replace(/^difficulty: .*/m, 'difficulty: Hard'))
@@ -231,7 +231,7 @@ describe('on the command line', () => {
     })
   })
 
-  test('a link in a folder, a folder without a course and nothing at all are refused', async () => {
+  test('rejects a link in a folder, a folder without a course, and a missing path', async () => {
     await cp(content('fnd-102'), place('linked'), { recursive: true })
     await rm(place('linked/1/lecture.md'))
     await symlink('/etc/passwd', place('linked/1/lecture.md'))
@@ -246,7 +246,7 @@ describe('on the command line', () => {
     await expect(run('import', [place('nowhere')])).rejects.toThrow(/There is nothing at/)
   })
 
-  test('an instructor’s folder becomes their own draft, at the address where they teach', async () => {
+  test("an instructor's folder becomes their draft, at the address where they teach", async () => {
     await mkdir(place('own'))
     await writeFile(place('own/course.yaml'), courseYaml('OWN 500'))
     const done = await run('import', [place('own')], { as: instructor })
@@ -256,7 +256,7 @@ describe('on the command line', () => {
     })
   })
 
-  test('who works is the one administrator, or whom --as names', async () => {
+  test('acts as the one administrator, or the person given by --as', async () => {
     expect((await app.accounts.operator(undefined)).id).toBe(admin.id)
     const student = await app.make.student()
     await expect(app.accounts.operator(student.email)).rejects.toThrow(/a student’s address/)
@@ -270,7 +270,7 @@ describe('npm run package', () => {
   const place = (name: string) => join(folder, name)
   const command = (...words: string[]) => runBeside(app, packageCommand, words)
 
-  test('takes a course out and brings it in under another code, in the name of whom it is told', async () => {
+  test('exports a course and imports it under another code, as the given person', async () => {
     const file = place('whole.zip')
     expect(await command('export', 'FND-100', file, '--as', admin.email)).toMatchObject({ code: 0 })
     const into = ['import', file, '--code', 'CMD 200', '--as', admin.email]
@@ -292,14 +292,14 @@ describe('npm run package', () => {
     ['a word it does not know', ['take', 'fnd-100']],
     ['one word too many', ['import', 'a.zip', 'b.zip']],
     ['an option it does not know', ['export', 'fnd-100', '--loud']],
-  ])('says how it is used when asked for %s', async (_, words) => {
+  ])('prints its usage for %s', async (_, words) => {
     const { code, said } = await command(...words)
     expect(code).toBe(1)
-    // Called by npm or by Node, as it stands where the test runs.
+    // Called through npm or directly with Node, depending on how the test runs.
     expect(said).toMatch(/^Usage: .+ package (-- )?export/m)
   })
 
-  test('what cannot be is said in a sentence and ends with 1', async () => {
+  test('prints a clear error and exits with 1', async () => {
     const as = ['--as', admin.email]
     for (const [words, sentence] of [
       [['export', 'xyz-999', place('none.zip'), ...as], /course/i],

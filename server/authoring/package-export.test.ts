@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { archiveOf, type ExportedCourse } from './package-export.ts'
 
-test('whoever stops in the midst of a download leaves no file open', async () => {
+test('an aborted download leaves no file open', async () => {
   const opened: Readable[] = []
   const open = async () => {
     const film = new Readable({ read: () => film.push(Buffer.alloc(65_536)) })

@@ -16,33 +16,33 @@ import { picturePurpose } from './lectures.ts'
 import { wholeQuizzes } from './package-queries.ts'
 
 interface PackageFile {
-  /** Of the file that is kept here. */
+  /** The id of the stored file. */
   id: string
-  /** What it is kept for. */
+  /** The purpose of the stored file. */
   purpose: string
-  /** SHA-256, base64url, where it is known without reading it. */
+  /** SHA-256, base64url, if known without reading the file. */
   checksum: string | null
   open(): Promise<Readable>
 }
 
 export interface ExportedCourse {
   course: PackageCourse
-  /** Pictures, films and captions, by their names in the package. */
+  /** Pictures, films and captions, keyed by name in the package. */
   media: Map<string, PackageFile>
 }
 
-/** By types; pictures are all WebP. */
+/** By type; pictures are always WebP. */
 const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'text/vtt': 'vtt' }
 
 type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]
 
-/** Where Markdown names a file of this site: as the address of a picture, a link or a reference. */
+/** Places where Markdown names a file of this site: the address of a picture, a link or a reference. */
 const fileInText =
   /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gm
 
 /**
- * A course as a package: its texts as their authors have them, not as students read them. Of files only those that
- * were given for lectures and covers, and those of its own films: an address of somebody's private file is no way to it.
+ * Builds a course package from the authors' drafts. It includes only files uploaded for lectures and covers, and those
+ * of the course's own films, so naming the address of a private file does not expose it.
  */
 export async function exportedCourse(
   db: Database | Transaction,
@@ -96,7 +96,7 @@ export async function exportedCourse(
   return { course, media: files }
 }
 
-/** Names the course as it stands: another name, and something in it was changed. */
+/** Fingerprint of the course: it changes when anything in the course changes. */
 export function standingOf({ course, media }: ExportedCourse): string {
   const digest = createHash('sha256')
   for (const [path, text] of packageFiles(course)) digest.update(`${path}\n${text.length}\n${text}`)
@@ -104,7 +104,7 @@ export function standingOf({ course, media }: ExportedCourse): string {
   return digest.digest('base64url')
 }
 
-/** The archive, piece by piece; its folder bears the course's id, so that it can be unpacked in `content/courses`. */
+/** Streams the archive. Its folder is named by the course id, so it can be unpacked in `content/courses`. */
 export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
@@ -114,7 +114,7 @@ export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uin
     zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
       open().then(
         (stream) => {
-          // Whoever stops in its midst would leave it open: a pipe does not end what it reads from.
+          // A pipe does not close its source, so an aborted download would leave the file open.
           if (output.destroyed) stream.destroy()
           else output.once('close', () => stream.destroy())
           callback(null, stream)
@@ -174,7 +174,7 @@ function quizOf({ id, title, description, passingScore, questions, ...rules }: W
   }
 }
 
-/** One key after another, since the database keeps them in an order of its own. */
+/** Lists the keys one by one because the database orders JSON keys its own way. */
 function filmOf(film: Film, names: ReadonlyMap<string, string>) {
   const { captions, chapters, bytes, poster, withoutCaptions } = film
   const inPackage = (url: string) => {
@@ -218,7 +218,7 @@ function assignmentOf({ id, title, type, description, steps, handIn, ...lists }:
   }
 }
 
-/** The name a file has here, in letters that every archive keeps, and with a number where it is taken. */
+/** A file name in letters that every archive supports, numbered if taken. */
 function freeName(name: string, ending: string, taken: ReadonlyMap<string, unknown>): string {
   const plain = name
     .normalize('NFKD')

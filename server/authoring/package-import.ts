@@ -33,10 +33,10 @@ import type { Examined } from './packages.ts'
 
 type Imported = Examined & { course: PackageCourse; target: PackageTarget }
 
-/** A file of a package as it is kept here: one that is used for two purposes is kept twice. */
+/** The key of a stored file of a package: a file used for two purposes is stored twice. */
 const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 
-/** Writes a package that was examined: its files first, then everything else in one transaction. */
+/** Writes a checked package: files first, then everything else in one transaction. */
 export function importer({ db, audit, events, media, teaching, drawing, now }: AuthoringDependencies) {
   return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
     const made: string[] = []
@@ -45,13 +45,13 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
       const lectures = await drawn(found.course, ids)
       return await db.transaction((tx) => writeCourse(tx, viewer, found, ids, lectures))
     } catch (error) {
-      // Nothing uses them, and the sweep would find them tomorrow.
+      // Nothing uses these files. Without this, the sweep would remove them a day later.
       await Promise.all(made.map((id) => media.removeWaiting(viewer, id).catch(() => {})))
       throw error
     }
   }
 
-  /** The lectures as they will be kept, by module, drawn before the transaction: that would keep a connection as long. */
+  /** Renders the lectures by module before the transaction, which would otherwise hold a connection. */
   async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>) {
     const lectures = new Map<string, { markdown: string; wordCount: number }>()
     for (const { number, content } of modules) {
@@ -65,7 +65,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     return lectures
   }
 
-  /** The ids of the files that the course is made of; those that are here already are not kept twice. */
+  /** The ids of the course's files; existing files are not stored twice. */
   async function keepFiles(viewer: Viewer, { course, files, existing }: Imported, made: string[]) {
     const ids = new Map<string, string>()
     for (const [purpose, name] of filesUsedBy(course)) {
@@ -110,7 +110,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     if (before !== null) await updateCourse(tx, id, values)
     else if (!(await insertCourse(tx, { ...values, id, status: 'draft', editedAt: now() })))
       throw courseChanged()
-    // Whoever begins a course without administering the school has to be one of its teachers to go on with it.
+    // An instructor who creates a course must teach it to keep working on it.
     else if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
     if (coverId !== (before?.coverId ?? null)) {
       if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
@@ -126,11 +126,11 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     const films = rows.contents.flatMap(({ moduleId, film }) =>
       filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
     )
-    // Asked for before the modules go, because a film that is in no other one would be forgotten with them.
+    // Read before the modules are deleted, because a film used only there would be lost with them.
     const filmsBefore = await filmFilesOfCourse(tx, id)
     const named = films.map(({ mediaId }) => mediaId)
     await media.hold(tx, named)
-    // An address is no way to a film: only those of courses one writes, and those that came with the package.
+    // An address gives no access to a film: only those of the viewer's courses and of this package count.
     const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept.keys()])
     await replaceModules(tx, id, rows)
     await putFilmFilesOfCourse(tx, id, films, known)
@@ -149,7 +149,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     return written
   }
 
-  /** The draft that is there, if it still stands as it was shown. @throws Refusal `course-changed` */
+  /** Returns the existing draft if it is unchanged since it was shown. @throws Refusal `course-changed` */
   async function standing(
     tx: Transaction,
     viewer: Viewer,
@@ -168,7 +168,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     return row
   }
 
-  /** What is another text than the draft becomes a version of its own, so that the one before stays (decision 16). */
+  /** A text that differs from the draft becomes a new version, so the previous one stays (decision 16). */
   async function writeLectures(
     tx: Transaction,
     viewer: Viewer,
@@ -210,7 +210,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   }
 }
 
-/** What a course is made of that is in its package's `media/`: for what, and by which name. */
+/** The files in the package's `media/` that the course uses, by purpose and name. */
 function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
   const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
   for (const { content } of modules) {
@@ -226,8 +226,8 @@ function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name:
 }
 
 /**
- * @param known numbers of the modules that the course has already
- * @param ids of the files that came with the package
+ * @param known numbers of the course's existing modules
+ * @param ids of the files imported with the package
  */
 function rowsOf(
   course: PackageCourse,
@@ -263,7 +263,7 @@ function rowsOf(
         drawnCount: drawnCount(quiz.draws),
         attemptsAllowed: attempts ?? null,
         dueAt: due === undefined ? null : new Date(due),
-        // From now on the rules are the site's (decision 23).
+        // The site owns the rules from now on (decision 23).
         rulesRevision: 1,
       })
       for (const [n, file] of questions.entries()) {

@@ -16,7 +16,7 @@ import { putBankRows } from './bank-queries.ts'
 
 type Executor = Database | Transaction
 
-/** The quizzes of a course in order, each with all its questions. */
+/** The quizzes of a course in order, with all questions. */
 export async function wholeQuizzes(db: Executor, courseId: string) {
   const rows = await db
     .select({ quiz: quizzes, question: quizQuestions })
@@ -34,13 +34,13 @@ export async function wholeQuizzes(db: Executor, courseId: string) {
   return [...found.values()]
 }
 
-/** A course by its code, whatever its state. */
+/** A course by its code, in any state. */
 export async function courseWithCode(db: Executor, code: string): Promise<string | null> {
   const [row] = await db.select({ id: courses.id }).from(courses).where(sql`upper(${courses.code}) = ${code}`)
   return row?.id ?? null
 }
 
-/** Keeps two imports apart, also where the course is not there yet. */
+/** Serializes imports, also when the course does not exist yet. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.packages'))`)
 }
@@ -56,7 +56,7 @@ export interface ImportedRows {
   bank: (typeof bankQuestions.$inferInsert)[]
 }
 
-/** Puts modules with what is in them in the place of those a course has; their lectures are apart. */
+/** Replaces the modules of a course and their content, except lectures. */
 export async function replaceModules(tx: Transaction, courseId: string, rows: ImportedRows): Promise<void> {
   const kept = rows.modules.map(({ id }) => id)
   const quizIds = rows.quizzes.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
     sql`delete from ${modules} where course_id = ${courseId} and id <> all(${sql.param(kept)}::text[])`,
   )
   await replaceBank(tx, courseId, rows.bank)
-  // Out of the way, because no two modules may share a place even for a moment.
+  // Move places out of the way first: no two modules may share a place, even briefly.
   await tx
     .update(modules)
     .set({ position: sql`-${modules.position}` })
@@ -132,7 +132,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
   if (rows.questions.length > 0) await tx.insert(quizQuestions).values(rows.questions)
 }
 
-/** A question that stays counts on, so that whoever has the old one on screen does not overwrite the new. */
+/** A kept question increments its revision, so an author who has the old one open gets a conflict. */
 async function replaceBank(tx: Transaction, courseId: string, rows: ImportedRows['bank']): Promise<void> {
   const kept = rows.map(({ id }) => id)
   await tx
@@ -142,7 +142,7 @@ async function replaceBank(tx: Transaction, courseId: string, rows: ImportedRows
   await tx.update(courses).set({ bankEditedAt: sql`now()` }).where(eq(courses.id, courseId))
 }
 
-/** The number of the last version of each lecture of a course. */
+/** The last version number of each lecture in a course. */
 export async function lastVersions(tx: Transaction, courseId: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ moduleId: lectureVersions.moduleId, number: max(lectureVersions.number) })
@@ -153,7 +153,7 @@ export async function lastVersions(tx: Transaction, courseId: string): Promise<M
   return new Map(rows.map(({ moduleId, number }) => [moduleId, number ?? 0]))
 }
 
-/** Many lectures as drafts, each with the version it belongs to. */
+/** Writes lectures as drafts, each with its version. */
 export async function putLectures(
   tx: Transaction,
   versions: (typeof lectureVersions.$inferInsert)[],

@@ -1,7 +1,7 @@
 import type { Viewer } from '../http/viewer.ts'
 import type { PackagesOfAuthors } from './packages.ts'
 
-/** What `npm run package` works with. */
+/** The context of `npm run package`. */
 export interface PackageWork {
   packages: PackagesOfAuthors
   viewer: Viewer

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** An archive with bytes of its own in the place of others, which no honest program would write. */
+/** Patches bytes of an archive in a way no honest program would write. */
 function forged(archive: Buffer, from: string, to: string): Buffer {
   expect(to.length).toBe(from.length)
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1')
@@ -30,7 +30,7 @@ const stands = async () =>
     )
   ).rows[0]
 
-test('problems are told by file and line, and nothing is imported', async () => {
+test('reports problems by file and line, and imports nothing', async () => {
   const before = await stands()
   const archive = await packed([
     ['course.yaml', courseYaml('PKG 600', 'modules:\n  - title: First\n    kind: song\n')],
@@ -46,11 +46,11 @@ test('problems are told by file and line, and nothing is imported', async () => 
   expect(await stands()).toEqual(before)
 })
 
-test('a package for which the disk has no room is refused before it comes, as any upload is', async () => {
+test('rejects a package too large for the disk before the upload', async () => {
   const archive = await packed([['course.yaml', courseYaml('PKG 640', oneModule)]])
   const { incomingFolder } = app.storage
   const files = await readdir(incomingFolder)
-  // Another process has let in more than fits on any disk.
+  // Another process has reserved more than fits on any disk.
   const promise = join(incomingFolder, 'promised-elsewhere')
   await writeFile(promise, '1e18')
   expect(await here.check(archive)).toMatchObject({ status: 503, body: { code: 'too-busy' } })
@@ -60,7 +60,7 @@ test('a package for which the disk has no room is refused before it comes, as an
   expect(await readdir(incomingFolder)).toEqual(files)
 })
 
-test('what is in a film or in captions is looked at, and a file that is named is there', async () => {
+test('checks the content of films and captions, and that named files exist', async () => {
   const archive = await packed([
     ['course.yaml', courseYaml('PKG 650', oneModule)],
     ['1/lecture.md', '![A film](media/a.mp4)\n'],
@@ -80,11 +80,11 @@ test('what is in a film or in captions is looked at, and a file that is named is
   ])
 })
 
-describe('an attack is refused whole, in a sentence', () => {
+describe('rejects an attack as a whole, with a clear message', () => {
   const good: Added = ['course.yaml', courseYaml('PKG 700')]
   const lie = async () => {
     const archive = await packed([good, ['1/lecture.md', 'a'.repeat(5_000)]])
-    // The size it says it has once unpacked, in the table of contents.
+    // The declared unpacked size in the table of contents.
     const at = archive.lastIndexOf('1/lecture.md') - 46 + 24
     archive.writeUInt32LE(50, at)
     return archive
@@ -172,7 +172,7 @@ describe('an attack is refused whole, in a sentence', () => {
     expect(await readdir(app.storage.incomingFolder)).toEqual([])
   })
 
-  test('markup in every field is text, and HTML in a lecture is dropped', async () => {
+  test('treats markup in every field as text and drops HTML in a lecture', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const archive = await packed([
       [

@@ -34,7 +34,7 @@ const stands = async () =>
     )
   ).rows[0]
 
-test('every course of the curriculum comes back from its package file for file, in another database', async () => {
+test('every course of the curriculum survives export and import in another database, file by file', async () => {
   const other = await createTestApp()
   try {
     await other.database.pool.query('truncate courses cascade')
@@ -123,7 +123,7 @@ describe('a draft', () => {
     ['c/media/cover.webp', await picture()],
   ]
 
-  test('is made of a package with every kind of question, its pictures and numbers, and gives the same again', async () => {
+  test('is created from a package with every question type, pictures and numbers, and exports the same', async () => {
     const answer = await here.bringIn(await packed(await files()))
     expect(answer.body.course).toMatchObject({ id, code, status: 'draft', enrolled: 0 })
     expect(answer.body.course.modules.map(({ id }: { id: string }) => id)).toEqual([`${id}-3`, `${id}-2`])
@@ -158,7 +158,7 @@ describe('a draft', () => {
     expect(rows).toEqual([{ reason: 'As a new course', subject_id: 'pkg-101' }])
   })
 
-  test('gets a new version: what is told changes, the lecture before stays among the versions', async () => {
+  test('gets a new version: lists the changes and keeps the previous lecture as a version', async () => {
     const body = await packed(await files('## One\n\nAnother text, <script>alert(2)</script>.\n'))
     const checked = await here.check(body)
     expect(checked.body.package.changes).toEqual([{ kind: 'changed', text: 'The lecture of “Third”' }])
@@ -170,7 +170,7 @@ describe('a draft', () => {
     expect(shown.body.module.lecture).not.toContain('<script')
   })
 
-  test('that was changed meanwhile is not overwritten', async () => {
+  test('changed since the check is not overwritten', async () => {
     const body = await packed(await files('Mine\n'))
     const { checksum, target } = (await here.check(body)).body.package
     const params = { moduleId: `${id}-3` }
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect(swapped).toMatchObject({ status: 409, body: { code: 'package-changed' } })
   })
 
-  test('keeps a quiz that somebody has taken', async () => {
+  test('keeps a quiz that has an attempt', async () => {
     const student = await app.make.student()
     await app.database.pool.query(
       `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions) values ($1, $2, 1, 80, '[]')`,
@@ -215,7 +215,7 @@ describe('a draft', () => {
   })
 })
 
-test('a published course is kept, by its id and by its code', async () => {
+test('never overwrites a published course, by its id or its code', async () => {
   const archive = await here.download('fnd-100')
   expect((await here.check(archive)).body.package.target).toMatchObject({
     state: 'kept',
@@ -226,7 +226,7 @@ test('a published course is kept, by its id and by its code', async () => {
   expect(await here.bringIn(taken, { code: 'FND 100' })).toMatchObject({ status: 409 })
 })
 
-test('a film that was uploaded goes out with its captions and poster, and comes in again without loss', async () => {
+test('exports an uploaded film with captions and poster, and imports it without loss', async () => {
   const other = await createTestApp()
   try {
     const there = packageCalls(other, await other.make.administrator())
@@ -258,14 +258,14 @@ test('a film that was uploaded goes out with its captions and poster, and comes 
     expect(first.get('flm-100/media/talk.vtt')?.equals(captions)).toBe(true)
     expect(first.get('flm-100/media/talk.webp')?.equals(poster)).toBe(true)
 
-    // The same bytes again: nothing would change, and no file is kept twice.
+    // The same bytes again: nothing changes, and no file is stored twice.
     const again = await packed([...first])
     expect((await here.check(again)).body.package).toMatchObject({ problems: [], changes: [] })
     const before = await stands()
     await here.bringIn(again)
     expect(await stands()).toEqual(before)
 
-    // Another school has the film itself, not an address of this one.
+    // Another school gets the film file, not an address on this site.
     expect((await there.bringIn(again)).status).toBe(200)
     const { rows } = await other.database.pool.query(
       "select film ->> 'url' as url from module_contents where module_id = 'flm-100-1'",
@@ -278,7 +278,7 @@ test('a film that was uploaded goes out with its captions and poster, and comes 
     expect([...second.keys()]).toEqual([...first.keys()])
     for (const [path, bytes] of first) expect(second.get(path)?.equals(bytes), path).toBe(true)
 
-    // Another film in its place: told, and the bytes of the old one go.
+    // A different film: reported as a change, and the old bytes are deleted.
     const changed = files.map(
       ([path, bytes, options]): Added =>
         path === 'media/talk.mp4'
@@ -298,7 +298,7 @@ test('a film that was uploaded goes out with its captions and poster, and comes 
   }
 }, 120_000)
 
-test('an address of a private file in a lecture is no way to it', async () => {
+test('the address of a private file in a lecture does not expose it', async () => {
   const archive = await packed([
     ['course.yaml', courseYaml('PKG 500', oneModule)],
     ['1/module.yaml', '{}'],

@@ -30,25 +30,25 @@ import { quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 const mostProblems = 200
 
-/** A package as it was looked into. */
+/** A checked package. */
 export interface Examined {
   course: PackageCourse | null
   problems: PackageProblem[]
   target: PackageTarget | null
-  /** The draft that is there. */
+  /** The existing draft. */
   existing: ExportedCourse | null
-  /** Bytes of the package's pictures, films and captions, by name. */
+  /** Bytes of the package's pictures, films and captions, keyed by name. */
   files: Map<string, Received>
   changes: CheckedPackage['changes']
 }
 
 interface Upload {
   body: ReadableStream<Uint8Array> | null
-  /** The length that was announced, or null. */
+  /** The announced length in bytes, or null. */
   announced: number | null
 }
 
-/** Courses taken out and brought in as packages (docs/decisions/0027). */
+/** Exports and imports courses as packages (docs/decisions/0027). */
 export function packagesOfAuthors(
   dependencies: AuthoringDependencies,
   authors: Authors,
@@ -72,7 +72,7 @@ export function packagesOfAuthors(
       })
     },
 
-    /** The dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete`, `storage-full` */
+    /** Dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete`, `storage-full` */
     check: (viewer: Viewer, upload: Upload, wanted: { code?: string | undefined }): Promise<CheckedPackage> =>
       received(upload, async (file) =>
         examined(viewer, file, wanted.code, async ({ course, problems, target, changes }) => ({
@@ -86,7 +86,7 @@ export function packagesOfAuthors(
       ),
 
     /**
-     * Imports what was checked, whole or not at all.
+     * Imports a checked package, whole or not at all.
      *
      * @throws Refusal those of `check`, and `package-has-problems`, `package-changed`, `course-changed`, `course-kept`
      */
@@ -121,7 +121,7 @@ export function packagesOfAuthors(
       }),
   }
 
-  /** Takes the archive in, and removes it whatever happens. */
+  /** Receives the archive and always removes it afterwards. */
   async function received<Result>(upload: Upload, use: (file: Received) => Promise<Result>): Promise<Result> {
     const { body, announced } = upload
     const [folder, longest] = [storage.incomingFolder, packageLimits.archive]
@@ -181,7 +181,7 @@ export function packagesOfAuthors(
     const existing = await exportedCourse(db, media, row)
     for (const file of existing.media.values()) file.checksum ??= await hashOf(await file.open())
     problems.push(...(await obstacles(row, existing.course, course)))
-    // As it would come back from its own files, so that two courses are compared in one form.
+    // Export the existing course and read it back, so both are compared in the same form.
     const names = new Set(existing.media.keys())
     const canonical = await drawing.package(viewer, packageFiles(existing.course), names, departments)
     const changes = changesBetween(
@@ -197,7 +197,7 @@ export function packagesOfAuthors(
     }
   }
 
-  /** What is wrong with what is in a picture, a film or captions, whatever it is called. */
+  /** Checks the content of a picture, film or captions, whatever its name. */
   async function faultOf(name: string, file: string): Promise<Pick<PackageProblem, 'line' | 'text'> | null> {
     const kind = mediaKind(name)
     if (kind === 'captions') return faultIn(await drawing.captions(await readFile(file)))
@@ -206,7 +206,7 @@ export function packagesOfAuthors(
     return { line: 1, text: kind === 'film' ? `This is not a film (${taken})` : `This is not ${taken}` }
   }
 
-  /** To an instructor only their own drafts are there; of any other course only that its code is taken. */
+  /** An instructor sees only their own drafts. Of any other course they learn only that its code is taken. */
   async function targetOf(
     viewer: Viewer,
     { id, code }: PackageCourse,
@@ -227,7 +227,7 @@ export function packagesOfAuthors(
     }
   }
 
-  /** What the package would take away though people have worked in it. */
+  /** What the import would delete although students have used it. */
   async function obstacles(
     row: CourseRow,
     before: PackageCourse,
@@ -260,7 +260,7 @@ export type PackagesOfAuthors = ReturnType<typeof packagesOfAuthors>
 const partsOf = ({ modules }: PackageCourse) =>
   modules.flatMap(({ content }) => (content ? [...content.quizzes, ...content.assignments] : []))
 
-/** Files named with what is in them, so that a changed picture or film is a change of what shows it. */
+/** Names files with their hash, so a changed picture or film counts as a change. */
 function withHashes(course: PackageCourse, hash: (name: string) => string | null | undefined): PackageCourse {
   const named = (name: string) => `media/${name}#${hash(name) ?? ''}`
   return {

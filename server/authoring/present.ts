@@ -55,7 +55,7 @@ interface AuthoredModuleParts {
   row: ModuleRow
   course: AuthoredModule['course']
   quizzes: QuizRow[]
-  /** Drafts and submissions by assignment. */
+  /** Counts drafts and submissions by assignment. */
   work: Map<string, number>
   bank: readonly Pick<BankQuestion, 'tags'>[]
 }
@@ -92,7 +92,7 @@ export function presentVersion({ number, savedAt, author, words, liveAt }: Versi
   return { number, savedAt: savedAt.toISOString(), author, words, liveAt: liveAt?.toISOString() ?? null }
 }
 
-/** A question with its key, for those who write it: all of it. The contract knows no lists that stay as they are. */
+/** A question with its key, for its authors. The cast exists because the contract has no readonly lists. */
 export function presentAuthoredQuestion(question: AuthoredQuestion): PresentedQuestion {
   return question as PresentedQuestion
 }

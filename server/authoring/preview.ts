@@ -4,7 +4,7 @@ import type { Film, ModuleContent } from '../../contract/catalogue.ts'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
 
-/** A module as students will see it once everything is live; quizzes without their questions, as there. */
+/** A module as students will see it once everything is live; quizzes without questions, as on that page. */
 export function previewOf(
   module: AuthoredModule,
   { html, headings, wordCount }: Lecture,

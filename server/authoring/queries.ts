@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { courses, departments, modules } from '../../database/schema/index.ts'
 
-/** A school has thousands of courses at the most; the list is searched in the browser. */
+/** A school has a few thousand courses at most; the browser searches the list. */
 const mostCourses = 10_000
 
 export type ManagedRow = Awaited<ReturnType<typeof allCourses>>[number]

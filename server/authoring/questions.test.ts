@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A course with one module, which the instructor writes, and where its quiz is. */
+/** A course with one module owned by the instructor, and the address of its quiz. */
 async function begun() {
   made += 1
   const id = await begunCourse(app, admin, `QST ${made}`)
@@ -75,8 +75,8 @@ const publish = ({ id }: Begun) =>
     body: { status: 'published' },
   })
 
-describe('a quiz of every kind', () => {
-  test('comes back as it was written, saved again and in another order', async () => {
+describe('a quiz with every question type', () => {
+  test('is read back as written, also after a second save in another order', async () => {
     const course = await begun()
     const questions = ofQuiz(course.quizId)
     expect((await putQuiz(course, { questions })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a quiz of every kind', () => {
     expect((await readQuiz(course)).questions).toEqual(turned)
   })
 
-  test('a question that becomes another kind leaves nothing of the old one behind', async () => {
+  test("changing a question's type leaves nothing of the old one", async () => {
     const course = await begun()
     const id = `${course.quizId}-q1`
     for (const [revision, question] of everyKind.entries()) {
@@ -95,7 +95,7 @@ describe('a quiz of every kind', () => {
     }
   })
 
-  test('is refused by the rules of content files, each fault at its field', async () => {
+  test('is checked by the rules of content files, with each fault at its field', async () => {
     const course = await begun()
     const [single, several, , short] = ofQuiz(course.quizId)
     const { status, body } = await putQuiz(course, {
@@ -116,7 +116,7 @@ describe('a quiz of every kind', () => {
     expect(await readQuiz(course)).toBeUndefined()
   })
 
-  test('is previewed as students are handed it: no key, and nothing for whoever does not write it', async () => {
+  test('is previewed as students get it: without keys, and only for its authors', async () => {
     const course = await begun()
     const preview = (as: Person) =>
       app.call('POST /api/authoring/modules/{moduleId}/quiz-preview', {
@@ -138,7 +138,7 @@ describe('a quiz of every kind', () => {
 })
 
 describe('the bank of a course', () => {
-  test('is written, read by its authors alone, changed and shortened', async () => {
+  test('is written, read by its authors only, changed and shortened', async () => {
     const course = await begun()
     expect((await putBank(course, 1, ['colour', 'colour', 'type'])).status).toBe(200)
     const { body } = await putBank(course, 2, ['type'], {
@@ -160,7 +160,7 @@ describe('the bank of a course', () => {
     expect((await read(await app.make.student())).status).toBe(403)
   })
 
-  test('a question is refused with every fault at its field, and under the id of another course', async () => {
+  test("rejects a question with every fault at its field, and under another course's id", async () => {
     const course = await begun()
     const { body } = await putBank(course, 1, ['Colour'], {
       question: { ...isTrue(`${course.id}-b1`), question: '' },
@@ -174,7 +174,7 @@ describe('the bank of a course', () => {
     expect(strange.status).toBe(404)
   })
 
-  test('too small for a draw, it is told before publishing; published, no draw can come short any more', async () => {
+  test('too small for a draw is reported before publishing; once published, no draw can run short', async () => {
     const course = await begun()
     await putBank(course, 1, ['colour'])
     await putBank(course, 2, ['type'], { question: isTrue(`${course.id}-b2`, '') })
@@ -199,7 +199,7 @@ describe('the bank of a course', () => {
     expect((await removeBank(course, 3)).status).toBe(200)
   })
 
-  test('an attempt that has begun keeps what it was handed when the bank changes', async () => {
+  test('an attempt keeps its questions when the bank changes', async () => {
     const course = await begun()
     await putBank(course, 1, ['colour'])
     await putQuiz(course, { draws: [{ tag: 'colour', count: 1 }] })

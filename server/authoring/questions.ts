@@ -6,7 +6,7 @@ import type { AuthoredQuestion } from '../../rules/questions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CourseRow } from './course-queries.ts'
 
-/** Whether students may be in it: what they meet is then always whole. */
+/** Whether students may be in the course, so its content must always be complete. */
 export function isOpen({ status }: Pick<CourseRow, 'status'>): boolean {
   return status === 'published' || status === 'archived'
 }
@@ -23,7 +23,7 @@ export function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
 
-/** The draws that the bank has too few questions for, whatever the others take. */
+/** The draws with too few questions in the bank, counting what other draws take. */
 export function shortDraws(bank: readonly Pick<BankQuestion, 'tags'>[], draws: readonly BankDraw[]): Fault[] {
   return draws.flatMap((_, index) => {
     const fault = drawFault(bank, draws, index)
@@ -32,7 +32,7 @@ export function shortDraws(bank: readonly Pick<BankQuestion, 'tags'>[], draws: r
   })
 }
 
-/** A question with its key, as the audit log tells it. */
+/** A question with its key, for the audit log. */
 export function toldQuestion(question: AuthoredQuestion): string {
   const key = keyLines(question).join('; ')
   return key === '' ? question.question : `${question.question} [${key}]`

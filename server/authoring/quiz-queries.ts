@@ -21,7 +21,7 @@ type Executor = Database | Transaction
 
 export type QuizRow = Awaited<ReturnType<typeof quizzesOf>>[number]
 
-/** The quizzes of modules in order, each with its questions and draws. */
+/** The quizzes of modules in order, with questions and draws. */
 export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
   if (moduleIds.length === 0) return []
   const rows = await db
@@ -35,7 +35,8 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
       draws: quizzes.draws,
       revision: quizzes.revision,
       attempts: db.$count(quizAttempts, eq(quizAttempts.quizId, quizzes.id)),
-      // The name of the table is written out: alone in a query, a column would be taken for the inner table's.
+      // Write out the table name: in a single-table query, Drizzle omits it, and the column would resolve to the inner
+      // table.
       questions: sql<QuestionRow[]>`coalesce((
         select json_agg(json_build_object('id', q.id, 'question', q.question, 'options', q.options,
           'correctAnswer', q.correct_answer, 'detail', q.detail, 'explanation', q.explanation,
@@ -48,7 +49,7 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
   return rows.map(({ questions, ...quiz }) => ({ ...quiz, questions: questions.map(authoredQuestion) }))
 }
 
-/** Writes a quiz with all its questions, in their order. From now on the quizzes of its module are the site's. */
+/** Writes a quiz with all questions in order. The content files no longer overwrite the quizzes of its module. */
 export async function putQuiz(
   tx: Transaction,
   { questions, ...quiz }: Omit<typeof quizzes.$inferInsert, 'position'> & { questions: AuthoredQuestion[] },
@@ -87,9 +88,9 @@ export async function putQuiz(
   await ownQuizzes(tx, quiz.moduleId)
 }
 
-/** @returns false when somebody has begun it, and it stays */
+/** @returns false if the quiz has an attempt and stays */
 export async function deleteQuiz(tx: Transaction, moduleId: string, quizId: string): Promise<boolean> {
-  // Whoever begins it just now holds it: their attempt is counted.
+  // An attempt that is starting holds this row, so it will be counted.
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('update')
   if ((await tx.$count(quizAttempts, eq(quizAttempts.quizId, quizId))) > 0) return false
   await tx.delete(quizzes).where(eq(quizzes.id, quizId))
@@ -101,7 +102,7 @@ async function ownQuizzes(tx: Transaction, moduleId: string): Promise<void> {
   await tx.update(modules).set({ quizzesEditedAt: sql`now()` }).where(eq(modules.id, moduleId))
 }
 
-/** Drafts and submissions by assignment. */
+/** Counts drafts and submissions by assignment. */
 export async function workOfAssignments(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const counted = await Promise.all(

@@ -19,7 +19,7 @@ import { allCourses } from './queries.ts'
 import { requireRight } from './questions.ts'
 import { workOfAuthors } from './work.ts'
 
-/** Making and keeping courses. */
+/** Creates and edits courses. */
 export function authoringService(dependencies: AuthoringDependencies) {
   const { db, drawing, reports, throttling } = dependencies
   const authors = authorsOf(dependencies)
@@ -59,7 +59,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
     },
 
     /**
-     * The paper a student would be handed, of a quiz as it stands in the editor.
+     * The questions a student would get from the quiz as it is in the editor.
      *
      * @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests`
      */

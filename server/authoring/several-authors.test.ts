@@ -42,7 +42,7 @@ const isSo = (id: string) => ({
   ...{ points: 1, correctAnswer: true },
 })
 
-test('a module is changed by what its course is once nobody else changes that', async () => {
+test('checks a module change against the course state after waiting for a concurrent change', async () => {
   const { id } = await begun()
   await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
   const publish = { text: `update courses set status = 'published' where id = $1`, values: [id] }
@@ -50,7 +50,7 @@ test('a module is changed by what its course is once nobody else changes that', 
   expectProblem(emptied, 422, 'invalid-input')
 })
 
-test('a quiz that somebody begins while it is removed stays with their attempt', async () => {
+test('keeps a quiz that gets its first attempt while it is removed', async () => {
   const { id } = await begun()
   await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
   const student = await app.make.student()
@@ -65,7 +65,7 @@ test('a quiz that somebody begins while it is removed stays with their attempt',
   expectProblem(removed, 409, 'quiz-in-use')
 })
 
-test('two modules of a course are written at once, each by somebody else', async () => {
+test('two authors can write two modules of a course at the same time', async () => {
   const { id } = await begun()
   const held = { text: 'select 1 from courses where id = $1 for share', values: [id] }
   let isHeld = true
@@ -77,7 +77,7 @@ test('two modules of a course are written at once, each by somebody else', async
   expect([written.status, isHeld]).toEqual([200, false])
 })
 
-describe('one picture that is the cover of two courses', () => {
+describe('a picture used as the cover of two courses', () => {
   const picture = (id: string) =>
     app.database.pool.query('select attached_at is not null as used from media where id = $1', [id])
   async function setCover({ id, code }: { id: string; code: string }, coverId: string | null) {
@@ -95,7 +95,7 @@ describe('one picture that is the cover of two courses', () => {
     return (await app.call('POST /api/media', { as: admin, query, rawBody })).body.file.id
   }
 
-  test('stays until the second has another', async () => {
+  test('stays until the second course has another cover', async () => {
     const [one, two] = [await begun(), await begun()]
     const cover = await uploaded()
     for (const each of [one, two]) expect((await setCover(each, cover)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('one picture that is the cover of two courses', () => {
     await expect.poll(async () => (await picture(cover)).rows).toEqual([])
   })
 
-  test('stays where one lets it go in the moment in which the other takes it', async () => {
+  test('stays if one course releases it while the other adds it', async () => {
     const [one, two] = [await begun(), await begun()]
     const cover = await uploaded()
     await setCover(one, cover)
@@ -121,7 +121,7 @@ describe('one picture that is the cover of two courses', () => {
   })
 })
 
-test('the audit log tells what was added from what was changed', async () => {
+test('the audit log distinguishes added from changed', async () => {
   const { id } = await begun()
   const question = isSo(`${id}-b1`)
   const putQuestion = (revision: number, explanation: string) =>

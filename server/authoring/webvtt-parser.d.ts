@@ -1,8 +1,8 @@
-/** The package comes without types; these are the parts that are used here. */
+/** The package has no types; these are the parts we use. */
 declare module 'webvtt-parser' {
   interface Parsed {
     cues: { startTime: number; endTime: number; text: string }[]
-    /** The first line is 1. */
+    /** Lines start at 1. */
     errors: { message: string; line: number }[]
   }
   const webvtt: { WebVTTParser: new () => { parse(input: string): Parsed } }

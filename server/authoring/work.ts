@@ -13,7 +13,7 @@ import { presentAuthoredModule } from './present.ts'
 import { invalid, isOpen, requireRight, shortDraws, toldQuestion } from './questions.ts'
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
-/** What is in a module besides its lecture: key points, quizzes, assignments. Students see changes at once. */
+/** Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately. */
 export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
   return {
     /** @throws Refusal `module-not-found` */
@@ -76,7 +76,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
     async removeQuiz(viewer: Viewer, { moduleId, quizId }: { moduleId: string; quizId: string }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, course }) => {
         const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
-        // Removing twice does no harm.
+        // Removing is idempotent.
         if (known === undefined) return
         if (!(await deleteQuiz(tx, moduleId, quizId))) {
           throw new Refusal('quiz-in-use', 'Students have taken this quiz, so it stays with their results.')
@@ -199,7 +199,7 @@ export function requireRevision(known: number, revision: number): void {
   )
 }
 
-/** A new part's id says whose it is: the module's with a letter and a number. */
+/** The id of a new part must be the module id with a letter and a number. */
 function requirePartId(id: string, moduleId: string, letter: 'q' | 'a'): void {
   const rest = id.startsWith(`${moduleId}-${letter}`) ? id.slice(moduleId.length + 2) : ''
   if (!/^[1-9]\d{0,3}$/.test(rest)) throw moduleNotFound()
