@@ -43,7 +43,7 @@ const rowsOf = async (person: Person, table: 'module_progress' | 'enrollments') 
 }
 
 describe('the lock rule on the server', () => {
-  test('a later module is neither completed, nor bookmarked, nor read before the ones ahead of it', async () => {
+  test('a later module is not completed, bookmarked or read before the earlier ones', async () => {
     const student = await app.make.student()
     for (const position of [2, 3, 4, 5]) {
       for (const answer of [
@@ -64,7 +64,7 @@ describe('the lock rule on the server', () => {
     expect(await rowsOf(student, 'enrollments')).toEqual([])
   })
 
-  test('modules open one by one, and the last completes the course', async () => {
+  test('modules unlock one by one, and the last completes the course', async () => {
     const student = await app.make.student()
     for (const position of [1, 2, 3, 4, 5]) {
       expect((await read(student, position)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('the lock rule on the server', () => {
     }
   })
 
-  test('taking a completion back keeps what is completed after it open, and locks what is not', async () => {
+  test('undoing a completion keeps later completed modules open and locks the others', async () => {
     const student = await app.make.enrolledStudent({ completed: 4 })
     expect((await complete(student, 2, false)).body).toMatchObject({ courseCompleted: false })
     for (const position of [1, 2, 3, 4]) expect((await read(student, position)).status).toBe(200)
@@ -98,20 +98,20 @@ describe('the lock rule on the server', () => {
     expect((await read(student, 4)).status).toBe(200)
   })
 
-  test('the first module is open to a visitor, a later one is not', async () => {
+  test('a visitor may open the first module, not a later one', async () => {
     const first = await read(undefined, 1)
     expect(first.status).toBe(200)
     expect(first.body.module.lecture).toContain('<')
     expect(await read(undefined, 2)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   })
 
-  test('whoever teaches reads everything, and has to complete in order like everyone', async () => {
+  test('a teacher reads everything but must complete modules in order', async () => {
     const teacher = await app.make.instructor()
     expect((await read(teacher, 5)).status).toBe(200)
     expect((await complete(teacher, 5)).status).toBe(403)
   })
 
-  test('of requests that race, none gets ahead: a completion never stands without those before it', async () => {
+  test('under concurrent requests, no completion exists without those before it', async () => {
     const student = await app.make.student()
     await Promise.all([5, 4, 3, 2, 1, 2, 3, 4, 5].map((position) => complete(student, position)))
     const done = await completedOf(student)
@@ -123,7 +123,7 @@ describe('the lock rule on the server', () => {
 })
 
 describe('completing', () => {
-  test('50 times at once leaves one row, one enrollment, and the same answer 50 times', async () => {
+  test('50 concurrent requests create one row and one enrollment, and get the same response', async () => {
     const student = await app.make.student()
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete(student, 1)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -141,7 +141,7 @@ describe('completing', () => {
     expect(after.completed_at).toEqual(before.completed_at)
   })
 
-  test('by many at once goes together, and whoever may not, or is gone, fails alone', async () => {
+  test('batches concurrent completions, and only invalid ones fail', async () => {
     const [ready, behind, ...others] = await Promise.all(Array.from({ length: 40 }, app.make.student))
     if (!ready || !behind) throw new Error('There are forty')
     await complete(ready, 1)
@@ -165,7 +165,7 @@ describe('completing', () => {
     for (const other of others) expect(await rowsOf(other, 'module_progress')).toHaveLength(1)
   })
 
-  test('and taking back at once ends as was said last', async () => {
+  test('and undoing concurrently ends with the last request', async () => {
     const student = await app.make.student()
     const write = completionWriter(app.database.db)
     const said = [true, true, false, true, false, false]
@@ -175,7 +175,7 @@ describe('completing', () => {
     expect(await rowsOf(student, 'module_progress')).toHaveLength(1)
   })
 
-  test('enrolls by itself', async () => {
+  test('enrolls automatically', async () => {
     const student = await app.make.student()
     expect(await rowsOf(student, 'enrollments')).toEqual([])
     await complete(student, 1)
@@ -187,7 +187,7 @@ describe('completing', () => {
     })
   })
 
-  test('in a course that is not published is not possible', async () => {
+  test('is not possible in an unpublished course', async () => {
     const student = await app.make.student()
     await app.database.pool.query("update courses set status = 'draft' where id = 'fnd-101'")
     const body = { courseId: 'fnd-101', moduleId: 'fnd-101-1', completed: true }
@@ -197,7 +197,7 @@ describe('completing', () => {
     await app.database.pool.query("update courses set status = 'published' where id = 'fnd-101'")
   })
 
-  test('a module of another course under this one is not found', async () => {
+  test('a module of another course is not found under this one', async () => {
     const body = { courseId, moduleId: 'fnd-101-1', completed: true }
     const answer = await app.call('POST /api/user/progress', { as: await app.make.student(), body })
     expect(answer).toMatchObject({ status: 404, body: { code: 'module-not-found' } })
@@ -205,7 +205,7 @@ describe('completing', () => {
 })
 
 describe('bookmarking', () => {
-  test('sets the target, however often it is said', async () => {
+  test('sets the requested state, and is idempotent', async () => {
     const student = await app.make.student()
     for (const target of [true, true, false, false]) {
       expect((await bookmark(student, 1, target)).body.record).toEqual({
@@ -216,7 +216,7 @@ describe('bookmarking', () => {
     }
   })
 
-  test('flips when no target is named, and leaves the completion alone', async () => {
+  test('toggles without a requested state, and keeps the completion', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     for (const expected of [true, false, true]) {
       expect((await bookmark(student, 1)).body.record).toMatchObject({
@@ -228,7 +228,7 @@ describe('bookmarking', () => {
     expect(body.bookmarks).toMatchObject([{ moduleId: 'fnd-100-1', courseId, courseCode: 'FND 100' }])
   })
 
-  test('an odd number of flips at once ends bookmarked, an even number not', async () => {
+  test('an odd number of concurrent toggles ends bookmarked, an even number does not', async () => {
     for (const [count, expected] of [
       [9, true],
       [10, false],
@@ -248,7 +248,7 @@ describe('bookmarking', () => {
   })
 })
 
-test('enrolling twice, and at once, keeps one enrollment with one id', async () => {
+test('enrolling repeatedly, also concurrently, keeps one enrollment with one id', async () => {
   const student = await app.make.student()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call('POST /api/user/enroll', { as: student, body: { courseId } })),
@@ -257,7 +257,7 @@ test('enrolling twice, and at once, keeps one enrollment with one id', async () 
   expect(await rowsOf(student, 'enrollments')).toHaveLength(1)
 })
 
-test('nobody is in more than 200 courses at once, and whoever leaves one gets into another', async () => {
+test('limits a student to 200 courses; leaving one makes room for another', async () => {
   const student = await app.make.student()
   const { pool } = app.database
   await pool.query(`
@@ -275,7 +275,7 @@ test('nobody is in more than 200 courses at once, and whoever leaves one gets in
   expect(
     await app.call('POST /api/user/quizzes/{id}/attempts', { as: student, params: { id: 'fnd-100-1-q1' } }),
   ).toMatchObject(refused)
-  // Reading and completing go on; neither enrolls.
+  // Reading and completing still work; neither enrolls.
   const position = { params: { id: courseId, moduleId: `${courseId}-1` }, body: { block: 1 } }
   expect(
     await app.call('PUT /api/user/positions/{id}/{moduleId}', { as: student, ...position }),
@@ -288,7 +288,7 @@ test('nobody is in more than 200 courses at once, and whoever leaves one gets in
   expect(await count()).toBe(200)
 })
 
-describe('nor by coming into two at the same moment', () => {
+describe('concurrent enrollments cannot exceed the limit', () => {
   const body = (courseId: string) => ({ courseId, moduleId: `${courseId}-1`, completed: true })
   const ways: Record<string, (as: Person, id: string) => Promise<{ status: number }>> = {
     enrolling: (as, id) => app.call('POST /api/user/enroll', { as, body: { courseId: id } }),
@@ -303,14 +303,14 @@ describe('nor by coming into two at the same moment', () => {
       app.call('POST /api/user/quizzes/{id}/attempts', { as, params: { id: `${id}-1-q1` } }),
   }
 
-  test.each(Object.entries(ways))('%s beside any other way', async (_, way) => {
+  test.each(Object.entries(ways))('%s alongside any other way', async (_, way) => {
     for (const other of Object.values(ways)) {
       const student = await app.make.student()
       await app.database.pool.query(
         "insert into enrollments (user_id, course_id) select $1, id from courses where id like 'many-%' limit 199",
         [student.id],
       )
-      // Held courses let both look how many they are in before either is in one more.
+      // Locking the courses makes both requests count the enrollments before either adds one.
       const held = {
         text: 'select 1 from courses where id = any($1) for update',
         values: [['fnd-100', 'brd-101']],
@@ -325,7 +325,7 @@ describe('nor by coming into two at the same moment', () => {
   })
 })
 
-test('the course worked on last comes first', async () => {
+test('the most recently used course comes first', async () => {
   const student = await app.make.student()
   for (const id of ['fnd-100', 'brd-101'])
     await app.call('POST /api/user/enroll', { as: student, body: { courseId: id } })

@@ -4,7 +4,7 @@ import { isModuleOpen, moduleStates } from '../../rules/learning.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
-/** The rule of rules/learning.ts against the statements that repeat it, while an author rearranges the course. */
+/** Checks the SQL copies of the rule in rules/learning.ts against it while an author rearranges the course. */
 
 let app: TestApp
 let author: Person
@@ -38,7 +38,7 @@ async function arrange(order: string[]) {
   expect(answer.status).toBe(200)
 }
 
-/** Adds a module and moves it to a place, as the editor does. */
+/** Adds a module and moves it to a place, like the editor. */
 async function insert(place: number) {
   const { revision, ids } = await outline()
   const { status, body } = await app.call('POST /api/authoring/courses/{id}/modules', {
@@ -84,7 +84,7 @@ async function completedBy(student: Person, ids: readonly string[]): Promise<boo
   return ids.map((id) => done.has(id))
 }
 
-/** Sets a module's completion; the statement has to allow it exactly where the rule does. */
+/** Sets a module's completion, and expects the statement to allow it exactly when the rule does. */
 async function setCompleted(student: Person, place: number, completed: boolean) {
   const { ids } = await outline()
   const index = place % ids.length
@@ -142,7 +142,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 8 },
 )
 
-/** What no run may miss: a completed module behind a new one, and behind one whose completion was taken back. */
+/** Cases every run must cover: a completed module behind a new one, and behind one whose completion was undone. */
 const always: [Step[]] = [
   [
     { kind: 'complete', place: 0 },
@@ -155,7 +155,7 @@ const always: [Step[]] = [
   ],
 ]
 
-test('reading, completing and finding follow one rule, whatever is completed, added, moved or deleted', async () => {
+test('reading, completing and searching follow one rule, whatever is completed, added, moved or deleted', async () => {
   await run(
     'update module_contents set lecture_markdown = $1 where module_id in (select id from modules where course_id = $2)',
     [word, courseId],
@@ -177,7 +177,7 @@ test('reading, completing and finding follow one rule, whatever is completed, ad
   )
 }, 60_000)
 
-describe('a course that was completed', () => {
+describe('a completed course', () => {
   const id = 'fnd-100'
   const course = async (as: Person) => {
     const { body } = await app.call('GET /api/user/enrollments', { as })
@@ -189,7 +189,7 @@ describe('a course that was completed', () => {
       body: { courseId: id, moduleId: `${id}-${number}`, completed },
     })
 
-  test('stays completed when a module is added, says that it is new, and keeps its certificate', async () => {
+  test('stays completed when a module is added, shows it as new, and keeps its certificate', async () => {
     const student = await app.make.student()
     for (const number of [1, 2, 3, 4, 5]) await complete(student, number)
     const { body } = await app.call('GET /api/authoring/courses/{id}', { as: author, params: { id } })
@@ -218,7 +218,7 @@ describe('a course that was completed', () => {
     const report = reports.body.courses.find((one: { id: string }) => one.id === id)
     expect(report).toMatchObject({ completed: 1 })
 
-    // A bookmark on the new module is no completion taken back.
+    // Bookmarking the new module does not undo the completion.
     const bookmarked = { courseId: id, moduleId: `${id}-6`, bookmarked: true }
     await app.call('POST /api/user/bookmark', { as: student, body: bookmarked })
     expect(await course(student)).toMatchObject({ completed: true, newModules: 1 })

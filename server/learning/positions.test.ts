@@ -27,8 +27,8 @@ const eventsOf = async (person: Person) => {
   return rows.map(({ module_id, kind }) => `${module_id} ${kind}`)
 }
 
-describe('where someone stopped', () => {
-  test('is kept part by part, and read again on another device', async () => {
+describe('the reading position', () => {
+  test('is saved per part, and read on another device', async () => {
     const student = await app.make.student()
     expect((await stop(student, 1, { block: 12, percent: 40 })).body).toEqual({
       position: { moduleId: 'fnd-100-1', block: 12, percent: 40, seconds: 0 },
@@ -43,7 +43,7 @@ describe('where someone stopped', () => {
     expect(await coursesOf(student)).toMatchObject([{ next: { id: 'fnd-100-1', percentRead: 40 } }])
   })
 
-  test('is refused for a locked module, and for numbers that are none', async () => {
+  test('is rejected for a locked module and for invalid numbers', async () => {
     const student = await app.make.student()
     expect(await stop(student, 2, { block: 1 })).toMatchObject({
       status: 403,
@@ -70,8 +70,8 @@ describe('where someone stopped', () => {
   })
 })
 
-describe('enrolling by itself, and leaving', () => {
-  test('starting a module enrolls, 50 times at once leave one row and one event', async () => {
+describe('automatic enrollment, and leaving', () => {
+  test('starting a module enrolls; 50 concurrent requests create one row and one event', async () => {
     const student = await app.make.student()
     const answers = await Promise.all(Array.from({ length: 50 }, () => stop(student, 1, { block: 3 })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -80,7 +80,7 @@ describe('enrolling by itself, and leaving', () => {
     expect(await coursesOf(student)).toHaveLength(1)
   })
 
-  test('whoever left is not enrolled again by reading on, but by starting or completing something', async () => {
+  test('after leaving, reading does not enroll again, but starting or completing a module does', async () => {
     const student = await app.make.student()
     await stop(student, 1, { block: 3 })
     for (let time = 0; time < 2; time++) expect((await leave(student)).body).toEqual({ enrollment: null })
@@ -93,7 +93,7 @@ describe('enrolling by itself, and leaving', () => {
     expect(await coursesOf(student)).toMatchObject([{ completedModules: 1, next: { id: 'fnd-100-2' } }])
   })
 
-  test('a teacher who looks into a module is not enrolled', async () => {
+  test('a teacher who opens a module is not enrolled', async () => {
     const teacher = await app.make.instructor()
     expect((await stop(teacher, 4, { block: 2 })).body.enrolled).toBe(false)
     expect(await coursesOf(teacher)).toEqual([])
@@ -101,7 +101,7 @@ describe('enrolling by itself, and leaving', () => {
 })
 
 describe('events', () => {
-  test('50 completions at once, and completing again later, leave one', async () => {
+  test('50 concurrent completions, and a later one, create one event', async () => {
     const student = await app.make.student()
     await Promise.all(Array.from({ length: 50 }, () => complete(student)))
     await complete(student, false)
@@ -109,7 +109,7 @@ describe('events', () => {
     expect(await eventsOf(student)).toEqual(['fnd-100-1 completed'])
   })
 
-  test('are told for the last days, newest first', async () => {
+  test('covers the last days, newest first', async () => {
     const student = await app.make.student()
     await stop(student, 1, { block: 1 })
     await complete(student)

@@ -14,7 +14,7 @@ import {
 } from '../../database/schema/index.ts'
 import { mostEnrollments } from '../../rules/learning.ts'
 
-/** What a person did with the modules of one course; modules never touched are left out. */
+/** A student's progress in one course; untouched modules are omitted. */
 export const progressOf = (db: Database | Transaction, userId: string, courseId: string) =>
   progress(db, { userId, courseId })
 
@@ -33,7 +33,7 @@ const progress = prepared((db) =>
     .prepare('progress_of_course'),
 )
 
-/** Sets or flips a bookmark. @param bookmarked null flips what is there, in one statement */
+/** Sets or toggles a bookmark. @param bookmarked null toggles, in one statement */
 export async function putBookmark(
   db: Database,
   input: { userId: string; courseId: string; moduleId: string; bookmarked: boolean | null },
@@ -62,11 +62,10 @@ export async function putBookmark(
 }
 
 /**
- * Enrolls someone, unless they are enrolled already, the course takes nobody in, or they are in as many as anybody may
- * be: held by the statement itself, so that nobody comes into a course that is just being archived or taken back, nor
- * into one more than the last of many at the same moment.
+ * Enrolls a student unless they are enrolled already, the course is closed, or they are at the enrollment limit. The
+ * statement itself checks this, so a race cannot enroll into a course that is being archived or past the limit.
  *
- * @returns whether they are enrolled now; `full` where it was for their other courses that they are not
+ * @returns whether they are enrolled now; `full` if the limit prevented it
  */
 export async function putEnrollment(
   db: Database | Transaction,
@@ -111,7 +110,7 @@ const enrollment = prepared((db) =>
     .prepare('enrollment'),
 )
 
-/** Whether somebody is in any course. */
+/** Whether the person is enrolled in any course. */
 export async function isInAnyCourse(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
@@ -124,7 +123,7 @@ export async function isInAnyCourse(db: Database, userId: string): Promise<boole
 const lastActivity = sql<Date>`greatest(
   ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 
-/** A person's courses with what the lists need, latest activity first, in one query. */
+/** A student's courses for the lists, latest activity first, in one query. */
 export const coursesInProgress = (db: Database, userId: string) => coursesOf(db, { userId })
 
 const coursesOf = prepared((db) =>
@@ -142,7 +141,7 @@ const coursesOf = prepared((db) =>
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       kept: completionKept(person, courses.id),
-      /** In the order of the course. */
+      /** In course order. */
       modules: sql<
         {
           id: string
@@ -197,7 +196,7 @@ const bookmarked = prepared((db) =>
     .prepare('bookmarks'),
 )
 
-/** Where a person stopped in the modules of one course. */
+/** A student's reading positions in one course. */
 export const positionsOf = (db: Database, userId: string, courseId: string) =>
   positions(db, { userId, courseId })
 
@@ -215,11 +214,10 @@ const positions = prepared((db) =>
 )
 
 /**
- * Remembers where a person stopped. The first time it notes that the module was started and enrolls; whoever left
- * the course since is not enrolled again by reading on in what they had started, nor is whoever is in as many courses
- * as anybody may be: they read on all the same.
+ * Saves a reading position. The first time, it records the module as started and enrolls. A student who has left the
+ * course, or is at the enrollment limit, is not enrolled by reading on.
  *
- * @param input.enrolls false for those who teach: looking into a module is not studying it
+ * @param input.enrolls false for teachers, who only look
  */
 export async function putPosition(
   db: Database,

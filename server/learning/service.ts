@@ -33,7 +33,7 @@ import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './trac
 
 const longestBookmarkList = 200
 
-/** Eight days, so that the last seven are whole in every time zone. */
+/** Eight days, so the last seven are complete in every time zone. */
 const activityWindow = 8 * 86_400_000
 const longestActivity = 300
 
@@ -42,7 +42,7 @@ interface ModuleAddress {
   moduleId: string
 }
 
-/** What students do with courses. Every function takes the viewer, and every query has them in its WHERE. */
+/** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
 export function learningService({
   db,
   reads,
@@ -83,7 +83,7 @@ export function learningService({
       return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
     },
 
-    /** @throws Refusal `course-not-found`, or `conflict` for whoever is in as many courses as anybody may be */
+    /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
     async enroll(viewer: Viewer, courseId: string) {
       const course = await courseFor(viewer, courseId)
       if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
@@ -97,11 +97,11 @@ export function learningService({
 
     enrollIn,
 
-    /** The tract this person follows, with their progress; null if they follow none. */
+    /** The tract the viewer follows, with progress; null if none. */
     followedTract: (viewer: Viewer) => findFollowedTract(db, viewer.id),
 
     /**
-     * Follows a tract in place of any other; null follows none.
+     * Replaces the followed tract; null follows none.
      *
      * @throws Refusal `tract-not-found`
      */
@@ -112,12 +112,12 @@ export function learningService({
       return findFollowedTract(db, viewer.id)
     },
 
-    /** A new student follows the track they chose; nothing happens if the school has no such tract. */
+    /** Makes a new student follow the tract they chose. Does nothing if the school has no such tract. */
     async beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void> {
       await putFollowedTract(tx, userId, tractId)
     },
 
-    /** Leaving twice, or a course one never was in, does no harm. */
+    /** Idempotent. */
     leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
 
     positions: (viewer: Viewer, courseId: string) =>
@@ -143,7 +143,7 @@ export function learningService({
       return { position: { moduleId, ...place }, enrolled }
     },
 
-    /** What the week brought, and the moment it was asked, so that a screen need not trust its own clock. */
+    /** Returns the week's activity and the server time, so a screen need not trust its own clock. */
     async activity(viewer: Viewer) {
       const moment = now()
       const since = new Date(moment.getTime() - activityWindow)
@@ -196,7 +196,7 @@ export function learningService({
     requireOpenModule,
     courseFor,
 
-    /** Whether someone may read a module, for what belongs to it. */
+    /** Whether the viewer may read a module, for files that belong to it. */
     async mayOpenModule(viewer: Viewer | null, { courseId, moduleId }: ModuleAddress): Promise<boolean> {
       try {
         await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
@@ -209,10 +209,10 @@ export function learningService({
   }
 
   /**
-   * Enrolls together with what somebody begins in a course; whether they may is asked before (`requireOpenModule`).
+   * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
    *
-   * @returns false where the course takes nobody in by now
-   * @throws Refusal `conflict` for whoever is in as many courses as anybody may be
+   * @returns false if the course is now closed to new students
+   * @throws Refusal `conflict` at the enrollment limit
    */
   async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
     const intoArchived = viewer.role !== 'student'
@@ -225,7 +225,7 @@ export function learningService({
     return reads.read((place) => progressOf(place, viewer.id, courseId))
   }
 
-  /** The certificate and the word of it come with the completion that earns them, or not at all. */
+  /** The last completion, its certificate and its notification are written together or not at all. */
   function completeCourse(completion: Completion) {
     return db.transaction(async (tx) => {
       const standing = await putLastCompletion(tx, completion)
@@ -242,8 +242,8 @@ export function learningService({
   }
 
   /**
-   * A course as the viewer may study it: a published one for everybody; one that was archived for those enrolled in
-   * it and for those who teach. A draft is there for nobody.
+   * Returns a course the viewer may study: a published one for everyone, an archived one for enrolled students and
+   * teachers, a draft for nobody.
    *
    * @throws Refusal `course-not-found`
    */
@@ -259,10 +259,10 @@ export function learningService({
   }
 
   /**
-   * The lock rule for reading: the first module is open to all; a later one needs sign-in and the ones before it
-   * completed. Those who teach may read everything.
+   * The lock rule for reading: the first module is public; a later one requires sign-in and the earlier ones completed.
+   * Teachers may read everything.
    *
-   * @param tx where something is written by it: what is completed as it stands there
+   * @param tx the transaction of a write, so completions are read inside it
    * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
    */
   async function requireOpenModule(

@@ -11,7 +11,7 @@ interface TractStep {
   completedModules: number
 }
 
-/** The tract someone follows with its published courses in order and how far they are; null if they follow none. */
+/** The tract a student follows, with its published courses in order and their progress; null if none. */
 export async function findFollowedTract(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export async function findFollowedTract(db: Database | Transaction, userId: stri
   return row ?? null
 }
 
-/** Follows a tract in place of any other. @returns whether there is such a tract */
+/** Replaces the followed tract. @returns whether the tract exists */
 export async function putFollowedTract(
   tx: Database | Transaction,
   userId: string,

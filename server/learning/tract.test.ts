@@ -16,7 +16,7 @@ const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
 describe('a tract', () => {
-  test('is followed one at a time, changed and left, by each for themselves', async () => {
+  test('each student follows at most one, and can change or leave it', async () => {
     const [maya, other] = [await app.make.student(), await app.make.student()]
     expect(await tractOf(maya)).toBeNull()
     expect((await follow(maya, 'streamer')).body.tract).toMatchObject({ id: 'streamer', title: 'Streamer' })
@@ -27,7 +27,7 @@ describe('a tract', () => {
     expect(await tractOf(maya)).toBeNull()
   })
 
-  test('has its published courses in order, with how far one is in each', async () => {
+  test('lists its published courses in order, with progress', async () => {
     const maya = await app.make.student()
     await follow(maya, 'streamer')
     for (const moduleId of ['fnd-100-1', 'fnd-100-2']) {
@@ -44,7 +44,7 @@ describe('a tract', () => {
     expect(courses[1]).toMatchObject({ completedModules: 0 })
   })
 
-  test('that is not there is refused and changes nothing; one taken away is followed no more', async () => {
+  test('rejects an unknown tract without changes; a deleted tract is no longer followed', async () => {
     const maya = await app.make.student()
     await follow(maya, 'creator')
     expectProblem(await follow(maya, 'astronaut'), 404, 'tract-not-found')
@@ -59,7 +59,7 @@ describe('a tract', () => {
   })
 })
 
-describe('the track chosen at enrollment', () => {
+describe('the tract chosen at enrollment', () => {
   const register = async (more: object) => {
     const email = freshAddress('chooser')
     const body = { firstName: 'Maya', lastName: 'Lind', email, password: 'long enough', ...more }
@@ -76,7 +76,7 @@ describe('the track chosen at enrollment', () => {
     expect(await register({})).toBeNull()
   })
 
-  test('is no obstacle if the school has no such tract', async () => {
+  test('is ignored if the school has no such tract', async () => {
     await rows(`update tracts set archived_at = now() where id = 'digital'`)
     try {
       expect(await register({ track: 'digital' })).toBeNull()
@@ -85,7 +85,7 @@ describe('the track chosen at enrollment', () => {
     }
   })
 
-  test('is followed by applicants whom an administrator admits', async () => {
+  test('is followed by applicants an administrator admits', async () => {
     const [email, administrator] = [freshAddress('decided'), await app.make.administrator()]
     await rows(
       `insert into applications (form, status, first_name, last_name, email, track)
