@@ -14,14 +14,14 @@ const taught = async (as: Person, query: { search?: string; after?: string } = {
   (await app.call('GET /api/teach/courses', { as, query })).body
 const idsOf = ({ courses }: { courses: { id: string }[] }) => courses.map(({ id }) => id)
 
-test('courses are found by a part of their code or title, as it is typed', async () => {
+test('finds courses by part of their code or title, taken literally', async () => {
   expect(idsOf(await taught(admin, { search: 'fnd 100' }))).toEqual(['fnd-100'])
   expect(idsOf(await taught(admin, { search: 'creator economy' }))).toContain('fnd-100')
   expect(idsOf(await taught(admin, { search: '%' }))).toEqual([])
   expect(idsOf(await taught(admin, { search: 'brd_101' }))).toEqual([])
 })
 
-test('what waits is counted over all courses one teaches, whichever are shown', async () => {
+test('counts waiting work over all courses the viewer teaches, not only the page', async () => {
   const teacher = await app.make.teacherOf('brd-101')
   for (const courseId of ['brd-101', 'brd-201']) {
     const student = await app.make.enrolledStudent({ courseId })
@@ -36,7 +36,7 @@ test('what waits is counted over all courses one teaches, whichever are shown', 
   expect(await taught(admin, { search: 'fnd 100' })).toMatchObject({ waiting: 2 })
 })
 
-test('a large school is told page by page, each course once, in the order of the catalogue', async () => {
+test('pages through a large school, each course once, in catalog order', async () => {
   await app.database.pool.query(
     `insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, position)
      select 'large-' || n, 'LRG ' || n, 'Course ' || n, 'One of many', 'marketing', 'Advanced', 'The Faculty', '[]', 900

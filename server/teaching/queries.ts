@@ -13,7 +13,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Whether someone teaches a course. */
+/** Whether the user teaches the course. */
 export async function isInstructorOf(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: courses.id })
@@ -22,16 +22,16 @@ export async function isInstructorOf(db: Database, userId: string, courseId: str
   return rows.length > 0
 }
 
-/** What was handed in for a quiz and waits for a teacher's points. */
+/** Quiz attempts that wait for a teacher's points. */
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
   join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
   where a.submitted_at is not null and a.percent is null`
 
 /**
- * The courses someone teaches, all for an administrator, in catalogue order.
+ * The courses the viewer teaches (all for an administrator), in catalog order.
  *
- * @param page.search part of a code or a title; empty for all
- * @param page.after id of the last one of the page before
+ * @param page.search part of a code or title; empty for all
+ * @param page.after id of the last course of the previous page
  */
 export async function coursesTaughtBy(
   db: Database,
@@ -65,7 +65,7 @@ export async function coursesTaughtBy(
     .limit(most)
 }
 
-/** How much waits for a grade in all courses someone teaches. */
+/** The number of ungraded submissions in the viewer's courses. */
 export async function countToGrade(db: Database, viewer: Viewer): Promise<number> {
   const [row] = (
     await db.execute<{ waiting: number }>(sql`
@@ -85,7 +85,7 @@ export async function instructorsOf(db: Database, courseId: string) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** Whoever teaches under an address; null when no instructor or administrator has it. */
+/** The instructor or administrator with this address, or null. */
 export async function findInstructor(tx: Transaction, email: string) {
   const [person] = await tx
     .select({ id: users.id, name: users.name })
@@ -94,7 +94,7 @@ export async function findInstructor(tx: Transaction, email: string) {
   return person ?? null
 }
 
-/** @returns false for somebody who was assigned before */
+/** @returns false if already assigned */
 export async function putInstructor(tx: Transaction, courseId: string, userId: string): Promise<boolean> {
   const put = await tx
     .insert(courseInstructors)
@@ -104,7 +104,7 @@ export async function putInstructor(tx: Transaction, courseId: string, userId: s
   return put.length > 0
 }
 
-/** @returns the name of whoever was assigned; null where nobody was */
+/** @returns the name of the removed instructor, or null */
 export async function removeInstructor(
   tx: Transaction,
   courseId: string,

@@ -18,7 +18,7 @@ import {
 
 const pageLength = 200
 
-/** Who teaches which course; queries that ask it of many rows do so by database/conditions/teaches-course.ts, as this does. */
+/** Who teaches which course. For checks over many rows, use database/conditions/teaches-course.ts. */
 export function teachingService({
   db,
   work,
@@ -57,7 +57,7 @@ export function teachingService({
       return instructorsOf(db, courseId)
     },
 
-    /** Assigning twice does no harm. @throws Refusal `course-not-found` or `no-such-instructor` */
+    /** Idempotent. @throws Refusal `course-not-found` or `no-such-instructor` */
     async assign(viewer: Viewer, courseId: string, email: string) {
       const course = await existing(courseId)
       await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export function teachingService({
       return instructorsOf(db, courseId)
     },
 
-    /** In the transaction that begins a course of this instructor's own. */
+    /** Runs in the transaction that creates an instructor's own course. */
     assignTo: putInstructor,
 
     /** @throws Refusal `course-not-found` */
@@ -97,14 +97,14 @@ export function teachingService({
     },
   }
 
-  /** Whether the viewer may see what students did in a course: its instructors and every administrator. */
+  /** Whether the viewer may see students' work in a course: its instructors and every administrator. */
   async function teaches(viewer: Viewer, courseId: string): Promise<boolean> {
     if (viewer.role === 'admin') return true
     return viewer.role === 'instructor' && isInstructorOf(db, viewer.id, courseId)
   }
 
   /**
-   * A course of one's own, whatever its status. To anyone else it is not there.
+   * Returns a course the viewer teaches, in any status. For all others it does not exist.
    *
    * @throws Refusal `course-not-found`
    */
