@@ -3,9 +3,9 @@ import type { Database } from '../../database/client.ts'
 
 export interface DatabaseFigures extends Record<string, unknown> {
   version: string
-  /** Bytes; a number in text, because it may be larger than PostgreSQL's integer. */
+  /** Bytes, as text because it may exceed PostgreSQL's integer. */
   size: string
-  /** Of all clients together. */
+  /** Of all clients. */
   connections: number
   mostConnections: number
 }

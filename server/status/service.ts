@@ -26,10 +26,10 @@ export interface StatusDependencies {
   now: () => Date
 }
 
-/** Milliseconds a file may take to be written and read back before that counts as failed. */
+/** Milliseconds to write and read back a file before storage counts as failed. */
 const longestProof = 5_000
 
-/** How the site itself is, found out each time it is asked. */
+/** The state of the site, measured on each request. */
 export function statusService(dependencies: StatusDependencies) {
   const { db, replicas, events, jobs, outbox, print, dataDir, isEmbedded, now } = dependencies
   const startedAt = now().toISOString()
@@ -73,7 +73,7 @@ export function statusService(dependencies: StatusDependencies) {
   }
 }
 
-/** @returns milliseconds, or null when the storage failed or took too long */
+/** @returns milliseconds, or null if storage failed or timed out */
 async function proof(storage: Storage): Promise<number | null> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined

@@ -21,7 +21,7 @@ const partsNow = async () => {
   )
 }
 
-test('it tells versions, and of each part how it is', async () => {
+test('reports versions and the state of each part', async () => {
   const { body } = await app.call('GET /api/admin/status', { as: admin })
   expect(body.versions).toEqual({
     creare: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -45,7 +45,7 @@ test('it tells versions, and of each part how it is', async () => {
   expect(parts.get('mail')?.said).toContain('SMTP_URL')
 })
 
-test('it sees a job that was given up, and a backup', async () => {
+test('reports a failed job and a backup', async () => {
   expect((await partsNow()).get('backup')).toMatchObject({ state: 'attention', at: null })
   await app.database.pool.query(
     `insert into pgboss.job (name, state, completed_on) values ('mail.tidy', 'failed', now())`,
@@ -57,7 +57,7 @@ test('it sees a job that was given up, and a backup', async () => {
   expect(parts.get('backup')).toMatchObject({ state: 'well', at: expect.any(String) })
 })
 
-test('it sees files that cannot be kept', async () => {
+test('reports files that cannot be saved', async () => {
   await rm(join(app.dataDir, 'media'), { recursive: true })
   await writeFile(join(app.dataDir, 'media'), 'in the way')
   expect((await partsNow()).get('storage')).toMatchObject({ state: 'broken' })
