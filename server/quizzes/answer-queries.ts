@@ -11,8 +11,8 @@ const isThisAttempt = and(
 )
 
 /**
- * The two statements behind every answer that is saved, prepared once: a class that takes a quiz in the same minute
- * sends thousands of them, and neither reads or sends the whole paper.
+ * The two statements behind every saved answer, prepared once: a class taking a quiz sends thousands of them. Neither
+ * reads or sends the whole attempt.
  */
 export function prepareAnswering(db: Database) {
   const asked = db
@@ -43,17 +43,20 @@ export function prepareAnswering(db: Database) {
     .prepare('put_answer')
 
   return {
-    /** A question of an attempt with its key. @returns null without such an attempt; `question` null without such a question */
+    /**
+     * A question of an attempt with its key. @returns null without such an attempt; `question` null without such a
+     * question
+     */
     async findAsked(userId: string, attemptId: string, questionId: string) {
       const [row] = await asked.execute({ userId, attemptId, questionId })
       return row ?? null
     },
 
     /**
-     * Saves what stands for one question. The statement itself holds the rules that a race could break: the attempt
-     * is open, its time and the grace are not over, and no newer write of this question came first.
+     * Saves the answer to one question. The statement itself enforces the rules a race could break: the attempt is
+     * open, its time and grace are not over, and no newer write of this question exists.
      *
-     * @returns null, and nothing is written, when one of them forbids it
+     * @returns null, without writing, if a rule forbids it
      */
     async putAnswer(input: {
       userId: string

@@ -6,7 +6,7 @@ import type { Grade } from '../../rules/quizzes.ts'
 import { allowanceOf, placeColumns, readAt, ruleColumns } from './column-queries.ts'
 import { pastColumns } from './standing-queries.ts'
 
-/** An attempt with its paper, key and all, and where it belongs. Only its owner's id finds it. */
+/** An attempt with its questions, keys included, and its place. Only its owner's id finds it. */
 export async function findAttempt(db: Database, userId: string, attemptId: string) {
   const [row] = await db
     .select({
@@ -32,12 +32,11 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
 }
 
 /**
- * What decides whether an attempt begins and when it ends, at the moment of its beginning. Until the transaction is over
- * nobody changes the rules of the quiz, its questions or what someone has more, so that no attempt slips between the old
- * and the new.
+ * Reads and locks what decides whether an attempt may start and when it ends. Until the transaction ends, nobody can
+ * change the quiz rules, its questions or the student's allowance, so no attempt falls between old and new rules.
  */
 export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
-  // Alone: beside the lock, a join would show what stood before the wait for it.
+  // A separate statement: with a join, the locked row would be current but the joined rows from before the wait.
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
   const [row] = await tx
     .select({
@@ -55,10 +54,10 @@ export async function lockForStart(tx: Transaction, userId: string, quizId: stri
 }
 
 /**
- * Begins an attempt unless one is open or has this number already: of requests that race, one writes.
+ * Starts an attempt unless one is open or has this number. Of concurrent requests, one writes.
  *
- * @param input.timeLimit minutes; null means no limit
- * @returns null when another request was first
+ * @param input.timeLimit minutes; null for no limit
+ * @returns null if another request was first
  */
 export async function insertAttempt(
   tx: Transaction,
@@ -81,7 +80,7 @@ export async function insertAttempt(
   return row ?? null
 }
 
-/** Locks an attempt until the transaction ends, so that it is graded once, whoever asks for it. */
+/** Locks an attempt until the transaction ends, so it is graded once. */
 export async function lockAttempt(tx: Transaction, userId: string, attemptId: string) {
   const [row] = await tx
     .select({

@@ -10,7 +10,7 @@ import { answersOf } from './present.ts'
 
 const mostClosedAtOnce = 200
 
-/** The job comes a moment after the closing time, so that it never comes before it. In milliseconds. */
+/** Milliseconds. The job runs slightly after the closing time, never before it. */
 const jobMargin = 1_000
 
 export interface ClosingDependencies {
@@ -20,33 +20,33 @@ export interface ClosingDependencies {
   policy: QuizPolicy
 }
 
-/** The end of attempts: handed in by the student, or by the site when their time is over. */
+/** The end of attempts: submitted by the student, or by the site when time is over. */
 export function attemptClosing({ db, jobs, notifications, policy }: ClosingDependencies) {
   return {
     close,
     closeLater,
     closeOverdue,
 
-    /** Hands in someone's open attempts as they stand: two accounts that become one may each have one. */
+    /** Submits a student's open attempts as they are, before two accounts are merged: each may have one. */
     async handInAll(tx: Transaction, userId: string, attemptIds: readonly string[]): Promise<void> {
       for (const attemptId of attemptIds) await closeIn(tx, userId, attemptId, 'student')
     },
 
-    /** Has someone's open attempts handed in when their time is over, where the jobs for it name another account. */
+    /** Schedules the closing of a student's open attempts, if the existing jobs name another account. */
     async watchOpen(tx: Transaction, userId: string): Promise<void> {
       for (const { id, deadline } of await openAttemptsOf(tx, userId)) {
         await closeLater(tx, { userId, attemptId: id }, deadline)
       }
     },
 
-    /** Hand in attempts whose time is over, also those of people who never came back. */
+    /** Submit overdue attempts, also of students who never come back. */
     jobs: {
       'quizzes.close': { handler: closeInTime, concurrency: 2 },
       'quizzes.close-due': ({ quizId }) => closeAllOverdue(quizId),
     } satisfies NounJobs,
   }
 
-  /** Has an attempt handed in when its time and the grace are over; without a deadline nothing happens. */
+  /** Schedules the submission of an attempt after its deadline and grace; does nothing without a deadline. */
   async function closeLater(
     tx: Database | Transaction,
     attempt: { userId: string; attemptId: string },
@@ -58,19 +58,19 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
     await jobs.enqueue(tx, 'quizzes.close', attempt, { startAfter })
   }
 
-  /** Somebody may have been given more time since the job was made; then it comes again. */
+  /** If the student has got extra time since, the job is scheduled again. */
   async function closeInTime(attempt: { userId: string; attemptId: string }): Promise<void> {
     await close(attempt.userId, attempt.attemptId, 'deadline')
     const left = await findAttempt(db, attempt.userId, attempt.attemptId)
     if (left !== null && left.submittedAt === null) await closeLater(db, attempt, left.deadline)
   }
 
-  /** @param quizId whose due date was changed, also for attempts whose own job would come later */
+  /** @param quizId a quiz with a changed due date; includes attempts whose own job would run later */
   async function closeAllOverdue(quizId: string): Promise<void> {
     const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
     for (const { id, userId } of overdue) await close(userId, id, 'deadline')
     if (overdue.length === mostClosedAtOnce) return closeAllOverdue(quizId)
-    // Whoever has extra minutes ends later, and has no job of their own where they began before there was a due date.
+    // A student with extra minutes ends later, and has no job if they began before there was a due date.
     const closing = closingTime(await nextEndPastDue(db, quizId), policy)
     if (closing === null) return
     const startAfter = new Date(closing.getTime() + jobMargin)
@@ -84,9 +84,9 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
   }
 
   /**
-   * Hands in and grades an attempt, once: whoever comes second waits for the row and finds it done.
+   * Submits and grades an attempt once: a second caller waits for the row lock and finds it submitted.
    *
-   * @param by 'deadline' does nothing while there is time left, so that an early job does no harm
+   * @param by 'deadline' does nothing while time is left, so an early job is harmless
    */
   async function close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void> {
     await db.transaction((tx) => closeIn(tx, userId, attemptId, by))
@@ -110,7 +110,7 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
       submittedBy: overdue ? 'deadline' : 'student',
       submittedAt: (overdue && attempt.deadline) || attempt.readAt,
     })
-    // Whoever hands in themselves has the result before them; nobody may be there when the time runs out.
+    // A student who submits sees the result. After a timeout, notify them.
     if (!overdue) return
     const { percent, passed, waiting } = grade
     await notifications.notify(tx, {

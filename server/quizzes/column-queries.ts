@@ -1,15 +1,15 @@
-/** What several queries about quizzes share. */
+/** Shared by several quiz queries. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../database/schema/index.ts'
 
 /**
- * The database's clock is the clock of all attempts: processes on several machines may disagree, it does not. Every
- * row that is held against a deadline brings the moment along at which it was read.
+ * All attempts use the database clock, because the clocks of several machines may differ. Every row that is compared
+ * with a deadline includes the time it was read.
  */
 export const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
-/** Handed in, and a person has yet to grade a part of it. */
+/** Submitted, with a part that needs manual grading. */
 export const waitsForGrade = sql`(${quizAttempts.submittedAt} is not null and ${quizAttempts.percent} is null)`
 
 export const placeColumns = {
@@ -22,13 +22,13 @@ export const placeColumns = {
   moduleTitle: modules.title,
 }
 
-/** What the quiz asks for, and what one person has more: with `allowanceOf` joined. */
+/** The quiz rules and one student's allowance; join `allowanceOf`. */
 export const ruleColumns = {
   attemptsAllowed: quizzes.attemptsAllowed,
   counts: quizzes.counts,
   review: quizzes.review,
   dueAt: quizzes.dueAt,
-  /** The most that anyone has at this quiz. */
+  /** The most extra minutes anyone has at this quiz. */
   mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
   extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
   extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,
@@ -38,9 +38,9 @@ export const ruleColumns = {
 export const allowanceOf = (userId: string) =>
   and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId))
 
-/** Of those enrolled: also what was archived since, which they keep. */
+/** For enrolled students: includes archived courses. */
 export const openCourse = sql`${courses.status} in ('published', 'archived')`
 
-/** Of the graded attempts of a group, what the latest has in a column. */
+/** The value of a column in the latest graded attempt of a group. */
 export const latest = <Value>(column: PgColumn) =>
   sql<Value>`(array_agg(${column} order by ${quizAttempts.number} desc) filter (where ${quizAttempts.percent} is not null))[1]`

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { courses, modules, quizAttempts, quizzes } from '../../database/schema/index.ts'
 
-/** The open attempts of someone whose time and grace are over. */
+/** A student's open attempts whose time and grace are over. */
 export async function overdueAttempts(db: Database, userId: string, graceMs: number) {
   return db
     .select({ id: quizAttempts.id })
@@ -17,7 +17,7 @@ export async function overdueAttempts(db: Database, userId: string, graceMs: num
     )
 }
 
-/** The open attempts at a quiz whose time and grace are over, of everyone. */
+/** All open attempts at a quiz whose time and grace are over. */
 export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: number, most: number) {
   return db
     .select({ id: quizAttempts.id, userId: quizAttempts.userId })
@@ -33,7 +33,7 @@ export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: n
     .limit(most)
 }
 
-/** When the first of the open attempts at a quiz ends that may go on past its due date; null for none. */
+/** When the first open attempt that may run past the quiz's due date ends; null if none. */
 export async function nextEndPastDue(db: Database, quizId: string): Promise<Date | null> {
   const [row] = await db
     .select({ deadline: quizAttempts.deadline })
@@ -51,7 +51,7 @@ export async function nextEndPastDue(db: Database, quizId: string): Promise<Date
   return row?.deadline ?? null
 }
 
-/** Attempts that are open and end between two moments. */
+/** Open attempts that end between two moments. */
 export const openDeadlines = (db: Database, userId: string, since: Date, until: Date) =>
   openBetween(db, { userId, since, until })
 

@@ -6,13 +6,13 @@ import type { Person } from '../../tests/support/factories.ts'
 let app: TestApp
 let teacher: Person
 
-/** Draws three questions from the bank of its course. */
+/** Draws three questions from its course's bank. */
 const quizId = 'fnd-100-1-q1'
 
 beforeAll(async () => {
   app = await createTestApp()
   teacher = await app.make.teacherOf('fnd-100', { firstName: 'Ruth' })
-  // Handed in before anything was drawn: the figures count it, but not for a question that it never asked.
+  // Submitted before the draws existed: the figures count it, but not for questions it did not have.
   const early = await app.make.student()
   await submit(early, (await started(early)).id)
   await sql(
@@ -47,8 +47,8 @@ async function started(as: Person): Promise<QuizAttempt> {
   return body.attempt
 }
 
-describe('questions drawn from the bank of the course', () => {
-  test('so many of each tag, others for others, and an attempt keeps what it drew', async () => {
+describe('questions drawn from the course bank', () => {
+  test('draws the set number per tag, different ones per student, and an attempt keeps its draw', async () => {
     const drawn = new Set<string>()
     for (let each = 0; each < 8; each += 1) {
       const student = await app.make.student()
@@ -64,7 +64,7 @@ describe('questions drawn from the bank of the course', () => {
     expect(drawn.size).toBeGreaterThan(1)
   })
 
-  test('are graded, counted one by one for teachers, and come back in review', async () => {
+  test('are graded, counted one by one for teachers, and appear in review', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const attempt = await started(student)
     const [id = ''] = bankIds(attempt.questions)
@@ -91,7 +91,7 @@ describe('questions drawn from the bank of the course', () => {
     expect(known[0]?.question).toMatch(/^Is \d drawn\?$/)
   })
 
-  test('no key of the bank leaves before handing in', async () => {
+  test("hides the bank's keys until submission", async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     expect(JSON.stringify(attempt)).not.toMatch(/correct|It was drawn|tags/i)

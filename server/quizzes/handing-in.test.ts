@@ -37,8 +37,8 @@ const {
   () => authored,
 )
 
-describe('handing in', () => {
-  test('grades, passes at the mark, and shows right answers and explanations', async () => {
+describe('submitting', () => {
+  test('grades, passes at the passing score, and shows correct answers and explanations', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const count = attempt.questions.length
@@ -65,7 +65,7 @@ describe('handing in', () => {
     expect((await read(student, attempt.id)).body.attempt.status).toBe('submitted')
   })
 
-  test('one point short is not passed, and the best of several counts', async () => {
+  test('one point short does not pass, and the best of several attempts counts', async () => {
     const student = await app.make.student()
     const count = authored.length
     const short = Math.ceil(count * 0.8) - 1
@@ -89,7 +89,7 @@ describe('handing in', () => {
     ])
   })
 
-  test('20 times at once grades once, and says the same 20 times', async () => {
+  test('20 concurrent requests grade once and get the same response', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     await answerAll(student, attempt, 3)
@@ -101,7 +101,7 @@ describe('handing in', () => {
     expect(rows[0]).toMatchObject({ score: 3, submitted_by: 'student' })
   })
 
-  test('beside saves that race: what was acknowledged before is in the grade, the rest is refused', async () => {
+  test('alongside concurrent saves, grades every acknowledged answer and rejects the rest', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const saves = attempt.questions.map((question) =>
@@ -113,8 +113,8 @@ describe('handing in', () => {
   })
 })
 
-describe("the server's clock", () => {
-  test('counts from the start, whatever the browser says', async () => {
+describe('the server clock', () => {
+  test('counts from the start, whatever the browser sends', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     expect(attempt.remainingMs).toBeGreaterThan(599_000 - 5_000)
@@ -142,38 +142,35 @@ describe("the server's clock", () => {
   test.each([
     ['ahead', 3_600_000],
     ['behind', -3_600_000],
-  ])(
-    'is no matter of the machine: one whose own clock is an hour %s neither gives nor takes time',
-    async (_, off) => {
-      const moved = await createTestApp({ database: app.database, now: () => new Date(Date.now() + off) })
-      try {
-        const student = await app.make.student()
-        const attempt = await withTimeLimit(10, () => started(student))
-        const [first, second] = attempt.questions
-        if (!first || !second) throw new Error('an empty paper')
-        const saveThere = (question: QuizAttempt['questions'][number]) =>
-          moved.call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
-            as: student,
-            params: { id: attempt.id, questionId: question.id },
-            body: choice(optionOf(question, true), 1),
-          })
-        const saved = await saveThere(first)
-        expect(saved.body.applied).toBe(true)
-        expect(saved.body.remainingMs).toBeGreaterThan(590_000)
-        expect(saved.body.remainingMs).toBeLessThanOrEqual(600_000)
-        await leave(-30_500, attempt.id)
-        expectProblem(await saveThere(second), 409, 'attempt-closed')
-        expect((await result(student, attempt.id)).body.result).toMatchObject({
-          score: 1,
-          submittedBy: 'deadline',
+  ])('a process clock an hour %s does not change the deadline', async (_, off) => {
+    const moved = await createTestApp({ database: app.database, now: () => new Date(Date.now() + off) })
+    try {
+      const student = await app.make.student()
+      const attempt = await withTimeLimit(10, () => started(student))
+      const [first, second] = attempt.questions
+      if (!first || !second) throw new Error('an empty paper')
+      const saveThere = (question: QuizAttempt['questions'][number]) =>
+        moved.call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+          as: student,
+          params: { id: attempt.id, questionId: question.id },
+          body: choice(optionOf(question, true), 1),
         })
-      } finally {
-        await moved.close()
-      }
-    },
-  )
+      const saved = await saveThere(first)
+      expect(saved.body.applied).toBe(true)
+      expect(saved.body.remainingMs).toBeGreaterThan(590_000)
+      expect(saved.body.remainingMs).toBeLessThanOrEqual(600_000)
+      await leave(-30_500, attempt.id)
+      expectProblem(await saveThere(second), 409, 'attempt-closed')
+      expect((await result(student, attempt.id)).body.result).toMatchObject({
+        score: 1,
+        submittedBy: 'deadline',
+      })
+    } finally {
+      await moved.close()
+    }
+  })
 
-  test('takes answers within the grace, and none after it', async () => {
+  test('accepts answers within the grace, and none after', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     const [first, second] = attempt.questions
@@ -200,7 +197,7 @@ describe("the server's clock", () => {
     ['the start notice', (as: Person) => notice(as)],
     ['the list', (as: Person) => list(as)],
     ['starting another', (as: Person) => start(as)],
-  ])('the first to come across an attempt that is over hands it in: %s', async (_, come) => {
+  ])('the first reader of an overdue attempt submits it: %s', async (_, come) => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     await answerAll(student, attempt, 2)
@@ -211,7 +208,7 @@ describe("the server's clock", () => {
     expect(row.submitted_at).not.toBeNull()
   })
 
-  test('many at once after the deadline grade once', async () => {
+  test('concurrent readers after the deadline grade once', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     await leave(-60_000, attempt.id)
@@ -222,7 +219,7 @@ describe("the server's clock", () => {
     expect(await rowsOf(student)).toHaveLength(1)
   })
 
-  test('the job hands in what was saved, of someone who never comes back', async () => {
+  test('the job submits the saved answers of a student who never comes back', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     await answerAll(student, attempt, 4)
@@ -237,7 +234,7 @@ describe("the server's clock", () => {
       .toMatchObject({ score: 4, submitted_by: 'deadline' })
   })
 
-  test('a job that comes early, or twice, does no harm', async () => {
+  test('an early or repeated job is harmless', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))
     const data = { userId: student.id, attemptId: attempt.id }

@@ -5,7 +5,7 @@ import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
 
-/** Both draw the one question of the bank of their course; right answers are shown at once. */
+/** Both draw the only question of their course's bank; correct answers are shown immediately. */
 const [quizId, nextQuizId] = ['fnd-100-1-q1', 'fnd-100-2-q1']
 const drawn = 'fnd-100-b1'
 
@@ -35,7 +35,7 @@ const submit = async (as: Person, { id }: { id: string }): Promise<QuizResult> =
 const result = async (as: Person, { id }: { id: string }): Promise<QuizResult> =>
   (await app.call('GET /api/user/quiz-attempts/{id}/result', { as, ...params(id) })).body.result
 
-/** Ids of the questions whose key or explanation is there. */
+/** Ids of the questions shown with key or explanation. */
 const explained = ({ questions }: QuizResult) =>
   questions.flatMap((question) => {
     const key =
@@ -47,7 +47,7 @@ const explained = ({ questions }: QuizResult) =>
     expect(key === null).toBe(question.explanation === null)
     return key === null ? [] : [question.id]
   })
-/** Ids of the questions of which it is told whether they were answered rightly. */
+/** Ids of the questions shown as correct or incorrect. */
 const judged = ({ questions }: QuizResult) =>
   questions.flatMap(({ id, outcome, correct, score }) => {
     expect([correct === null, score === null]).toEqual(Array(2).fill(outcome === 'kept-back'))
@@ -60,8 +60,8 @@ async function cardsOf(as: Person): Promise<string[]> {
   return idsOf({ questions: body.cards })
 }
 
-describe('keys of what stands on an open attempt, and what was right of it, are kept back', () => {
-  test('from the results of earlier attempts at the same quiz, until it is handed in', async () => {
+describe('hides keys and correctness of questions on an open attempt', () => {
+  test('in results of earlier attempts at the same quiz, until submission', async () => {
     const student = await app.make.student()
     const first = await submit(student, await started(student, quizId))
     expect(explained(first)).toEqual(idsOf(first))
@@ -78,7 +78,7 @@ describe('keys of what stands on an open attempt, and what was right of it, are 
     expect(await result(student, first)).toMatchObject({ questions: first.questions, can: { review: true } })
   })
 
-  test('from results of another quiz that asked the same question, and from review', async () => {
+  test('in results of another quiz with the same question, and in review', async () => {
     const student = await app.make.enrolledStudent({ completed: 2 })
     const first = await submit(student, await started(student, quizId))
     const others = idsOf(first).filter((id) => id !== drawn)
@@ -95,7 +95,7 @@ describe('keys of what stands on an open attempt, and what was right of it, are 
     expect(cards).toEqual(expect.arrayContaining(others.map(card)))
     expect(cards).not.toContain(card(drawn))
 
-    // Whoever else takes the quiz is no matter.
+    // Other students' attempts do not matter.
     const other = await app.make.enrolledStudent({ completed: 2 })
     const theirs = await submit(other, await started(other, quizId))
     expect(explained(theirs)).toEqual(idsOf(theirs))
@@ -106,7 +106,7 @@ describe('keys of what stands on an open attempt, and what was right of it, are 
     expect(await cardsOf(student)).toContain(card(drawn))
   })
 
-  test('also where keys are shown later than what was right, and with what a person wrote to an answer', async () => {
+  test("also if keys are shown later than correctness, and with a teacher's feedback", async () => {
     const { pool } = app.database
     const student = await app.make.student()
     const first = await submit(student, await started(student, quizId))
@@ -125,7 +125,7 @@ describe('keys of what stands on an open attempt, and what was right of it, are 
     expect(await words()).toMatchObject({ outcome: 'partly', score: 1, feedback: 'Well put' })
     await pool.query(`update quizzes set review = 'after-passing' where id = $1`, [quizId])
     try {
-      // Not passed: of all but the answer in one's own words it is kept back which were right.
+      // Not passed: correctness is hidden for all but the free-text answer.
       expect(judged(await result(student, first))).toEqual(['own'])
       expect(await words()).toMatchObject({
         outcome: 'partly',

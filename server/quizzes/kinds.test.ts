@@ -53,7 +53,7 @@ const toolsAndUses = [
   ['Gate', 'Silences what is quiet'],
 ] as const
 
-/** What earns everything on this paper, by kind. */
+/** Answers that earn full points in this attempt, by type. */
 function rightAnswers(attempt: QuizAttempt): { [Of in Kind]: Answer } {
   const several = asked(attempt, 'multiple-choice').options
   const { prompts, choices } = asked(attempt, 'matching')
@@ -91,15 +91,15 @@ async function answerAll(as: Person, attempt: QuizAttempt, answers: Partial<{ [O
   }
 }
 
-/** Every key of a value, at any depth. */
+/** All property names in a value, at any depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 }
 
-describe('before it is handed in', () => {
-  test('a question of each kind has what is asked and laid out, and nothing else', async () => {
+describe('before submission', () => {
+  test('a question of each type has its text and layout, and nothing else', async () => {
     const attempt = await started(await app.make.student())
     const placed = ['id', 'text']
     const expected: { [Of in Kind]: string[] } = {
@@ -121,7 +121,7 @@ describe('before it is handed in', () => {
     expect(asked(attempt, 'number').units).toEqual(['LUFS', 'dLUFS'])
   })
 
-  test('no answer of the server holds a key, an explanation or a word for the grader, whatever is sent', async () => {
+  test('no response contains a key, an explanation or a note for the grader', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const heard: unknown[] = [attempt]
@@ -168,7 +168,7 @@ describe('before it is handed in', () => {
       as,
       params: { id: 'fnd-100', moduleId: 'fnd-100-1' },
     })
-    // Its assignments hold practice questions, whose answers are given with them.
+    // Its assignments hold practice questions, which come with their answers.
     heard.push(module.body.module.quizzes)
     await call('GET /api/user/grades/{id}', { as, params: { id: 'fnd-100' } })
     const all = JSON.stringify(heard)
@@ -180,8 +180,8 @@ describe('before it is handed in', () => {
   })
 })
 
-describe('handed in', () => {
-  test('every kind is graded; what a person reads waits, and nothing is passed before', async () => {
+describe('after submission', () => {
+  test('every type is graded; manual grading waits, and nothing passes before it', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     await answerAll(student, attempt, rightAnswers(attempt))
@@ -221,7 +221,7 @@ describe('handed in', () => {
     })
   })
 
-  test('by the clock, while a person has yet to read some of it, tells of no result', async () => {
+  test('closing on time while manual grading waits sends no result notification', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     await answerAll(student, attempt, rightAnswers(attempt))
@@ -238,7 +238,7 @@ describe('handed in', () => {
     expect(JSON.stringify(body.notifications)).not.toMatch(/%|passed/)
   })
 
-  test('a part of the points is earned by a part of the answer, and the key and the reason are told', async () => {
+  test('a partial answer earns partial points, and shows the key and explanation', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const right = rightAnswers(attempt)
@@ -260,7 +260,7 @@ describe('handed in', () => {
     })
     const result = await submit(student, attempt)
     const of = (kind: Kind) => result.questions.find((question) => question.kind === kind)
-    // Two of three right ones less one of two wrong ones: a sixth of 3.
+    // Two of three correct minus one of two wrong: a sixth of 3.
     expect(of('multiple-choice')).toMatchObject({ outcome: 'partly', score: 0.5 })
     expect(of('true-or-false')).toMatchObject({ outcome: 'wrong', given: true, correctValue: false })
     expect(of('short-text')).toMatchObject({ outcome: 'right', accepted: ['secret salutation'] })
@@ -269,11 +269,11 @@ describe('handed in', () => {
       given: { text: '-17.1', unit: 'LUFS' },
       correctNumber: { value: -16.125, tolerance: 0.875, unit: 'LUFS' },
     })
-    // One of six pairs of items stands the wrong way round: four sixths of 2.
+    // One of six pairs is in the wrong order: four sixths of 2.
     expect(of('ordering')).toMatchObject({ outcome: 'partly', score: 1.33 })
     expect(of('matching')).toMatchObject({ outcome: 'partly', score: 1 })
     expect(of('single-choice')).toMatchObject({ outcome: 'unanswered', score: 0 })
-    // Left blank, so nobody has to read it, and the result is there at once.
+    // Left blank, so it needs no grading and the result is immediate.
     expect(of('long-text')).toMatchObject({ outcome: 'unanswered', feedback: null })
     expect(result).toMatchObject({ score: 3.83, percent: 23, passed: false })
     for (const question of result.questions) expect(question.explanation).toMatch(/secret/i)

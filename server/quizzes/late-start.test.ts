@@ -28,14 +28,14 @@ const startWhile = (as: Person, text: string, { id = quizId, pause = 0 } = {}) =
 const isEnrolled = async ({ id }: Person) =>
   (await sql('select 1 from enrollments where user_id = $1', [id])).length > 0
 
-test('whoever starts while the due date is moved to before now begins nothing, and is not enrolled', async () => {
+test('a start during a move of the due date into the past creates no attempt and no enrollment', async () => {
   const student = await app.make.student()
   const past = `update quizzes set due_at = now() - interval '1 minute' where id = $1`
   expectProblem(await startWhile(student, past), 409, 'past-due')
   expect([await rowsOf(student), await isEnrolled(student)]).toEqual([[], false])
 })
 
-test('nor while the due date passes: what counts is when it is their turn', async () => {
+test('a start that waits past the due date fails: the time after the wait counts', async () => {
   const student = await app.make.student()
   const soon = `update quizzes set due_at = clock_timestamp() + interval '300 milliseconds' where id = $1`
   const late = await startWhile(student, soon, { pause: 400 })
@@ -43,7 +43,7 @@ test('nor while the due date passes: what counts is when it is their turn', asyn
   expect([await rowsOf(student), await isEnrolled(student)]).toEqual([[], false])
 })
 
-test('whoever starts while fewer attempts are allowed has no more than these', async () => {
+test('a start during a reduction of allowed attempts respects the new limit', async () => {
   const student = await app.make.student()
   await submit(student, (await started(student)).id)
   const refused = await startWhile(student, 'update quizzes set attempts_allowed = 1 where id = $1')
@@ -51,7 +51,7 @@ test('whoever starts while fewer attempts are allowed has no more than these', a
   expect(await rowsOf(student)).toHaveLength(1)
 })
 
-test('whoever starts while the course is archived is not let in', async () => {
+test('a start while the course is archived is rejected', async () => {
   const student = await app.make.student()
   const archive = `with held as (select id from courses where id = $1 for update)
     update courses set status = 'archived' from held where courses.id = held.id`

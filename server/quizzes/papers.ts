@@ -3,7 +3,7 @@ import { type BankDraw, type BankQuestion, drawFromBank } from '../../rules/ques
 import { type AuthoredQuestion, type Draw, makePaper, type PaperQuestion } from '../../rules/questions.ts'
 import { presentQuestion } from './present-question.ts'
 
-/** Papers of attempts. @param below draws a whole number below its argument */
+/** Creates the question sets of attempts. @param below returns a random whole number below its argument */
 export function papers(below: Draw) {
   const make = (
     own: readonly AuthoredQuestion[],
@@ -13,7 +13,7 @@ export function papers(below: Draw) {
   return {
     make,
 
-    /** A paper as whoever answers it sees it, without an attempt: for those who write the questions. */
+    /** The questions as a student sees them, without an attempt, for the authors' preview. */
     handOut: (...written: Parameters<typeof make>): AttemptQuestion[] =>
       make(...written).map(presentQuestion),
   }

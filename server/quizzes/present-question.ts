@@ -3,7 +3,7 @@ import { keyLines } from '../../rules/question-face.ts'
 import { gradeQuestion, type ManualGrade } from '../../rules/question-grading.ts'
 import type { AuthoredQuestion, PaperQuestion, Placed } from '../../rules/questions.ts'
 
-/** A question as the one who answers it may see it. What is not named here does not leave: no key, no explanation. */
+/** A question as the student may see it. Only fields named here leave the server: no key, no explanation. */
 export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
   const asked = { id: paper.id, question: paper.question, points: paper.points }
   switch (paper.kind) {
@@ -16,7 +16,7 @@ export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
     case 'long-text':
       return { ...asked, kind: paper.kind }
     case 'number':
-      // By the alphabet: the first of the list is the author's.
+      // Sorted alphabetically, because the first unit is the author's answer.
       return { ...asked, kind: paper.kind, units: paper.units.map(({ unit }) => unit).sort() }
     case 'ordering':
       return { ...asked, kind: paper.kind, items: bare(paper.items) }
@@ -27,10 +27,10 @@ export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
 
 const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
 
-/** How much of a question someone sees who handed it in: nothing beyond their own answer, what it earned, or the key too. */
+/** How much of a submitted question the student sees: only their answer, also the outcome, or also the key. */
 type Shown = 'own-answer' | 'outcome' | 'key'
 
-/** A question of an attempt that was handed in, with what came of it, as far as that may be seen. */
+/** A question of a submitted attempt with its outcome, as far as it may be shown. */
 export function presentReviewed(
   paper: PaperQuestion,
   given: Answer | null | undefined,
@@ -90,7 +90,7 @@ export function presentReviewed(
   throw new Error(`A question of kind ${paper.kind} was presented as ${shown.kind}`)
 }
 
-/** A question as review shows it, whatever its kind: what was asked, what is right, a line each, and why. */
+/** A question of any type for review: the text, the correct answer and the explanation, a line each. */
 export function presentFace(authored: AuthoredQuestion) {
   const { question, explanation } = authored
   return { question, explanation, options: optionsOf(authored), answer: keyLines(authored) }

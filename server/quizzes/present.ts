@@ -35,7 +35,7 @@ const nothingReached: Reached = {
   latestPassed: null,
 }
 
-/** What a quiz asks for and where someone stands, as far as starting and its rules go. */
+/** The quiz's rules and the student's state, for starting an attempt. */
 function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen: boolean) {
   const { percent, passed } = countedResult(row.counts, standing ?? nothingReached)
   const dueAt = personalDueDate(row.dueAt, row)
@@ -45,13 +45,13 @@ function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen
   const openAttemptId = standing?.openAttemptId ?? null
   const waiting = standing?.waiting ?? false
   const mayBegin = moduleOpen && openAttemptId === null && !waiting && left !== 0 && !pastDue
-  // A pause is told to those alone whom nothing else keeps from beginning.
+  // The pause is shown only if nothing else prevents the next attempt.
   const next = mayBegin ? nextAttemptAt(standing?.fillsDaySince ?? null, row.readAt) : null
   const start = mayBegin && next === null
   return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start }
 }
 
-/** A quiz with where someone stands. */
+/** A quiz with the student's state. */
 export function presentQuiz(
   row: QuizRow,
   standing: StandingRow | undefined,
@@ -77,7 +77,7 @@ export function presentQuiz(
   }
 }
 
-/** @throws Error for an attempt that is still open: it has nothing of this yet */
+/** @throws Error for an open attempt, which has no result */
 export function presentPastAttempt(row: PastRow): PastAttempt {
   const { submittedAt, submittedBy, score, maxScore, percent, passed } = row
   if (submittedAt === null || submittedBy === null || score === null || maxScore === null) {
@@ -96,7 +96,7 @@ export function presentPastAttempt(row: PastRow): PastAttempt {
   }
 }
 
-/** An attempt as the one who takes it may see it. What is not named here does not leave: no key, no explanation. */
+/** An attempt as its student may see it. Only fields named here leave the server: no key, no explanation. */
 export function presentAttempt(row: AttemptRow): QuizAttempt {
   return {
     id: row.id,
@@ -135,20 +135,19 @@ function presentPlace(row: AttemptRow): QuizAttempt['quiz'] {
   }
 }
 
-/** The answers alone, as the rules take them. */
+/** The answers in the shape the rules take. */
 export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(answers).map(([id, { answer }]) => [id, answer]))
 }
 
 /**
- * The result of an attempt that was handed in.
+ * The result of a submitted attempt. Before keys may be shown, a question shows only the student's own answer: its
+ * correctness reveals the key to a student who tries each option in turn. Manually graded texts are shown, since they
+ * cannot be guessed that way.
  *
- * @param facts.standing of all attempts at this quiz, this one included
- * Before its keys may be seen, nothing of a question is told but one's own answer: whether that was right is a key, too,
- * for whoever tries each answer in turn. A text that a person graded is told: nobody tries those in turn.
- *
- * @param facts.underWay ids of questions that stand on an open attempt: neither their keys nor what was right is told
- * @throws Error for an attempt that is still open
+ * @param facts.standing all attempts at this quiz, including this one
+ * @param facts.underWay ids of questions on an open attempt: their keys and correctness stay hidden
+ * @throws Error for an open attempt
  */
 export function presentResult(
   row: AttemptRow,

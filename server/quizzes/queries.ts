@@ -24,7 +24,7 @@ const quizColumns = {
   ...ruleColumns,
 }
 
-/** A quiz of a published course, or of one that was archived and in which the viewer is enrolled. */
+/** A quiz of a published course, or of an archived one the viewer is enrolled in. */
 export async function findQuiz(db: Database, userId: string, quizId: string) {
   const [row] = await db
     .select(quizColumns)
@@ -42,7 +42,7 @@ export async function findQuiz(db: Database, userId: string, quizId: string) {
   return row ?? null
 }
 
-/** The quizzes of all open courses someone is enrolled in, in the order of courses and modules. */
+/** The quizzes of all open courses the student is enrolled in, in course and module order. */
 export async function quizzesOfMyCourses(db: Database, userId: string, most: number) {
   return db
     .select(quizColumns)
@@ -56,7 +56,7 @@ export async function quizzesOfMyCourses(db: Database, userId: string, most: num
     .limit(most)
 }
 
-/** Every module of the courses someone is enrolled in, in order, and whether they completed it: for the lock rule. */
+/** Every module of the student's courses in order, with its completion, for the lock rule. */
 export async function completionOfMyCourses(db: Database, userId: string) {
   return db
     .select({
@@ -71,13 +71,13 @@ export async function completionOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
-/** Quizzes of someone's courses that are due between two moments, with the minutes that they have more. */
+/** Quizzes of a student's courses due between two moments, with the student's extra minutes. */
 export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 
 const due = prepared((db) => {
   const userId = sql.placeholder('userId')
-  // As `personalDueDate` of rules/quizzes.ts has it.
+  // Same as `personalDueDate` in rules/quizzes.ts.
   const dueAt =
     sql<Date>`${quizzes.dueAt} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
       quizAllowances.givenAt,

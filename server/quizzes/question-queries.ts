@@ -5,7 +5,7 @@ import { bankQuestions, quizQuestions } from '../../database/schema/index.ts'
 import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 
-/** What makes a question, of a quiz or of a bank. */
+/** The columns of a question, in a quiz or a bank. */
 export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
   id: table.id,
   question: table.question,
@@ -16,7 +16,7 @@ export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuest
   detail: table.detail,
 })
 
-/** The questions with their keys that everyone is asked, in the author's order: for the paper of a new attempt. */
+/** The quiz's own questions with keys, in author order, for a new attempt. */
 export async function questionsOf(db: Database | Transaction, quizId: string): Promise<AuthoredQuestion[]> {
   const rows = await db
     .select(questionColumnsOf(quizQuestions))
@@ -26,7 +26,7 @@ export async function questionsOf(db: Database | Transaction, quizId: string): P
   return rows.map(authoredQuestion)
 }
 
-/** The questions with their keys of the bank that a quiz can draw from, in the author's order. */
+/** The bank questions a quiz can draw from, with keys, in author order. */
 export async function bankOf(
   db: Database | Transaction,
   courseId: string,

@@ -29,7 +29,7 @@ const { sql, start, read, submit, result, notice, list, save, rowsOf, started, o
   )
 
 describe('starting', () => {
-  test('gives a paper of all questions, enrolls, and again gives the same', async () => {
+  test('returns all questions, enrolls, and returns the same attempt again', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     expect(attempt).toMatchObject({
@@ -47,7 +47,7 @@ describe('starting', () => {
     expect(enrolled.body.courses).toMatchObject([{ id: 'fnd-100' }])
   })
 
-  test('enrolls nobody whom it refuses', async () => {
+  test('does not enroll a rejected student', async () => {
     const [late, done] = [await app.make.student(), await app.make.student()]
     await submit(done, (await started(done)).id)
     await sql('delete from enrollments where user_id = $1', [done.id])
@@ -64,7 +64,7 @@ describe('starting', () => {
     }
   })
 
-  test('20 times at once makes one attempt', async () => {
+  test('20 concurrent requests create one attempt', async () => {
     const student = await app.make.student()
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(student)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -72,7 +72,7 @@ describe('starting', () => {
     expect(await rowsOf(student)).toHaveLength(1)
   })
 
-  test('each student and each attempt has an order of its own', async () => {
+  test('each student and each attempt has its own order', async () => {
     const orders = new Set<string>()
     for (let each = 0; each < 4; each++) {
       const student = await app.make.student()
@@ -88,7 +88,7 @@ describe('starting', () => {
     expect(orders.size).toBe(8)
   })
 
-  test('is refused while the module is locked, and open once the ones before are completed', async () => {
+  test('is rejected while the module is locked, and possible once the earlier ones are completed', async () => {
     const student = await app.make.enrolledStudent()
     const locked = await start(student, 'fnd-100-2-q1')
     expectProblem(locked, 403, 'module-locked')
@@ -98,7 +98,7 @@ describe('starting', () => {
     expect((await start(ready, 'fnd-100-2-q1')).status).toBe(200)
   })
 
-  test('a quiz that is not there, or whose course is not published, is not found', async () => {
+  test('an unknown quiz, or one in an unpublished course, is not found', async () => {
     const student = await app.make.student()
     expectProblem(await start(student, 'no-such-quiz'), 404, 'quiz-not-found')
     await sql("update courses set status = 'draft' where id = 'fnd-101'")
@@ -108,7 +108,7 @@ describe('starting', () => {
 })
 
 describe('saving answers', () => {
-  test('keeps answer and flag, and reading finds them', async () => {
+  test('stores answer and flag', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const [first, second] = attempt.questions
@@ -127,7 +127,7 @@ describe('saving answers', () => {
     ])
   })
 
-  test('in the wrong order: the newer write stands, and a late one is told what stands', async () => {
+  test('out of order: the newer write is kept, and the late one gets the current answer', async () => {
     const student = await app.make.student()
     const { id, questions } = await started(student)
     const questionId = questions[0]?.id ?? ''
@@ -142,7 +142,7 @@ describe('saving answers', () => {
     expect(body.attempt.answers[0]).toMatchObject({ answer: null, sequence: 8 })
   })
 
-  test('at once, to all questions and several times each, loses none', async () => {
+  test('concurrently, to all questions and several times each, loses none', async () => {
     const student = await app.make.student()
     const { id, questions } = await started(student)
     const writes = questions.flatMap((question) =>
@@ -155,7 +155,7 @@ describe('saving answers', () => {
     for (const saved of body.attempt.answers) expect(saved).toMatchObject(choice('o2', 4))
   })
 
-  test('takes no option or question that is not on the paper', async () => {
+  test('rejects options and questions outside the attempt', async () => {
     const student = await app.make.student()
     const { id, questions } = await started(student)
     const questionId = questions[0]?.id ?? ''
@@ -171,7 +171,7 @@ describe('saving answers', () => {
     expect((await rowsOf(student))[0].answers).toEqual({})
   })
 
-  test('after handing in is refused and changes nothing', async () => {
+  test('after submission is rejected and changes nothing', async () => {
     const student = await app.make.student()
     const { id, questions } = await started(student)
     const question = questions[0]
@@ -186,8 +186,8 @@ describe('saving answers', () => {
   })
 })
 
-describe('no key leaves the server before an attempt is handed in', () => {
-  test('in no answer, and in no refusal', async () => {
+describe('no key leaves the server before submission', () => {
+  test('in no response and no refusal', async () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const questionId = attempt.questions[0]?.id ?? ''
@@ -212,7 +212,7 @@ describe('no key leaves the server before an attempt is handed in', () => {
       for (const { explanation } of authored)
         expect(text).not.toContain(JSON.stringify(explanation).slice(1, -1))
     }
-    // Assignments of the module carry practice questions, whose keys are meant to be seen; a quiz carries none.
+    // Assignments of the module carry practice questions whose keys are public; a quiz carries none.
     for (const answer of answers.slice(0, -1)) {
       expect(JSON.stringify(answer.body)).not.toMatch(/correct|explanation|"key"/i)
     }
@@ -220,7 +220,7 @@ describe('no key leaves the server before an attempt is handed in', () => {
   })
 })
 
-test('a quiz that is edited during an attempt does not change it', async () => {
+test('editing a quiz does not change an attempt in progress', async () => {
   const student = await app.make.student()
   const other = 'brd-101-1-q1'
   const before = await started(student, other)
@@ -245,8 +245,8 @@ test('a quiz that is edited during an attempt does not change it', async () => {
   expect((await started(student, other)).questions[0]?.question).toBe('Changed?')
 })
 
-describe("another's attempt", () => {
-  test('is found at no address', async () => {
+describe("another student's attempt", () => {
+  test('is not found at any address', async () => {
     const [maya, tom] = [
       await app.make.student({ firstName: 'Maya' }),
       await app.make.student({ firstName: 'Tom' }),
@@ -273,7 +273,7 @@ describe("another's attempt", () => {
 })
 
 describe('the list', () => {
-  test('has every quiz of my courses in order, with its state', async () => {
+  test("has every quiz of the student's courses in order, with its state", async () => {
     const student = await app.make.enrolledStudent({ completed: 2 })
     const first = await started(student, 'fnd-100-1-q1')
     await answerAll(student, first, first.questions.length)
@@ -292,7 +292,7 @@ describe('the list', () => {
     expect(body.quizzes[3]).toMatchObject({ can: { start: false, resume: false } })
   })
 
-  test('is empty for someone without a course', async () => {
+  test('is empty without a course', async () => {
     expect((await list(await app.make.student())).body).toEqual({ quizzes: [] })
   })
 })

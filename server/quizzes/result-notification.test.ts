@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
 
-test('whose quiz was handed in by the clock hears of the result once; who hands in themselves has it before them', async () => {
+test("notifies once about the result of a timed-out quiz, and not at all after the student's own submission", async () => {
   const app = await createTestApp()
   try {
     const student = await app.make.student()

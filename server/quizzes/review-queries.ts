@@ -7,43 +7,43 @@ import { prepared } from '../../database/prepared.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
-/** A quiz someone was asked questions of, and what decides which of their keys they may see. */
+/** A quiz the student has had questions from, and what decides which keys they may see. */
 export interface AskedQuiz {
   quizId: string
   moduleId: string
   review: ReviewTime
   dueAt: Date | null
   mostExtraMinutes: number
-  /** By the database's clock. */
+  /** By the database clock. */
   readAt: Date
-  /** Each question, and whether they passed with an attempt that asked it. */
+  /** Each question, and whether the student passed an attempt that had it. */
   questions: [id: string, everPassed: boolean][]
 }
 
 /**
- * The ids of the questions that someone is being asked right now. What is shown of them elsewhere, in review or with
- * an earlier attempt, would be a key; and quizzes that draw from one bank ask the same.
+ * The ids of questions on a student's open attempts. Showing their keys in review or in an earlier result would reveal
+ * answers, also across quizzes that draw from one bank.
  */
 const underWay = (userId: string | Placeholder) => sql`select o.question ->> 'id' as id
   from ${quizAttempts} a cross join lateral jsonb_array_elements(a.questions) as o (question)
   where a.user_id = ${userId} and a.submitted_at is null`
 
-/** The ids of the questions that stand on an open attempt of someone, at any quiz. */
+/** The ids of the questions on a student's open attempts, at any quiz. */
 export async function questionsUnderWay(db: Database, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(underWay(userId))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of the attempts at one quiz so many are looked into: the newest that passed, and as many that did not. */
+/** Looks at this many attempts per quiz: the newest that passed, and as many that did not. */
 const mostLookedInto = 20
 
 /**
- * The questions someone was asked in their newest attempts that were handed in, quiz by quiz, without those under way.
- * Attempts that came before ask the same, but for what a bank has long not been asked for.
+ * The questions of a student's newest submitted attempts, by quiz, without those on an open attempt. Older attempts
+ * have the same questions, except ones a bank has not given out for a long time.
  */
 export const askedQuizzes = (db: Database, userId: string): Promise<AskedQuiz[]> => askedOf(db, { userId })
 
-// A row for each quiz and not for each question: every dashboard counts them, and a hundred are soon asked.
+// One row per quiz, not per question: every dashboard counts them, and a student soon has a hundred.
 const askedOf = prepared((db) => {
   const userId = sql.placeholder('userId')
   const newest = db
@@ -81,7 +81,7 @@ const askedOf = prepared((db) => {
     .where(
       and(
         sql`${newest.age} <= ${sql.raw(String(mostLookedInto))}`,
-        // A question that its author took away is not asked again.
+        // A question removed by its author does not come back.
         sql`coalesce(${quizQuestions.position}, ${bankQuestions.position}) is not null`,
         sql`asked ->> 'id' not in (${underWay(userId)})`,
       ),
@@ -107,7 +107,7 @@ const askedOf = prepared((db) => {
     .prepare('asked_quizzes')
 })
 
-/** Some questions with their keys, as they are today, of quizzes and of the banks they draw from. */
+/** Questions with their current keys, from quizzes and their banks. */
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {
   if (ids.length === 0) return []
   const quizIds = ids.map(({ quizId }) => quizId)

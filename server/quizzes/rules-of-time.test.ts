@@ -7,7 +7,7 @@ const { app, teacher, sql, notice, start, submit, read, put, allow, rowOf, setRu
   ruling()
 
 describe('a due date', () => {
-  test('ends what is under way, and nothing begins after it', async () => {
+  test('ends attempts in progress and prevents new ones', async () => {
     const [student, late] = [await app().make.student(), await app().make.enrolledStudent()]
     const attempt = await started(student)
     expect(attempt.deadline).toBeNull()
@@ -36,7 +36,7 @@ describe('a due date', () => {
     await allow(late, {})
   })
 
-  test('leaves those with extra time their own end, and comes again for it', async () => {
+  test('gives students with extra time their own end, and schedules another closing for it', async () => {
     const [before, later] = [await app().make.enrolledStudent(), await app().make.enrolledStudent()]
     await allow(before, { extraMinutes: 20 })
     const [first, last] = [await started(before), await started(later)]
@@ -57,7 +57,7 @@ describe('a due date', () => {
         ? null
         : Math.round((job.start_after.getTime() - ends[0].deadline.getTime()) / 1_000)
     }
-    // In seconds after the first of the two is over: the grace, and the moment after it.
+    // In seconds after the end of the first: the grace, and the margin of the job.
     await expect.poll(next).toBe(31)
 
     await sql("update quizzes set due_at = now() - interval '1 hour' where id = $1", [quizId])
@@ -70,7 +70,7 @@ describe('a due date', () => {
       .toBe(1)
   })
 
-  test('comes before the time limit, and taken back gives the time again', async () => {
+  test('ends an attempt before its time limit; removing it restores the time', async () => {
     const student = await app().make.student()
     await sql('update quizzes set time_limit = 30 where id = $1', [quizId])
     await setRules({ dueAt: inMinutes(5) })
@@ -80,7 +80,7 @@ describe('a due date', () => {
     expect(minutesOf(await rowOf(attempt.id))).toBe(30)
   })
 
-  test('lies in the future when it is set, and stands in the calendar of those enrolled', async () => {
+  test('must be in the future, and appears in the calendar of enrolled students', async () => {
     const { revision } = (await read(teacher())).body.quiz
     const refused = await put(teacher(), { ...open, dueAt: inMinutes(-1) }, revision)
     expectProblem(refused, 422, 'invalid-input')
@@ -104,12 +104,12 @@ describe('a due date', () => {
 })
 
 describe('extra time', () => {
-  test('holds for the attempt under way, for its clock and for its job', async () => {
+  test('applies to the attempt in progress, its deadline and its job', async () => {
     const student = await app().make.student()
     await sql('update quizzes set time_limit = 20 where id = $1', [quizId])
     const attempt = await started(student)
     expect(attempt.remainingMs).toBeLessThanOrEqual(20 * 60_000)
-    // As if it had begun 25 minutes ago: over, but for what is given now.
+    // As if started 25 minutes ago: over, except for the extra time granted now.
     await sql(
       `update quiz_attempts set started_at = now() - interval '20 minutes', deadline = now() where id = $1`,
       [attempt.id],
@@ -134,7 +134,7 @@ describe('extra time', () => {
     expect((await rowOf(attempt.id)).submitted_at).toBeNull()
   })
 
-  test('goes by the due date that stands when it is given, not by the one that was read before', async () => {
+  test('uses the due date at the time of the grant, not one read earlier', async () => {
     const student = await app().make.student()
     const attempt = await started(student)
     const dueAt = inMinutes(10)
@@ -155,7 +155,7 @@ describe('extra time', () => {
     expect(minutesOf(await rowOf(attempt.id))).toBeCloseTo(30, 0)
   })
 
-  test('is there for the next attempt, and taken back does not shorten the one under way', async () => {
+  test('applies to the next attempt; taking it back does not shorten the current one', async () => {
     const student = await app().make.enrolledStudent()
     await sql('update quizzes set time_limit = 20 where id = $1', [quizId])
     await allow(student, { extraMinutes: 10 })
@@ -169,7 +169,7 @@ describe('extra time', () => {
     ])
   })
 
-  test('needs a reason, which stands in the audit', async () => {
+  test('needs a reason, which the audit log records', async () => {
     const student = await app().make.enrolledStudent({ lastName: 'Audited' })
     expectProblem(await allow(student, { extraMinutes: 5, reason: '  ' }), 422, 'invalid-input')
     expectProblem(await allow(student, { extraMinutes: 601 }), 422, 'invalid-input')

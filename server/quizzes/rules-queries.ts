@@ -15,7 +15,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
-/** A quiz of a course the viewer teaches, with its rules. To anyone else it is not there. */
+/** A quiz with its rules, in a course the viewer teaches; otherwise null. */
 export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string) {
   const [row] = await db
     .select({
@@ -43,9 +43,9 @@ export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string
 }
 
 /**
- * Students of a course with what they have more at a quiz.
+ * Students of a course with their allowance at a quiz.
  *
- * @param which those who have more, those whose name or address holds some words, or one person
+ * @param which students with an allowance, matches of a name or address, or one student
  */
 export async function studentsOfQuiz(
   db: Database,
@@ -86,7 +86,7 @@ export async function studentsOfQuiz(
     .limit(most)
 }
 
-/** @returns false, and nothing is written, when someone else changed the rules meanwhile */
+/** @returns false, without writing, on a conflict */
 export async function writeRules(
   tx: Transaction,
   input: { quizId: string; revision: number; rules: QuizRules },
@@ -100,9 +100,9 @@ export async function writeRules(
 }
 
 /**
- * Nobody begins an attempt at the quiz or changes its due date until the transaction is over.
+ * Blocks new attempts and due date changes until the transaction ends.
  *
- * @returns the due date that stands: it may have been moved while this waited for the lock
+ * @returns the current due date, which may have changed while waiting for the lock
  */
 export async function lockStarts(tx: Transaction, quizId: string): Promise<Date | null> {
   const [row] = await tx
@@ -113,7 +113,7 @@ export async function lockStarts(tx: Transaction, quizId: string): Promise<Date 
   return row?.dueAt ?? null
 }
 
-/** Zero and zero leaves no row. */
+/** Zero extra attempts and minutes deletes the row. */
 export async function putAllowance(
   tx: Transaction,
   allowance: {
@@ -139,7 +139,7 @@ export async function putAllowance(
     .onConflictDoUpdate({ target: [quizAllowances.userId, quizAllowances.quizId], set: values })
 }
 
-/** The attempts under way at a quiz, with what their end follows from. @param userId null: everyone's */
+/** The open attempts at a quiz, with what determines their end. @param userId null for all students */
 export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: string | null) {
   return tx
     .select({
@@ -164,7 +164,7 @@ export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: 
     )
 }
 
-/** Sets the ends of attempts; one that was handed in meanwhile keeps its own. */
+/** Sets the deadlines of open attempts; submitted ones keep theirs. */
 export async function writeDeadlines(
   tx: Transaction,
   deadlines: readonly { userId: string; id: string; deadline: Date | null }[],

@@ -21,10 +21,10 @@ import {
 const mostAllowed = 200
 const mostFound = 20
 
-/** As of an attempt's own job: a moment after the closing time, never before it. In milliseconds. */
+/** Milliseconds. As with an attempt's own job: slightly after the closing time, never before it. */
 const jobMargin = 1_000
 
-/** How a quiz is taken, as its teachers set it. To whoever does not teach the course, nothing of it is there. */
+/** The rules of a quiz, set by its teachers. For all others, nothing of it exists. */
 export function quizRulesService({
   db,
   jobs,
@@ -38,7 +38,7 @@ export function quizRulesService({
 }) {
   return {
     /**
-     * @param search a part of a student's name or address; empty: those who have more than the others
+     * @param search part of a student's name or address; empty lists the students with an allowance
      * @throws Refusal `quiz-not-found`
      */
     rules: async (viewer: Viewer, quizId: string, search = '') =>
@@ -116,7 +116,7 @@ export function quizRulesService({
     return row
   }
 
-  /** A new due date holds for everyone who is taking the quiz; a job hands in those whose own would come too late. */
+  /** A new due date applies to all open attempts; one job submits those whose own job would run too late. */
   async function moveEnds(tx: Transaction, quizId: string, dueAt: Date | null): Promise<void> {
     const underWay = await attemptsUnderWay(tx, quizId, null)
     await writeDeadlines(
@@ -129,10 +129,7 @@ export function quizRulesService({
     await jobs.enqueue(tx, 'quizzes.close-due', { quizId }, { startAfter })
   }
 
-  /**
-   * Gives an attempt under way its later end. The job of its old one, or of the quiz's due date, finds it open and comes
-   * again.
-   */
+  /** Extends an open attempt. The job of its old end, or of the quiz's due date, finds it open and reschedules. */
   async function lengthen(
     tx: Transaction,
     quizId: string,

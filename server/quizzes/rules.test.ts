@@ -22,7 +22,7 @@ const {
 } = ruling()
 
 describe('attempts', () => {
-  test('are counted, none is begun beyond them, even at once, and some have more', async () => {
+  test('are limited, also under concurrency, and some students get more', async () => {
     const [one, other] = [await app().make.student(), await app().make.student()]
     await setRules({ attemptsAllowed: 2 })
     for (const number of [1, 2]) {
@@ -41,7 +41,7 @@ describe('attempts', () => {
     expect(await notice(other)).toMatchObject({ attemptsLeft: 2, extraAttempts: 0 })
   })
 
-  test('the best counts, or the latest, for student, gradebook and figures alike', async () => {
+  test('the best or the latest counts, the same for student, gradebook and figures', async () => {
     const student = await app().make.student({ lastName: 'Latest' })
     const passed = await taken(student, true)
     await taken(student, false)
@@ -67,7 +67,7 @@ describe('attempts', () => {
   })
 })
 
-test('what was passed stays passed when the quiz asks for more since', async () => {
+test("a pass stays a pass when the quiz's passing score is raised", async () => {
   const student = await app().make.student()
   await taken(student, true)
   await sql('update quiz_attempts set percent = 85 where user_id = $1', [student.id])
@@ -78,7 +78,7 @@ test('what was passed stays passed when the quiz asks for more since', async () 
   await sql('update quizzes set passing_score = 80 where id = $1', [quizId])
 })
 
-describe('attempts without end', () => {
+describe('unlimited attempts', () => {
   const many = (student: Person, count: number, hoursAgo: number) =>
     sql(
       `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, started_at, submitted_at, submitted_by,
@@ -89,7 +89,7 @@ describe('attempts without end', () => {
               (select questions from quiz_attempts where user_id = $1 and quiz_id = $2 limit 1) q`,
       [student.id, quizId, count, hoursAgo],
     )
-  /** A day after the first of the thirty newest. */
+  /** One day after the start of the oldest of the thirty newest. */
   const dayAfterThirty = async (student: Person): Promise<string> => {
     const [row] = await sql(
       "select started_at + interval '1 day' as at from quiz_attempts where user_id = $1 order by number desc offset 29 limit 1",
@@ -98,7 +98,7 @@ describe('attempts without end', () => {
     return row.at.toISOString()
   }
 
-  test('are thirty in a day, and whoever made them is told when the next may begin', async () => {
+  test('are limited to thirty a day, and the student is shown when the next may start', async () => {
     const student = await app().make.student()
     await taken(student, false)
     await many(student, 28, 2)
@@ -118,7 +118,7 @@ describe('attempts without end', () => {
     expect((await start(student)).status).toBe(200)
   })
 
-  test('are told of no pause where something else keeps the next from beginning', async () => {
+  test('show no pause if something else prevents the next attempt', async () => {
     const student = await app().make.student()
     await taken(student, false)
     await many(student, 29, 2)
@@ -127,7 +127,7 @@ describe('attempts without end', () => {
     expect(await notice(student)).toMatchObject({ attemptsLeft: 0, nextAttemptAt: null })
   })
 
-  test('are not all looked into for what comes back in review', async () => {
+  test('are not all read for review', async () => {
     const student = await app().make.enrolledStudent({ completed: 1 })
     await taken(student, false)
     await many(student, 60, 48)
@@ -136,13 +136,13 @@ describe('attempts without end', () => {
       return JSON.stringify(body).match(new RegExp(`quiz/${quizId}/`, 'g'))?.length
     }
     expect(await ids()).toBeGreaterThan(0)
-    // One that is older than the twenty newest is not looked into: what it alone asked does not come back.
+    // Attempts older than the twenty newest are not read: a question only they had does not come back.
     await sql("update quiz_attempts set questions = '[]' where user_id = $1 and number > 30", [student.id])
     expect(await ids()).toBeUndefined()
   })
 })
 
-describe('right answers and explanations', () => {
+describe('correct answers and explanations', () => {
   const explained = (shown: { questions: { explanation: string | null; correctOption: string | null }[] }) =>
     shown.questions.map(({ explanation, correctOption }) => explanation !== null && correctOption !== null)
   const judged = ({ questions }: QuizResult) =>
@@ -152,20 +152,20 @@ describe('right answers and explanations', () => {
     })
   const all = (shown: boolean) => Array(questions()).fill(shown)
 
-  test('stay here until someone has passed, where the quiz says so', async () => {
+  test('stay hidden until the student passes, if the quiz says so', async () => {
     const student = await app().make.student()
     await setRules({ review: 'after-passing' })
     const failed = await taken(student, false)
     expect(failed.can.review).toBe(false)
     expect(explained(failed)).toEqual(all(false))
-    // Nor is told which answers were right: whoever tried each in turn would have the key.
+    // Correctness is hidden too: trying each option in turn would reveal the key.
     expect(judged(failed)).toEqual(all(false))
     expect(failed).toMatchObject({ percent: 0, passed: false })
     expect(explained(await taken(student, true))).toEqual(all(true))
     expect(explained(await result(student, failed.id))).toEqual(all(true))
   })
 
-  test('stay here until nobody can be taking the quiz any more, and in review as well', async () => {
+  test('stay hidden until nobody can still take the quiz, in review as well', async () => {
     const [student, slow] = [
       await app().make.enrolledStudent({ completed: 1 }),
       await app().make.enrolledStudent(),
@@ -193,8 +193,8 @@ describe('right answers and explanations', () => {
   })
 })
 
-describe('who may', () => {
-  test('those who teach the course; to everyone else nothing of it is there', async () => {
+describe('access', () => {
+  test("is for the course's teachers; for all others the quiz does not exist", async () => {
     const [student, other] = [await app().make.enrolledStudent(), await app().make.teacherOf('brd-101')]
     const rules = { ...open, attemptsAllowed: 1 }
     const { revision } = (await read(teacher())).body.quiz
@@ -207,7 +207,7 @@ describe('who may', () => {
     expect(await notice(student)).toMatchObject({ attemptsLeft: null, extraMinutes: 0 })
   })
 
-  test('of two who change the rules at once, the second is told', async () => {
+  test('when two teachers change the rules, the second gets a conflict', async () => {
     const { revision } = (await read(teacher())).body.quiz
     const answers = await Promise.all(
       [1, 2].map((count) => put(teacher(), { ...open, attemptsAllowed: count }, revision)),

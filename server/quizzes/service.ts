@@ -42,13 +42,13 @@ export interface QuizzesDependencies {
   jobs: Jobs
   notifications: Pick<NotificationsService, 'notify'>
   policy?: QuizPolicy
-  /** Draws a whole number below its argument. */
+  /** Returns a random whole number below its argument. */
   below?: (limit: number) => number
 }
 
 /**
- * Taking quizzes. Every function takes the viewer, and every query has them in its WHERE, so that another's attempt
- * is simply not found. An attempt whose time is over is handed in by the first who comes across it, a job or a read.
+ * Taking quizzes. Every function takes the viewer, and every query has the viewer in its WHERE, so another student's
+ * attempt is not found. An overdue attempt is submitted by the first job or read that finds it.
  */
 export function quizzesService({
   db,
@@ -98,7 +98,7 @@ export function quizzesService({
 
     /**
      * @throws Refusal `quiz-not-found`, `module-locked`, `past-due`, `attempt-waits`, `no-attempts-left`,
-     *   `too-many-requests`, or `conflict` for whoever is in as many courses as anybody may be
+     *   `too-many-requests`, or `conflict` at the enrollment limit
      */
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
@@ -135,7 +135,7 @@ export function quizzesService({
         const remainingMs = remainingTime(written.deadline, written.readAt)
         return { saved: { questionId, ...kept }, applied: true, remainingMs }
       }
-      // Refused by the statement itself; find out why, to say it.
+      // The statement rejected it; find out why, for the message.
       const now = await requireAttempt(viewer, attemptId)
       if (now.submittedAt !== null) throw closed()
       return {
@@ -161,11 +161,11 @@ export function quizzesService({
     },
 
     /**
-     * What counts of some quizzes, for the gradebook: one query, however many students.
+     * The counted result of quizzes for the gradebook, in one query.
      *
-     * @param userIds null: everyone's
-     * @returns of a person's attempt that counts the points and the percent to a hundredth, or null while none is graded;
-     *   and whether one waits for a grade
+     * @param userIds null for all students
+     * @returns points and percent (to a hundredth) of the attempt that counts, null while none is graded, and whether
+     *   one waits for a grade
      */
     async scoresOf(quizIds: readonly string[], userIds: readonly string[] | null) {
       const rows = quizIds.length === 0 ? [] : await countedResults(db, quizIds, userIds)
@@ -178,10 +178,10 @@ export function quizzesService({
       }
     },
 
-    /** For the gradebook: attempts at some quizzes that were handed in or graded after a moment, and by whom. */
+    /** For the gradebook: attempts submitted or graded since a moment, and by whom. */
     gradedSince: (quizIds: readonly string[], since: Date) => gradedSince(db, quizIds, since),
 
-    /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
+    /** For review: the questions whose key the student may see in one of their results. */
     async reviewable(userId: string) {
       const asked = await askedQuizzes(db, userId)
       return asked.flatMap(
@@ -194,19 +194,19 @@ export function quizzesService({
       )
     },
 
-    /** Questions with what is right, by quiz and question; whose they are is the caller's question. */
+    /** Questions with correct answers, by quiz and question. The caller checks access. */
     async reviewFaces(ids: readonly { quizId: string; questionId: string }[]) {
       const rows = await questionsById(db, ids)
       return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
     },
 
-    /** For the calendar: quizzes that are due, and attempts under way and when they end. */
+    /** For the calendar: quizzes due, and open attempts with their end. */
     async dueBetween(userId: string, since: Date, until: Date) {
       const [open, due] = await Promise.all([
         openDeadlines(db, userId, since, until),
         dueQuizzes(db, userId, since, until),
       ])
-      // An attempt under way ends no later than its quiz is due: one entry says both.
+      // An open attempt ends no later than its quiz is due, so one entry covers both.
       const begun = new Set(open.map(({ quizId }) => quizId))
       return [
         ...due
@@ -241,7 +241,7 @@ export function quizzesService({
     return quiz
   }
 
-  /** Hands in first what is over, so that nobody is shown an open attempt whose time has run out. */
+  /** Submits overdue attempts first, so nobody sees an open attempt whose time is over. */
   async function requireAttempt(viewer: Viewer, attemptId: string): Promise<AttemptRow> {
     const attempt = await findAttempt(db, viewer.id, attemptId)
     if (attempt === null) throw attemptNotFound()
@@ -251,14 +251,13 @@ export function quizzesService({
   }
 
   /**
-   * Writes a new attempt, and with it the job that ends it, and enrolls: whoever is refused has not joined the course by
-   * asking. Of requests that race, each but one finds the attempt of the first. The number in the row makes it
-   * impossible to slip past the count of attempts.
+   * Writes a new attempt with its closing job, and enrolls. A rejected student is not enrolled. Of concurrent requests,
+   * all but one find the attempt of the first. The number in the row enforces the attempt limit.
    */
   async function begin(viewer: Viewer, { id: quizId, courseId }: QuizRow): Promise<AttemptRow> {
     const userId = viewer.id
     const attemptId = await db.transaction(async (tx) => {
-      // The course first, as its authors lock it.
+      // Lock the course first, like its authors.
       if (!(await learning.enrollIn(tx, viewer, courseId))) throw quizNotFound()
       const quiz = await lockForStart(tx, userId, quizId)
       if (quiz === null) throw quizNotFound()
@@ -292,9 +291,9 @@ export function quizzesService({
 }
 
 /**
- * Whether another attempt may begin.
+ * Checks whether another attempt may start.
  *
- * @param quiz as it is while nobody can change it
+ * @param quiz read under its lock
  * @throws Refusal `attempt-waits`, `no-attempts-left` or `past-due`
  */
 function requireStart(
@@ -319,7 +318,7 @@ function requireStart(
   }
 }
 
-/** @throws Refusal `too-many-requests`, which says when they can go on */
+/** @throws Refusal `too-many-requests`, with the time when the next may start */
 function requirePause(next: Date | null, now: Date): void {
   if (next === null) return
   const wait = next.getTime() - now.getTime()

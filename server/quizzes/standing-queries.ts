@@ -4,7 +4,7 @@ import { quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../rules/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
-/** What someone has done with each quiz they ever began, or with one. */
+/** A student's results at each quiz they have started, or at one. */
 export async function standings(db: Database | Transaction, userId: string, quizId?: string) {
   return db
     .select({
@@ -18,7 +18,7 @@ export async function standings(db: Database | Transaction, userId: string, quiz
       openAttemptId: sql<
         string | null
       >`(array_agg(${quizAttempts.id}) filter (where ${quizAttempts.submittedAt} is null))[1]`,
-      /** When the oldest of the attempts began that fill a day; null where there are fewer. */
+      /** The start of the oldest attempt in a full day's allowance; null if there are fewer. */
       fillsDaySince:
         sql<Date | null>`(array_agg(${quizAttempts.startedAt} order by ${quizAttempts.number} desc))[${sql.raw(
           `${mostAttemptsADay}`,
@@ -46,7 +46,7 @@ export const pastColumns = {
   passed: quizAttempts.passed,
 }
 
-/** Attempts that were handed in, newest first. */
+/** Submitted attempts, newest first. */
 export async function pastAttempts(db: Database, userId: string, quizId: string, most: number) {
   return db
     .select(pastColumns)
@@ -62,12 +62,12 @@ export async function pastAttempts(db: Database, userId: string, quizId: string,
     .limit(most)
 }
 
-/** Of a person's graded attempts at a quiz the best comes first: by what it earned of its points, not by a rounded percent. */
+/** Orders graded attempts best first, by exact points, not rounded percent. */
 const bestFirst = sql`coalesce(${quizAttempts.score} / nullif(${quizAttempts.maxScore}, 0), 0) desc, ${quizAttempts.number}`
 
 /**
- * The points of the attempt that counts of each person in each of some quizzes, null while none is graded, and whether an
- * attempt waits for a person. @param userIds null: everyone's
+ * The points of each student's counted attempt per quiz, null while none is graded, and whether an attempt waits for
+ * manual grading. @param userIds null for all students
  */
 export async function countedResults(
   db: Database,
@@ -96,7 +96,7 @@ export async function countedResults(
     .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
 }
 
-/** Attempts at some quizzes that were handed in or graded after a moment; by whom, where a person graded. */
+/** Attempts submitted or graded since a moment, with the grader if any. */
 export async function gradedSince(db: Database, quizIds: readonly string[], since: Date) {
   if (quizIds.length === 0) return []
   const at = sql<Date>`greatest(${quizAttempts.submittedAt}, ${quizAttempts.gradedAt})`

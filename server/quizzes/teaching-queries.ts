@@ -7,18 +7,18 @@ import type { ManualGrade } from '../../rules/question-grading.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Handed in, and a person has yet to grade a part of it. */
+/** Submitted, with a part that needs manual grading. */
 const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
 
-/** What an attempt earned, not rounded: an average is made of these and rounded once. */
+/** The unrounded percent of an attempt: averages use it and round once. */
 const exactPercent = sql`coalesce(${quizAttempts.score}::numeric * 100 / nullif(${quizAttempts.maxScore}, 0)::numeric, 0)`
 
-/** Of someone's attempts at a quiz, what the one that counts has: the latest graded one, or the best. */
+/** A column of the attempt that counts: the latest graded one, or the best. */
 const counted = (column: PgColumn, best: SQL) =>
   sql`case when ${quizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
     filter (where ${quizAttempts.percent} is not null))[1] else ${best} end`
 
-/** The quizzes of a course with what came of them: one pass over its attempts, however many. */
+/** The quizzes of a course with their results, in one pass over its attempts. */
 export async function quizzesOfCourse(db: Database, courseId: string) {
   const counting = db
     .select({
@@ -62,11 +62,15 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
 const inCourse = (courseId: string) =>
   sql`${quizAttempts.quizId} in (select q.id from ${quizzes} q join ${modules} m on m.id = q.module_id where m.course_id = ${courseId})`
 
-/** What waits. Of a quiz in its course as well: whose it is was asked of the course alone. @param quizId null for all of the course */
+/**
+ * Attempts that wait for grading. It filters by course even for one quiz, because access was checked for the course
+ * only.
+ * @param quizId null for the whole course
+ */
 const waitsIn = (courseId: string, quizId: string | null) =>
   and(inCourse(courseId), quizId === null ? undefined : eq(quizAttempts.quizId, quizId), waits)
 
-/** Attempts of a course, or of one of its quizzes, that wait for a person, the oldest first. */
+/** Attempts of a course or quiz that wait for grading, oldest first. */
 export async function waitingAttempts(db: Database, courseId: string, quizId: string | null, most: number) {
   return db
     .select({
@@ -93,7 +97,7 @@ export async function countWaitingAttempts(
   return db.$count(quizAttempts, waitsIn(courseId, quizId))
 }
 
-/** The ids before and after a place among the attempts that wait in a course, or for one of its quizzes, and how many wait. */
+/** The previous and next ids in the grading queue of a course or quiz, and its length. */
 export async function queueAround(
   db: Database,
   courseId: string,
@@ -121,7 +125,7 @@ export async function queueAround(
   return { previousId: previous?.id ?? null, nextId: next?.id ?? null, waiting }
 }
 
-/** An attempt that was handed in, of a course the viewer teaches. */
+/** A submitted attempt in a course the viewer teaches. */
 export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -153,9 +157,9 @@ export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string
 }
 
 /**
- * Writes what a person gave, and with it the result, if the grade that was on screen is the one that stands.
+ * Writes a manual grade and the result, if the grade has not changed since it was shown.
  *
- * @returns false, and nothing is written, when someone else graded meanwhile
+ * @returns false, without writing, on a conflict
  */
 export async function writeManualGrade(
   tx: Transaction,
@@ -193,7 +197,7 @@ export async function writeManualGrade(
   return written.length > 0
 }
 
-/** A quiz of a course the viewer teaches, and its course's id. */
+/** A quiz in a course the viewer teaches, with the course id. */
 export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: string) {
   const [row] = await db
     .select({
@@ -209,7 +213,7 @@ export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: strin
   return row ?? null
 }
 
-/** The first attempt of each person at a quiz, the newest of these first, as item analysis takes them. */
+/** Each student's first attempt at a quiz, newest first, for item analysis. */
 export async function firstAttempts(db: Database, quizId: string, most: number) {
   return db
     .select({

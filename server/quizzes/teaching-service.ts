@@ -28,12 +28,12 @@ import {
 
 const longestQueue = 50
 
-/** Attempts a statistic looks at: beyond a thousand its figures no longer move. */
+/** The number of attempts the statistics use: beyond a thousand, the figures no longer change. */
 const mostAnalysed = 1_000
 
 type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
 
-/** Quizzes as teachers see them. To whoever does not teach the course, nothing of it is there. */
+/** Quizzes as teachers see them. For all others, nothing of them exists. */
 export function quizTeachingService({
   db,
   work,
@@ -50,7 +50,7 @@ export function quizTeachingService({
   now: () => Date
 }) {
   return {
-    /** @param quizId what waits is of this quiz alone @throws Refusal `course-not-found` */
+    /** @param quizId limits the waiting list to this quiz @throws Refusal `course-not-found` */
     async quizzes(viewer: Viewer, courseId: string, quizId?: string) {
       const course = await teaching.requireCourse(viewer, courseId)
       const [quizzes, waiting, waitingCount] = await Promise.all([
@@ -192,11 +192,11 @@ export function quizTeachingService({
   }
 }
 
-/** The result that a grade comes to; none while a part of it waits. */
+/** The result of a grade; none while a part still waits. */
 const resultOf = ({ waiting, percent, passed }: Grade) =>
   waiting ? { percent: null, passed: null } : { percent, passed }
 
-/** A grade as the audit log keeps it: what a person gave for each answer in words, and what the attempt came to. */
+/** A grade for the audit log: the points per free-text answer, and the result. */
 function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual' | 'percent' | 'passed'>) {
   const given = answeredInWords(row).map(({ id, question, points }) => {
     const score = row.manual[id]?.score
@@ -205,7 +205,7 @@ function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual
   return { ...Object.fromEntries(given), percent: row.percent, passed: row.passed }
 }
 
-/** The questions of an attempt that were answered in the student's own words. */
+/** The questions a student answered in free text. */
 function answeredInWords(row: Pick<TaughtAttemptRow, 'questions' | 'answers'>): LongText[] {
   const answers = answersOf(row)
   return row.questions.filter((question): question is LongText => {
@@ -214,7 +214,7 @@ function answeredInWords(row: Pick<TaughtAttemptRow, 'questions' | 'answers'>): 
   })
 }
 
-/** @throws Refusal `invalid-input` for a score above the points, a missing grade, or one for no such answer */
+/** @throws Refusal `invalid-input` for a score above the points, a missing grade, or an unknown answer */
 function gradesFor(
   asked: readonly LongText[],
   grades: readonly { questionId: string; score: number; feedback: string }[],

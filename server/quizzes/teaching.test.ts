@@ -43,7 +43,7 @@ const save = (as: Person, id: string, questionId: string, answer: object) =>
 const submit = (as: Person, id: string) =>
   app.call('POST /api/user/quiz-attempts/{id}/submit', { as, params: { id } })
 
-/** An attempt that was handed in with an answer in words, which waits. */
+/** A submitted attempt with a free-text answer that waits for grading. */
 async function waitingAttempt(as: Person, text = 'People who sew at night.'): Promise<string> {
   const { id } = await started(as)
   await save(as, id, wordsId, { kind: 'long-text', text })
@@ -65,8 +65,8 @@ const figures = (as: Person, id = quizId) => app.call('GET /api/teach/quizzes/{i
 const result = async (as: Person, id: string) =>
   (await app.call('GET /api/user/quiz-attempts/{id}/result', { as, params: { id } })).body.result
 
-describe('answers that a person grades', () => {
-  test('come to the desk with the guidance, are graded, and the result, the gradebook and a notice follow', async () => {
+describe('manual grading', () => {
+  test('shows the guidance, grades, and updates the result, the gradebook and the notifications', async () => {
     const student = await app.make.enrolledStudent({ firstName: 'Noor' })
     const id = await waitingAttempt(student)
     const { body } = await overview(teacher)
@@ -118,11 +118,11 @@ describe('answers that a person grades', () => {
     expect(news).toMatchObject([
       { kind: 'grade', path: `/dashboard/quizzes/${quizId}/result/${id}`, data: { course: 'FND 100' } },
     ])
-    // And now another attempt may begin.
+    // Now another attempt may start.
     expect((await started(student)).number).toBe(2)
   })
 
-  test('are graded anew, by one at a time, and the same grade again changes nothing', async () => {
+  test('can be changed, detects conflicts, and ignores the same grade', async () => {
     const student = await app.make.enrolledStudent()
     const id = await waitingAttempt(student)
     expect((await grade(teacher, id, 1)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('answers that a person grades', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('take points from 0 to what the question gives, for every answer and no other', async () => {
+  test("requires points from 0 to the question's maximum, for exactly the free-text answers", async () => {
     const id = await waitingAttempt(await app.make.enrolledStudent())
     const put = (grades: object[]) =>
       app.call('PUT /api/teach/quiz-attempts/{id}/grade', {
@@ -153,7 +153,7 @@ describe('answers that a person grades', () => {
     expect((await desk(teacher, id)).body.attempt).toMatchObject({ gradeVersion: 0, percent: null })
   })
 
-  test('are of their course’s teachers alone, and an open attempt is on no desk', async () => {
+  test("is for the course's teachers only, and never for open attempts", async () => {
     const student = await app.make.enrolledStudent()
     const open = await started(student)
     await save(student, open.id, wordsId, { kind: 'long-text', text: 'A first thought' })
@@ -171,7 +171,7 @@ describe('answers that a person grades', () => {
     expectProblem(await figures(teacher, 'no-such-quiz'), 404, 'quiz-not-found')
   })
 
-  test('stand in a queue, the oldest first', async () => {
+  test('queues attempts, oldest first', async () => {
     const ids = []
     for (let each = 0; each < 3; each++) ids.push(await waitingAttempt(await app.make.enrolledStudent()))
     const [first, second, third] = ids
@@ -184,7 +184,7 @@ describe('answers that a person grades', () => {
     })
   })
 
-  test('stand in a queue of their quiz alone too', async () => {
+  test('queues attempts of one quiz', async () => {
     const anotherQuiz = `${courseId}-3-q1`
     const [first = '', second = ''] = [
       await waitingAttempt(await app.make.enrolledStudent()),
@@ -225,8 +225,8 @@ describe('answers that a person grades', () => {
   })
 })
 
-describe('figures of a quiz', () => {
-  test('difficulty, discrimination and what was chosen, by first attempts; a quiz nobody took has none', async () => {
+describe('quiz figures', () => {
+  test('show difficulty, discrimination and choices from first attempts; none without attempts', async () => {
     const untouched = 'fnd-100-2-q1'
     expect((await figures(teacher, untouched)).body.figures).toMatchObject({
       analysed: 0,

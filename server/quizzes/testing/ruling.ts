@@ -5,19 +5,18 @@ import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
 export const quizId = 'fnd-100-1-q1'
-/** The rules of a quiz of which nothing was said. */
+/** The default rules of a quiz. */
 export const open = { attemptsAllowed: null, counts: 'best', review: 'at-once', dueAt: null } as const
 
-/** @param minutes from now */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 export const minutesOf = (row: { deadline: Date; started_at: Date }) =>
   (row.deadline.getTime() - row.started_at.getTime()) / 60_000
 
-/** A quiz, its teacher and those who take it, with what the tests of its rules do all the time. */
+/** A quiz with teacher and students, and the steps that the tests of its rules share. */
 export function ruling() {
   let running: TestApp
   let ruth: Person
-  /** The right option of each question, by its id. */
+  /** The correct option by question id. */
   let keys: Map<string, string>
   const app = () => running
   const teacher = () => ruth
@@ -88,7 +87,7 @@ export function ruling() {
     })
   }
 
-  /** Takes the quiz, all of it rightly or nothing of it. */
+  /** Takes the quiz with all answers correct, or all wrong. */
   async function taken(as: Person, right: boolean) {
     const attempt = await started(as)
     await Promise.all(attempt.questions.map((_, index) => save(as, attempt, index, right)))
