@@ -50,7 +50,7 @@ const setDue = (assignmentId: string, dueAt: Date | null, policy: object = late)
     body: { late: policy, due: [{ assignmentId, dueAt: dueAt?.toISOString() ?? null }] },
   })
 
-test('an assignment of an archived course is not there for whoever is not enrolled in it', async () => {
+test('an assignment of an archived course does not exist for students who are not enrolled', async () => {
   const administrator = await app.make.administrator()
   const setStatus = (status: string) =>
     app.call('PUT /api/authoring/courses/{id}/status', {
@@ -72,7 +72,7 @@ test('an assignment of an archived course is not there for whoever is not enroll
 })
 
 describe('a draft', () => {
-  test('is kept, and counts its changes', async () => {
+  test('is saved and increments its revision', async () => {
     const student = await app.make.student()
     expect((await read(student)).draft).toEqual({
       text: '',
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(await read(student)).toMatchObject({ state: 'draft', draft: { text: 'Two', revision: 2 } })
   })
 
-  test('built on an old one is refused, and the one that stands is untouched', async () => {
+  test('based on a stale revision is rejected, and the current one is unchanged', async () => {
     const student = await app.make.student()
     await save(student, 0, 'First tab')
     expect(await save(student, 0, 'Second tab')).toMatchObject({
@@ -98,19 +98,19 @@ describe('a draft', () => {
     expect((await read(student)).draft).toMatchObject({ text: 'First tab', revision: 1 })
   })
 
-  test('sent again because the answer was lost is taken as saved', async () => {
+  test('sent again after a lost response counts as saved', async () => {
     const student = await app.make.student()
     await save(student, 0, 'Same')
     expect((await save(student, 0, 'Same')).body.draft).toMatchObject({ text: 'Same', revision: 1 })
   })
 
-  test('of many first ones at once, one stands', async () => {
+  test('concurrent first drafts leave one', async () => {
     const student = await app.make.student()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(student, 0, text)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
-  test('of a locked module is not taken, and shows nothing of the task', async () => {
+  test('in a locked module is rejected and reveals nothing of the task', async () => {
     const locked = 'brd-101-2-a1'
     const open = () => app.call('GET /api/user/assignments/{id}', { as: student, params: { id: locked } })
     const student = await app.make.enrolledStudent({ courseId: 'brd-101' })
@@ -134,7 +134,7 @@ describe('a draft', () => {
     })
   })
 
-  test('holds any script and any emoji as it was typed', async () => {
+  test('preserves any script and emoji', async () => {
     const student = await app.make.student()
     const text = 'مرحبا بالعالم 👩🏽‍🎨\n\n<script>alert(1)</script> =1+1'
     await save(student, 0, text)
@@ -142,8 +142,8 @@ describe('a draft', () => {
   })
 })
 
-describe('handing in', () => {
-  test('keeps the work as it was, enrolls, and leaves the draft to go on from', async () => {
+describe('submitting', () => {
+  test('keeps the submitted work, enrolls, and leaves the draft for further edits', async () => {
     const student = await app.make.student()
     await save(student, 0, 'My work', ['https://example.org/work', '  '])
     const { status, body } = await handIn(student, 1)
@@ -160,7 +160,7 @@ describe('handing in', () => {
     })
   })
 
-  test('20 times at once is one submission', async () => {
+  test('20 concurrent requests create one submission', async () => {
     const student = await app.make.student()
     await save(student, 0, 'Once')
     const answers = await Promise.all(Array.from({ length: 20 }, () => handIn(student, 1)))
@@ -168,7 +168,7 @@ describe('handing in', () => {
     expect((await read(student)).submissions).toHaveLength(1)
   })
 
-  test('again after a change is a second version, newest first', async () => {
+  test('again after a change creates a second version, newest first', async () => {
     const student = await app.make.student()
     await handedInBy(student, 'One')
     await handedInBy(student, 'Two')
@@ -183,7 +183,7 @@ describe('handing in', () => {
     expect(rows).toEqual([{ number: 2 }])
   })
 
-  test('nothing, or an address that is none, is refused at its place', async () => {
+  test('rejects empty work or an invalid address, at its field', async () => {
     const student = await app.make.student()
     await save(student, 0, '   ')
     expect(await handIn(student, 1)).toMatchObject({ status: 422, body: { errors: [{ field: 'text' }] } })
@@ -203,14 +203,14 @@ describe('handing in', () => {
     expect((await read(student)).submissions).toEqual([])
   })
 
-  test('a draft other than the one on screen is refused', async () => {
+  test('rejects a draft other than the one on screen', async () => {
     const student = await app.make.student()
     await save(student, 0, 'One')
     await save(student, 1, 'Two')
     expect(await handIn(student, 1)).toMatchObject({ status: 409, body: { code: 'draft-changed' } })
   })
 
-  test('more than 20 versions is refused, and says so', async () => {
+  test('rejects more than 20 versions with a message', async () => {
     const student = await app.make.student()
     for (let version = 1; version <= 20; version += 1) await handedInBy(student, `Version ${version}`)
     const { draft, can } = await read(student)
@@ -226,7 +226,7 @@ describe('handing in', () => {
 describe('due dates', () => {
   const due = 'brd-101-1-a1'
 
-  test('late work loses what the policy says, and an extension gives it back', async () => {
+  test('deducts late points by the policy, and an extension restores them', async () => {
     const student = await app.make.student()
     const submissionId = await handedInBy(student)
     const { assignment } = await open(teacher, submissionId)
@@ -250,7 +250,7 @@ describe('due dates', () => {
     await setDue(due, null)
   })
 
-  test('after the last day nothing is taken, and what was handed in stays', async () => {
+  test('nothing is accepted after the last day, and submitted work stays', async () => {
     const [early, tardy] = [await app.make.student(), await app.make.student()]
     await handedInBy(early)
     await setDue(due, new Date(Date.now() - 3 * day), { ...late, daysAccepted: 2 })
@@ -263,7 +263,7 @@ describe('due dates', () => {
     await setDue(due, null)
   })
 
-  test('of another course are refused', async () => {
+  test('of another course are rejected', async () => {
     await setDue(due, null, { ...late, percentPerDay: 7 })
     const dateAlone = await app.call('PUT /api/teach/courses/{id}/deadlines', {
       as: teacher,
@@ -280,7 +280,7 @@ describe('due dates', () => {
 })
 
 describe('grading', () => {
-  test('by the rubric makes score, levels and feedback for the student', async () => {
+  test('by the rubric gives the student score, levels and feedback', async () => {
     const student = await app.make.student()
     const submissionId = await handedInBy(student)
     const { assignment } = await open(teacher, submissionId)
@@ -296,7 +296,7 @@ describe('grading', () => {
     expect(told.notifications).toMatchObject([{ kind: 'grade', path: `/dashboard/assignments/${id}` }])
   })
 
-  test('twice the same changes nothing, and an old grade is not written over a new one', async () => {
+  test('repeated changes nothing, and a stale grade does not overwrite a newer one', async () => {
     const student = await app.make.student()
     const submissionId = await handedInBy(student)
     const { assignment } = await open(teacher, submissionId)
@@ -312,7 +312,7 @@ describe('grading', () => {
     expect((await read(student)).score).toBe(assignment.points)
   })
 
-  test('the best of several versions counts', async () => {
+  test('counts the best of several versions', async () => {
     const student = await app.make.student()
     const first = await handedInBy(student, 'One')
     const { assignment } = await open(teacher, first)
@@ -329,7 +329,7 @@ describe('grading', () => {
     expect(await read(student)).toMatchObject({ state: 'graded', score: assignment.points })
   })
 
-  test('refuses a missing criterion and more points than it has', async () => {
+  test('rejects a missing criterion and points above its maximum', async () => {
     const submissionId = await handedInBy(await app.make.student())
     const { assignment } = await open(teacher, submissionId)
     const full: number[] = assignment.rubric.map(({ points }: { points: number }) => points)
@@ -341,7 +341,7 @@ describe('grading', () => {
     })
   })
 
-  test('the desk lists what waits, oldest first, page by page without gaps', async () => {
+  test('the grading desk lists waiting work, oldest first, page by page without gaps', async () => {
     const other = 'brd-101-1-a1'
     await app.database.pool.query('delete from submissions where course_id = $1', [courseId])
     const ids: string[] = []

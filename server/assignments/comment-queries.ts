@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { submissionComments, submissions, users } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** The comments on some versions of one person's work. */
+/** The comments on versions of one student's work. */
 export async function commentsOf(db: Database, userId: string, submissionIds: readonly string[]) {
   if (submissionIds.length === 0) return []
   return db
@@ -28,7 +28,7 @@ export async function commentsOf(db: Database, userId: string, submissionIds: re
     .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id))
 }
 
-/** Keeps others from adding comments to a version until the transaction ends, so that they can be counted. */
+/** Blocks new comments on a version until the transaction ends, so they can be counted. */
 export async function holdComments(tx: Transaction, submissionId: string): Promise<void> {
   await tx
     .select({ id: submissions.id })
@@ -41,7 +41,7 @@ export function countComments(tx: Transaction, submissionId: string): Promise<nu
   return tx.$count(submissionComments, eq(submissionComments.submissionId, submissionId))
 }
 
-/** @returns false when a comment with this id was written before */
+/** @returns false if a comment with this id exists */
 export async function insertComment(
   tx: Transaction,
   row: typeof submissionComments.$inferInsert,
@@ -55,9 +55,9 @@ export async function insertComment(
 }
 
 /**
- * Removes a comment of the viewer's own; administrators may remove anyone's.
+ * Removes the viewer's own comment; administrators may remove any.
  *
- * @returns what it said; null when there was none to remove
+ * @returns the text, or null if there was no comment to remove
  */
 export async function deleteComment(
   tx: Transaction,

@@ -7,14 +7,14 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { countComments, holdComments, insertComment } from './comment-queries.ts'
 import type { SubmissionToGradeRow } from './grading-queries.ts'
 
-/** On one version; more than anyone reads. */
+/** Per version. */
 const mostComments = 200
 
 /**
- * Pins a comment to a place of a file that was handed in, and tells its student once for each version.
+ * Pins a comment to a place in a submitted file, and notifies the student once per version.
  *
  * @param row a submission the viewer may grade
- * @throws Refusal `file-not-found`, `invalid-input` for a place this file has not, or `too-many-comments`
+ * @throws Refusal `file-not-found`, `invalid-input` for a place outside this file, or `too-many-comments`
  */
 export async function pinComment(
   { db, notifications, now }: { db: Database; notifications: NotificationsService; now: () => Date },
@@ -40,7 +40,8 @@ export async function pinComment(
       createdAt: now(),
     })
     if (!written) return
-    // After it, so that one whose answer was lost may come again; what was written is taken back.
+    // Counted after the insert, so a repeat after a lost response still succeeds; over the limit, the insert rolls
+    // back.
     if ((await countComments(tx, submissionId)) > mostComments) {
       throw new Refusal('too-many-comments', `At most ${mostComments} comments fit on one version.`)
     }

@@ -17,11 +17,11 @@ export interface ExtensionInput {
   courseCode: string
   assignmentId: string
   title: string
-  /** Null takes the extension back. */
+  /** Null removes the extension. */
   dueAt: string | null
 }
 
-/** Gives one student another due date for an assignment, or takes it back; records that, and tells the student. */
+/** Gives one student another due date for an assignment, or removes it; logs it and notifies the student. */
 export async function giveExtension(
   { db, notifications, audit }: ExtensionDependencies,
   viewer: Viewer,

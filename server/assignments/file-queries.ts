@@ -4,7 +4,7 @@ import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { assignmentFiles } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Notes what files are for; one that is noted already stays as it is. */
+/** Records what files are used for; existing records stay unchanged. */
 export async function keepFiles(
   tx: Transaction,
   { userId, courseId, assignmentId }: { userId: string; courseId: string; assignmentId: string },
@@ -30,7 +30,7 @@ const ofDraft = ({ userId, assignmentId, ids }: FilesOfDraft) =>
     inArray(assignmentFiles.mediaId, [...ids]),
   )
 
-/** Forgets those of some files that were never handed in for this assignment. @returns their ids */
+/** Deletes the records of files never submitted for this assignment. @returns their ids */
 export async function dropFiles(tx: Transaction, files: FilesOfDraft): Promise<string[]> {
   if (files.ids.length === 0) return []
   const dropped = await tx
@@ -40,7 +40,7 @@ export async function dropFiles(tx: Transaction, files: FilesOfDraft): Promise<s
   return dropped.map(({ id }) => id)
 }
 
-/** Of some files those that any assignment has. */
+/** Returns which of the files any assignment uses. */
 export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: assignmentFiles.mediaId })
@@ -49,13 +49,13 @@ export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** From now on a version of this assignment holds them: they stay, and its teachers may read them. */
+/** Marks files as submitted: they are kept, and the course's teachers may read them. */
 export async function markHandedIn(tx: Transaction, files: FilesOfDraft): Promise<void> {
   if (files.ids.length === 0) return
   await tx.update(assignmentFiles).set({ handedIn: true }).where(ofDraft(files))
 }
 
-/** Whether a file was handed in to a course that someone teaches. */
+/** Whether a file was submitted to a course the user teaches. */
 export async function isTaughtFile(
   db: Database,
   viewer: Viewer,

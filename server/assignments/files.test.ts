@@ -10,11 +10,11 @@ let teacher: Person
 let otherTeacher: Person
 
 const assignmentId = 'brd-101-1-a1'
-/** Of a course with another teacher. */
+/** In a course with another teacher. */
 const otherId = 'fnd-100-1-a1'
 const params = { id: assignmentId }
 const pdf = `%PDF-1.4\n${'work '.repeat(50)}\n%%EOF`
-/** The smallest PNG there is, and the beginnings of a film and a sound. */
+/** The smallest PNG, and the first bytes of a film and a sound. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -65,7 +65,7 @@ async function handedIn(as: Person, files: Record<string, BodyInit>) {
 }
 
 describe('files of a draft', () => {
-  test('are kept in their order, and stay when only the text is saved', async () => {
+  test('keep their order, and stay when only the text is saved', async () => {
     const student = await app.make.student()
     const [one, two] = [await upload(student, 'Ünë 🎬.pdf'), await upload(student, 'two.png', png)] as const
     const { body } = await save(student, 0, [two, one])
@@ -79,17 +79,17 @@ describe('files of a draft', () => {
     expect((await get(student, one)).status).toBe(200)
   })
 
-  test('of a draft that is not the one that stands are not taken', async () => {
+  test('of a stale draft are rejected', async () => {
     const student = await app.make.student()
     await save(student, 0, [], 'First tab')
     const file = await upload(student, 'late.pdf')
     expectProblem(await save(student, 0, [file]), 409, 'draft-changed')
     expect((await read(student)).draft.files).toEqual([])
-    // It still waits, and may be removed.
+    // It is still unused and may be deleted.
     expect((await app.call('DELETE /api/media/{id}', { as: student, params: { id: file } })).status).toBe(200)
   })
 
-  test('are the student’s own, of this purpose, and at most ten', async () => {
+  test("must be the student's own, uploaded for assignments, and at most ten", async () => {
     const [student, other] = [await app.make.student(), await app.make.student()]
     const foreign = await upload(other, 'foreign.pdf')
     expectProblem(await save(student, 0, [foreign]), 422, 'invalid-input')
@@ -106,7 +106,7 @@ describe('files of a draft', () => {
     )
   })
 
-  test('may stand in two drafts: each has them until it lets them go', async () => {
+  test('may be in two drafts, and stay until both release them', async () => {
     const student = await app.make.student()
     const file = await upload(student, 'both.pdf')
     for (const id of [assignmentId, otherId]) expect((await saveIn(id, student, 0, [file])).status).toBe(200)
@@ -122,7 +122,7 @@ describe('files of a draft', () => {
     await expect.poll(isKept).toEqual([])
   })
 
-  test('of two drafts are read by the teachers of the one that was handed in', async () => {
+  test('in two drafts are readable for the teachers of the submitted one only', async () => {
     const student = await app.make.student()
     const file = await upload(student, 'both.pdf')
     for (const id of [assignmentId, otherId]) expect((await saveIn(id, student, 0, [file])).status).toBe(200)
@@ -141,7 +141,7 @@ describe('files of a draft', () => {
     expect(await seen()).toEqual([200, 200])
   })
 
-  test('are enough to hand in, and every version keeps its own', async () => {
+  test('are enough to submit, and every version keeps its own', async () => {
     const student = await app.make.student()
     const { ids } = await handedIn(student, { 'first.pdf': pdf })
     const second = await upload(student, 'second.pdf')
@@ -154,8 +154,8 @@ describe('files of a draft', () => {
   })
 })
 
-describe('who may read a file', () => {
-  test('the teachers of the course once it is handed in, and nobody else ever', async () => {
+describe('read access to a file', () => {
+  test("is for the course's teachers after submission, and for no other teacher", async () => {
     const student = await app.make.student()
     const file = await upload(student, 'mine.pdf')
     const others = [teacher, otherTeacher, await app.make.student(), await app.make.administrator()]
@@ -168,7 +168,7 @@ describe('who may read a file', () => {
     expect((await app.call('GET /api/media/{id}', { params: { id: file } })).status).toBe(404)
   })
 
-  test('nobody any more who was made a student since, though still assigned to the course', async () => {
+  test('ends when a teacher becomes a student, even if still assigned to the course', async () => {
     const [student, former] = [await app.make.student(), await app.make.teacherOf('brd-101')]
     const { ids } = await handedIn(student, { 'mine.pdf': pdf })
     const [file = ''] = ids
@@ -182,7 +182,7 @@ describe('who may read a file', () => {
     expect((await get(former, file)).status).toBe(404)
   })
 
-  test('what could carry programs is only ever sent to be saved', async () => {
+  test('files that could carry programs are always sent as downloads', async () => {
     const student = await app.make.student()
     const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'
     const { ids } = await handedIn(student, { 'page.pdf': html, 'sound.wav': wav, 'film.png': png })
@@ -204,7 +204,7 @@ describe('a pinned comment', () => {
     app.call('POST /api/teach/submissions/{id}/comments', { as, params: { id: submissionId }, body })
   const comment = (fileId: string, at: object, text = 'Look here') => ({ id: randomUUID(), fileId, at, text })
 
-  test('is for its student to see, once, and they hear of it once', async () => {
+  test('is visible to its student and notifies them once', async () => {
     const student = await app.make.student()
     const { submissionId, ids } = await handedIn(student, { 'cover.png': png, 'song.wav': wav })
     const [picture = '', sound = ''] = ids
@@ -231,7 +231,7 @@ describe('a pinned comment', () => {
     expect(told.body.notifications[0].path).toBe(`/dashboard/assignments/${assignmentId}`)
   })
 
-  test('needs a place its file has, and a file of this submission', async () => {
+  test('needs an existing place, and a file of this submission', async () => {
     const student = await app.make.student()
     const { submissionId, ids } = await handedIn(student, { 'cover.png': png, 'paper.pdf': pdf })
     const [picture = '', paper = ''] = ids
@@ -248,7 +248,7 @@ describe('a pinned comment', () => {
     expect((await read(student)).submissions[0].comments).toEqual([])
   })
 
-  test('is one of 200 at most, however many come at once, and the last of them may come again', async () => {
+  test('is limited to 200 under concurrency, and the last one may be repeated', async () => {
     const student = await app.make.student()
     const { submissionId, ids } = await handedIn(student, { 'cover.png': png })
     const at = { kind: 'place', x: 0.5, y: 0.5 }
@@ -268,7 +268,7 @@ describe('a pinned comment', () => {
     expectProblem(await pin(teacher, submissionId, comment(ids[0] ?? '', at)), 409, 'too-many-comments')
   })
 
-  test('is not there for those who do not teach the course, and is removed by its author alone', async () => {
+  test('is invisible to other teachers, and removed only by its author', async () => {
     const student = await app.make.student()
     const { submissionId, ids } = await handedIn(student, { 'cover.png': png })
     const body = comment(ids[0] ?? '', { kind: 'place', x: 0.5, y: 0.5 })
@@ -288,10 +288,10 @@ describe('a pinned comment', () => {
   })
 })
 
-describe('the account of someone who handed in files', () => {
+describe('an account with submitted files', () => {
   const password = 'a long enough password'
 
-  test('has them in its download, and takes them along when it is deleted', async () => {
+  test('includes them in its download, and deletes them with the account', async () => {
     const student = await app.make.student({ password })
     const { submissionId, ids } = await handedIn(student, { 'mine.wav': wav })
     await app.call('POST /api/teach/submissions/{id}/comments', {
@@ -334,7 +334,7 @@ describe('due dates in the calendar', () => {
       ({ id, startsAt }: { id: string; startsAt: string }) => [id, startsAt],
     )
 
-  test('are those of one’s courses, one’s own where extended, and gone once the work is handed in', async () => {
+  test("cover the student's courses, use their extensions, and disappear after submission", async () => {
     await app.database.pool.query(
       "insert into assignment_due_dates (course_id, assignment_id, due_at) values ('brd-101', $1, '2027-03-10T12:00:00Z')",
       [assignmentId],
@@ -356,7 +356,7 @@ describe('due dates in the calendar', () => {
     expect(await feed()).not.toMatch(/SUMMARY:Due: /)
   })
 
-  test('are there for work that is still taken: in an archived course, and where one person alone has a date', async () => {
+  test('include archived courses and dates of one student only', async () => {
     const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
     const student = await app.make.enrolledStudent({ courseId: 'clt-301' })
     await sql(

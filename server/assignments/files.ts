@@ -6,15 +6,15 @@ import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './showing-queries.ts'
 
-/** Files as a draft or a submission keeps them; where they are read follows from their id. */
+/** A file as stored with a draft or submission; its URL follows from its id. */
 export type KeptFile = Omit<SubmittedFile, 'url'>
 
 const purpose = 'assignment'
 const films = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v'])
 
 /**
- * Files that are handed in. Their owner always reads them; whoever teaches the course only from the moment they were
- * handed in, so that a draft stays the student's own; everyone while it is part of a work on a public page.
+ * Submitted files. Their owner can always read them; teachers of the course only after submission, so drafts stay
+ * private; everyone while the file is part of a work on a public page.
  */
 export function assignmentFiles({ db, media }: { db: Database; media: MediaService }) {
   media.addPurpose(purpose, {
@@ -27,10 +27,10 @@ export function assignmentFiles({ db, media }: { db: Database; media: MediaServi
 
   return {
     /**
-     * Makes the files of a draft those named, in this order, in the transaction that saves it. What is left out, was
-     * never handed in and is in no other draft is let go.
+     * Sets the files of a draft, in this order, in the transaction that saves it. Releases removed files that were
+     * never submitted and are in no other draft.
      *
-     * @param before those the draft had
+     * @param before the draft's previous files
      * @throws Refusal `invalid-input` for a file that is not the student's own
      */
     async choose(

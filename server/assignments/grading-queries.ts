@@ -21,9 +21,9 @@ export interface ListPlace {
 }
 
 /**
- * The newest versions handed in for a course, by key.
+ * The latest versions submitted in a course, by key.
  *
- * @param input.after the last one of the page before
+ * @param input.after the last row of the previous page
  */
 export async function submissionsOfCourse(
   db: Database,
@@ -68,7 +68,7 @@ export async function submissionsOfCourse(
     .limit(most)
 }
 
-/** @param assignmentId null for all of the course */
+/** @param assignmentId null for the whole course */
 export async function countWaiting(
   db: Database,
   courseId: string,
@@ -77,7 +77,7 @@ export async function countWaiting(
   return db.$count(submissions, waitsIn(courseId, assignmentId))
 }
 
-/** A submission of a course the viewer teaches, with whose it is. */
+/** A submission in a course the viewer teaches, with its student. */
 export async function findSubmission(db: Database, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -112,7 +112,7 @@ const waitsIn = (courseId: string, assignmentId: string | null) =>
     waits,
   )
 
-/** The ids before and after a place among what waits for a grade in a course, or for one of its assignments, and how many wait. */
+/** The previous and next ids in the grading queue of a course or assignment, and its length. */
 export async function queueAround(
   db: Database,
   courseId: string,
@@ -141,9 +141,9 @@ export async function queueAround(
 }
 
 /**
- * Writes a grade if the one that was on screen is the one that stands.
+ * Writes a grade if it has not changed since it was shown.
  *
- * @returns false, and nothing is written, when someone else graded meanwhile
+ * @returns false, without writing, on a conflict
  */
 export async function writeGrade(
   db: Transaction,
@@ -173,7 +173,7 @@ export async function writeGrade(
   return rows.length > 0
 }
 
-/** Writes the late policy, where there is one, and the named due dates of a course together. @param due null takes a date away */
+/** Writes a course's late policy, if given, and the named due dates. @param due null removes a date */
 export async function writeDeadlines(
   tx: Transaction,
   courseId: string,
@@ -209,7 +209,7 @@ export async function writeDeadlines(
   }
 }
 
-/** The due date that one person has for themselves; null where they have the one of everybody. */
+/** A student's own due date, or null if the general one applies. */
 export async function extensionOf(
   tx: Transaction,
   userId: string,
@@ -222,7 +222,7 @@ export async function extensionOf(
   return row?.dueAt ?? null
 }
 
-/** Gives one person another due date, or takes it back. */
+/** Gives a student another due date, or removes it. */
 export async function writeExtension(
   tx: Transaction,
   input: { userId: string; courseId: string; assignmentId: string; dueAt: Date | null },

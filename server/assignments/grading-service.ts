@@ -30,7 +30,7 @@ import { type AssignmentTimings, pointsOf, scoreOf } from './timing.ts'
 
 const pageLength = 50
 
-/** Grading what was handed in. To whoever does not teach the course, nothing of it is there. */
+/** Grading submissions. For those who do not teach the course, nothing of it exists. */
 export function gradingService({
   db,
   work,
@@ -49,7 +49,7 @@ export function gradingService({
   now: () => Date
 }) {
   return {
-    /** @throws Refusal `course-not-found`, or `invalid-input` for a place in the list that is none */
+    /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
     async submissions(
       viewer: Viewer,
       courseId: string,
@@ -251,7 +251,7 @@ export function gradingService({
     return row
   }
 
-  /** Due dates and late rules as the audit log keeps them. */
+  /** Due dates and late policy for the audit log. */
   async function toldDeadlines(tx: Transaction, course: CourseWork) {
     const policy = (await latePoliciesOf(tx, [course.id]))(course.id)
     const due = new Map((await dueDatesOf(tx, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
@@ -318,7 +318,7 @@ export function gradingService({
   }
 }
 
-/** A grade as the audit log keeps it. The words to the student stay with the work; here is only whether there are any. */
+/** A grade for the audit log. The feedback stays with the work; the log records only whether there is any. */
 function toldGrade({
   earned,
   possible,
@@ -331,7 +331,7 @@ function toldGrade({
   }
 }
 
-/** @throws Refusal `invalid-input` for a text that no page of this list gave out */
+/** @throws Refusal `invalid-input` for a cursor this list did not create */
 function placeOf(after: string | undefined): ListPlace | null {
   const place = readCursor(after, { ids: uuids })
   return place && { submittedAt: new Date(place.at), id: place.id }

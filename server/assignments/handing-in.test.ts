@@ -33,7 +33,7 @@ const standing = async ({ id }: Person) => ({
 })
 const nothing = { submissions: 0, enrollments: 0 }
 
-/** Hands in twice at once while the draft is held and something else changes that decides about it. */
+/** Submits twice concurrently while the draft is locked and a deciding fact changes. */
 const twiceWhile = (as: Person, id: string, change: string) =>
   changedMeanwhile(
     app.database,
@@ -46,7 +46,7 @@ const twiceWhile = (as: Person, id: string, change: string) =>
     () => Promise.all([handIn(as, id), handIn(as, id)]),
   )
 
-test('two at once while the time ends are refused both, and enroll nobody', async () => {
+test('two concurrent submissions past the deadline are both rejected, and enroll nobody', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   const ended = `insert into assignment_due_dates (course_id, assignment_id, due_at)
@@ -61,7 +61,7 @@ test('two at once while the time ends are refused both, and enroll nobody', asyn
   expect(await standing(student)).toEqual(nothing)
 })
 
-test('two at once while an earlier module is taken back as completed hand in nothing', async () => {
+test('two concurrent submissions while an earlier module is uncompleted submit nothing', async () => {
   const [student, id] = [await app.make.enrolledStudent({ courseId, completed: 1 }), `${courseId}-2-a1`]
   expect((await write(student, id)).status).toBe(200)
   const takenBack = 'update module_progress set completed_at = null from beside where user_id = $1'
@@ -71,7 +71,7 @@ test('two at once while an earlier module is taken back as completed hand in not
   expect(await standing(student)).toMatchObject({ submissions: 0 })
 })
 
-test('two at once in the time are one submission and one enrollment', async () => {
+test('two concurrent submissions in time create one submission and one enrollment', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   const answers = await twiceWhile(student, id, 'select * from beside')
@@ -79,7 +79,7 @@ test('two at once in the time are one submission and one enrollment', async () =
   expect(await standing(student)).toEqual({ submissions: 1, enrollments: 1 })
 })
 
-test('whoever hands in while the course is archived is not let in', async () => {
+test('a submission while the course is archived is rejected', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   const text = `with held as (select id from courses where id = $1 for update)
@@ -91,7 +91,7 @@ test('whoever hands in while the course is archived is not let in', async () => 
   expect(await standing(student)).toEqual(nothing)
 })
 
-test('a first draft of what its author removes meanwhile is not taken', async () => {
+test('a first draft is rejected if its author removes the assignment at that moment', async () => {
   const [student, id, moduleId] = [await app.make.student(), `${courseId}-1-a1`, `${courseId}-1`]
   const [before] = await sql('select assignments from module_contents where module_id = $1', [moduleId])
   const text = `with held as (select id from modules where id = $1 for update)
@@ -102,7 +102,7 @@ test('a first draft of what its author removes meanwhile is not taken', async ()
   await sql(back, [moduleId, JSON.stringify(before.assignments)])
 })
 
-test('whoever is refused for what they hand in has not joined the course by it', async () => {
+test('a rejected submission does not enroll', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   expectProblem(await handIn(student, id, 2), 409, 'draft-changed')

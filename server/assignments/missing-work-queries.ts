@@ -8,17 +8,17 @@ interface Place {
   assignmentId: string
 }
 
-/** Whether a person handed nothing in for an assignment, and is expected to: who is excused from it is not. */
+/** Whether a student owes a submission: none submitted, and not excused. */
 const lacks = ({ courseId, assignmentId }: Place, userId: SQL | typeof users.id): SQL => sql`(
   not exists (select from ${submissions} s where s.user_id = ${userId} and s.assignment_id = ${assignmentId})
   and not exists (select from ${gradeOverrides} o where o.user_id = ${userId} and o.course_id = ${courseId}
     and o.item_id = ${assignmentId} and o.excused))`
 
 /**
- * Students of a course who have not handed in an assignment, by name.
+ * Students of a course without a submission for an assignment, by name.
  *
- * @param page.after id of the last one of the page before
- * @param page.many whether the course has so many students that going through everyone by name finds a page sooner
+ * @param page.after id of the last student of the previous page
+ * @param page.many whether the course is so large that scanning all students by name finds a page sooner
  */
 export async function studentsLacking(
   db: Database,
@@ -33,7 +33,7 @@ export async function studentsLacking(
     .limit(most)
 }
 
-/** How many students a course has, and how many of them have not handed in an assignment. */
+/** The number of students in a course, and of those without a submission for an assignment. */
 export async function countLacking(db: Database, place: Place) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function countLacking(db: Database, place: Place) {
   return row ?? { students: 0, missing: 0 }
 }
 
-/** The name of a student of a course; null for whoever is none. */
+/** The name of a student in a course, or null. */
 export async function studentName(
   db: Database | Transaction,
   courseId: string,

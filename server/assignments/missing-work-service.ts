@@ -14,7 +14,7 @@ import type { AssignmentTimings, Timing } from './timing.ts'
 
 const pageLength = 50
 
-/** What students have not handed in. To whoever does not teach the course, nothing of it is there. */
+/** Missing submissions. For those who do not teach the course, nothing of it exists. */
 export function missingWorkService({
   db,
   teaching,
@@ -61,9 +61,9 @@ export function missingWorkService({
     },
 
     /**
-     * Gives a student another due date, whether they have handed something in or not.
+     * Gives a student another due date, with or without a submission.
      *
-     * @param dueAt null takes the extension back
+     * @param dueAt null removes the extension
      * @throws Refusal `course-not-found`, `assignment-not-found` or `student-not-found`
      */
     async extend(viewer: Viewer, { userId, ...place }: Place & { userId: string }, dueAt: string | null) {
@@ -105,7 +105,7 @@ export function missingWorkService({
 }
 
 interface Place {
-  /** Of the course. */
+  /** Course id. */
   id: string
   assignmentId: string
 }

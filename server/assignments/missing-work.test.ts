@@ -37,7 +37,7 @@ const setDue = (dueAt: string | null) =>
   })
 const student = (firstName: string, lastName: string, courseId = place.id) =>
   app.make.enrolledStudent({ courseId, firstName, lastName })
-/** What someone was told about due dates, the latest first. */
+/** A student's due date notifications, latest first. */
 const dueDateNews = async (person: Person) => {
   const { body } = await app.call('GET /api/user/notifications', { as: person, query: { kind: 'due-date' } })
   return body.notifications.map(({ sentence }: Notification) => sentence.map(({ text }) => text).join(''))
@@ -49,7 +49,7 @@ const handIn = (person: Person) =>
     [person.id, place.id, place.assignmentId],
   )
 
-test('whoever has handed nothing in is listed by name, and who is excused is not', async () => {
+test('lists students without a submission by name, except excused ones', async () => {
   const [ada, ben, cleo, dora] = [
     await student('Ada', 'Zoubir'),
     await student('Ben', 'Arnau'),
@@ -72,7 +72,7 @@ test('whoever has handed nothing in is listed by name, and who is excused is not
   expect((await missing()).body).toMatchObject({ students: [], missing: 0 })
 })
 
-test('a student has another date before they hand in, and loses it again', async () => {
+test('a student gets an extension before submitting, and loses it again', async () => {
   const [late, other] = [await student('Fay', 'Late'), await student('Gil', 'Other')]
   await setDue(inDays(-1))
   const of = async (person: Person) =>
@@ -102,7 +102,7 @@ test('a student has another date before they hand in, and loses it again', async
   await setDue(null)
 })
 
-test('within the grace that the course gives nobody is overdue', async () => {
+test("nobody is overdue within the course's grace period", async () => {
   const someone = await student('Jon', 'Grace')
   const setGrace = (graceMinutes: number) =>
     app.call('PUT /api/teach/courses/{id}/deadlines', {
@@ -123,7 +123,7 @@ test('within the grace that the course gives nobody is overdue', async () => {
   await setDue(null)
 })
 
-test('nobody else is given one, and only by those who teach the course', async () => {
+test('extensions go only to students of the course, and only from its teachers', async () => {
   const [stranger, elsewhere] = [await app.make.instructor(), await student('Hal', 'Else', 'brd-201')]
   const someone = await student('Ida', 'Here')
   expect(await extend(elsewhere.id, inDays(1))).toMatchObject({
@@ -139,7 +139,7 @@ test('nobody else is given one, and only by those who teach the course', async (
   })
 })
 
-test('many are told fifty at a time, each once', async () => {
+test('a long list has pages of fifty, each student once', async () => {
   await app.database.pool.query(
     `with made as (
        insert into users (id, name, first_name, last_name, email, email_verified, role)

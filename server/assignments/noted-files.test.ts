@@ -5,7 +5,7 @@ import { migrate, migrateUpTo } from '../../database/migrate.ts'
 import { createEmptyDatabase } from '../../tests/support/database.ts'
 import { projectFolder } from '../project-folder.ts'
 
-test('files that stood in two drafts before both were noted are noted for both, and handed in where they were', async () => {
+test('files in two drafts before the migration are recorded for both, and as submitted where they were', async () => {
   const { entries } = JSON.parse(
     readFileSync(join(projectFolder, 'database/migrations/meta/_journal.json'), 'utf8'),
   )

@@ -19,7 +19,7 @@ export interface OverviewParts {
   course: CourseWork
   assignment: PlacedAssignment
   timing: Timing
-  /** The module is open to the student. */
+  /** Whether the module is unlocked for the student. */
   open: boolean
   hasDraft: boolean
   submissions: readonly ResultRow[]
@@ -65,7 +65,7 @@ interface DetailParts extends Pick<OverviewParts, 'assignment' | 'timing'> {
   said: { comments: readonly CommentRow[]; viewer: Viewer }
 }
 
-/** What is locked keeps its title and nothing of its task, unless something was handed in before. */
+/** A locked assignment shows only its title, unless the student submitted something earlier. */
 export function presentDetail(
   overview: AssignmentOverview,
   { assignment, timing, draft, versions, can, said }: DetailParts,

@@ -17,10 +17,10 @@ import {
 } from '../../database/schema/index.ts'
 import { defaultLatePolicy, type LatePolicy } from '../../rules/lateness.ts'
 
-/** Of those enrolled: also what was archived since, which they keep. */
+/** For enrolled students: includes archived courses. */
 const isStudied = inArray(courses.status, ['published', 'archived'])
 
-/** Every module of the courses someone is enrolled in, in order, and whether they completed it. */
+/** Every module of the student's courses in order, with its completion. */
 export async function outlineOfMyCourses(db: Database, userId: string) {
   return db
     .select({
@@ -36,7 +36,7 @@ export async function outlineOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
 }
 
-/** What someone handed in, without the work itself. */
+/** The student's submissions, without the work itself. */
 export async function handedIn(db: Database, userId: string) {
   return db
     .select(resultColumns)
@@ -54,7 +54,7 @@ const resultColumns = {
   possible: submissions.possible,
 }
 
-/** What everyone, or some, handed in for some courses, without the work itself. */
+/** Submissions in courses, of all or some students, without the work itself. */
 export async function resultsOfCourses(
   db: Database,
   courseIds: readonly string[],
@@ -71,7 +71,7 @@ export async function resultsOfCourses(
     )
 }
 
-/** What was graded in a course after a moment, and by whom. */
+/** Grades given in a course since a moment, and by whom. */
 export async function gradedSince(db: Database, courseId: string, since: Date) {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ export async function gradedSince(db: Database, courseId: string, since: Date) {
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
 }
 
-/** The assignments someone has begun. */
+/** The assignments a student has a draft for. */
 export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
   const rows = await db
     .select({ assignmentId: assignmentDrafts.assignmentId })
@@ -103,10 +103,7 @@ export async function dueDatesOf(db: Database | Transaction, courseIds: readonly
     .where(inArray(assignmentDueDates.courseId, [...courseIds]))
 }
 
-/**
- * What someone has still to hand in: due dates of the courses they are enrolled in, archived ones too, which they keep;
- * theirs where an extension gives them another, or alone gives them one.
- */
+/** What a student still has to submit: due dates of their courses, archived ones included, with extensions applied. */
 export const dueBetween = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 
@@ -147,7 +144,7 @@ const due = prepared((db) => {
     .prepare('assignments_due')
 })
 
-/** Due dates given to single people in some courses. @param userIds null: everyone's */
+/** Extensions in courses. @param userIds null for all students */
 export async function extensionsOf(
   db: Database | Transaction,
   courseIds: readonly string[],
@@ -171,7 +168,7 @@ export async function extensionsOf(
     )
 }
 
-/** Late policies by course; courses without one have the usual. */
+/** Late policies by course; a course without one gets the default. */
 export async function latePoliciesOf(
   db: Database | Transaction,
   courseIds: readonly string[],
@@ -203,7 +200,7 @@ const draftColumns = {
   updatedAt: assignmentDrafts.updatedAt,
 }
 
-/** The draft, held until the transaction ends: of two that hand in at once, one comes after the other. */
+/** Locks the draft until the transaction ends, so concurrent submissions run one after the other. */
 export async function lockDraft(tx: Transaction, userId: string, assignmentId: string) {
   const [row] = await tx
     .select(draftColumns)
@@ -214,13 +211,13 @@ export async function lockDraft(tx: Transaction, userId: string, assignmentId: s
 }
 
 /**
- * Holds an assignment for a first draft: its authors remove what nobody has worked on, the module held (`lockModule`).
+ * Locks an assignment for a first draft, because authors may remove one nobody has worked on (`lockModule`).
  *
- * @returns false where it is gone
+ * @returns false if it no longer exists
  */
 export async function holdAssignment(tx: Transaction, { id, moduleId }: { id: string; moduleId: string }) {
   await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('key share')
-  // Asked once it is held: what was removed while it was waited for is seen only by a statement of its own.
+  // A separate statement after the lock: only it sees a deletion that happened during the wait.
   const found = await tx
     .select({ moduleId: moduleContents.moduleId })
     .from(moduleContents)
@@ -234,10 +231,10 @@ export async function holdAssignment(tx: Transaction, { id, moduleId }: { id: st
 }
 
 /**
- * Saves a draft if the one that was changed is the one that stands.
+ * Saves a draft if its revision is still current.
  *
  * @param input.baseRevision 0 for a first draft
- * @returns null, and nothing is written, when another one stands
+ * @returns null, without writing, on a conflict
  */
 export async function putDraft(
   tx: Transaction,
@@ -264,7 +261,7 @@ export async function putDraft(
   return row ?? null
 }
 
-/** All versions someone handed in for one assignment, newest first. */
+/** All versions a student submitted for one assignment, newest first. */
 export async function versionsOf(db: Database | Transaction, userId: string, assignmentId: string) {
   return db
     .select({
@@ -288,7 +285,7 @@ export async function versionsOf(db: Database | Transaction, userId: string, ass
     .orderBy(desc(submissions.number))
 }
 
-/** Writes a new version and makes it the latest. Call it with the draft locked. */
+/** Writes a new version and marks it as the latest. The caller must hold the draft lock. */
 export async function insertSubmission(
   tx: Transaction,
   input: {

@@ -46,20 +46,20 @@ interface StudiedAssignment {
   assignment: PlacedAssignment
 }
 
-/** How one student stands with one assignment, for the gradebook. */
+/** One student's result at one assignment, for the gradebook. */
 export interface AssignmentResult {
-  /** Null while nothing is graded. */
+  /** Null until graded. */
   score: number | null
-  /** Handed in, and the newest version waits for a grade. */
+  /** Submitted, and the latest version waits for a grade. */
   waiting: boolean
-  /** The due date is over and nothing was handed in. */
+  /** Past due without a submission. */
   missing: boolean
   late: boolean
 }
 
 /**
- * Drafts and handing in. Every function takes the viewer, and every query has them in its WHERE, so that another's
- * work is simply not found.
+ * Drafts and submissions. Every function takes the viewer, and every query has the viewer in its WHERE, so another
+ * student's work is not found.
  */
 export function assignmentsService({
   db,
@@ -105,12 +105,11 @@ export function assignmentsService({
         .slice(0, longestList)
     },
 
-    /** @throws Refusal `assignment-not-found`, or `module-locked` for a student who has no work in it yet */
+    /** @throws Refusal `assignment-not-found`, or `module-locked` for a student without work in it */
     detail: (viewer: Viewer, assignmentId: string) => detail(viewer, assignmentId),
 
     /**
-     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, or `draft-changed` when another
-     *   draft than the one it builds on stands
+     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, or `draft-changed` on a conflict
      */
     async saveDraft(
       viewer: Viewer,
@@ -130,7 +129,7 @@ export function assignmentsService({
         saved ?? findDraft(db, viewer.id, assignmentId),
         versionsOf(db, viewer.id, assignmentId),
       ])
-      // The answer to the first of two equal writes was lost: it is saved, and that is all there is to say.
+      // A repeat after a lost response: already saved.
       const same =
         standing?.text === input.text &&
         JSON.stringify(standing.links) === JSON.stringify(input.links) &&
@@ -141,19 +140,19 @@ export function assignmentsService({
     },
 
     /**
-     * Hands in the draft as it stands, and enrolls: whoever is refused has not joined the course by asking. The same
-     * revision twice gives one submission. Whether it is still time is asked when it is their turn, the draft held.
+     * Submits the draft and enrolls; a rejected student is not enrolled. The same revision twice creates one
+     * submission. The deadline is checked after the draft is locked.
      *
      * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, `draft-changed`,
-     *   `too-many-submissions`, `invalid-input` when there is nothing in it or an address is wrong, or `conflict` for
-     *   whoever is in as many courses as anybody may be
+     *   `too-many-submissions`, `invalid-input` if it is empty or an address is invalid, or `conflict` at the
+     *   enrollment limit
      */
     async handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail> {
       const found = await requireStudied(viewer, assignmentId)
       const userId = viewer.id
       const timingWithin = await timings.forTransaction()
       await db.transaction(async (tx) => {
-        // The course first, as its authors lock it.
+        // Lock the course first, like its authors.
         if (!(await learning.enrollIn(tx, viewer, found.course.id))) throw notFound()
         const draft = await lockDraft(tx, userId, assignmentId)
         await requireOpen(tx, viewer, found, timingWithin)
@@ -179,7 +178,7 @@ export function assignmentsService({
       return detail(viewer, assignmentId)
     },
 
-    /** For the calendar: what is still to be handed in, and when. */
+    /** For the calendar: open assignments and their due dates. */
     async dueBetween(userId: string, since: Date, until: Date) {
       const rows = await dueBetween(db, userId, since, until)
       const found = await Promise.all(
@@ -202,13 +201,13 @@ export function assignmentsService({
       )
     },
 
-    /** For the gradebook: what was graded in a course after a moment, and by whom. */
+    /** For the gradebook: grades given in a course since a moment, and by whom. */
     gradedSince: (courseId: string, since: Date) => gradedSince(db, courseId, since),
 
     /**
-     * How students stand with the assignments of some courses, for the gradebook: four queries, however many of both.
+     * Results of students at the assignments of courses, for the gradebook, in four queries for any number of both.
      *
-     * @param userIds null: everyone who handed something in
+     * @param userIds null for everyone with a submission
      */
     async resultsOf(courseIds: readonly string[], userIds: readonly string[] | null) {
       const [rows, timingOf] = await Promise.all([
@@ -239,7 +238,7 @@ export function assignmentsService({
     },
   }
 
-  /** @returns null, and nothing is written, when another draft stands than the one it builds on */
+  /** @returns null, without writing, on a conflict */
   async function writeDraft(
     tx: Transaction,
     at: { userId: string; courseId: string; assignmentId: string },
@@ -260,7 +259,7 @@ export function assignmentsService({
       files: chosen,
       now: now(),
     })
-    // Another first draft was written in between; whatever was done for this one is undone with it.
+    // Another first draft was written in between; the transaction rolls back.
     if (saved === null && chosen.length > 0) throw draftChanged()
     return saved
   }
@@ -273,7 +272,7 @@ export function assignmentsService({
       timingOf(viewer, course.id, assignmentId),
       learning.mayOpenModule(viewer, { courseId: course.id, moduleId: assignment.moduleId }),
     ])
-    // What was handed in stays readable if its course is withdrawn or its module is locked later.
+    // Submitted work stays readable if its course is withdrawn or its module becomes locked.
     const gone = course.status !== 'published' && !(course.status === 'archived' && open)
     if (gone && versions.length === 0) throw notFound()
     if (!open && versions.length === 0 && draft === null)
@@ -301,11 +300,11 @@ export function assignmentsService({
     return (await timings.read([courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
   }
 
-  /** An assignment with the course as the viewer may study it. @throws Refusal `assignment-not-found` */
+  /** An assignment in a course the viewer may study. @throws Refusal `assignment-not-found` */
   async function requireStudied(viewer: Viewer, assignmentId: string): Promise<StudiedAssignment> {
     const { course, assignment } = await requireAssignment(assignmentId)
     if (course.status !== 'published' && course.status !== 'archived') throw notFound()
-    // An archived course is there for those enrolled in it alone.
+    // An archived course exists only for its enrolled students.
     const studied = await learning.courseFor(viewer, course.id).catch((error: unknown) => {
       throw error instanceof Refusal && error.status === 404 ? notFound() : error
     })

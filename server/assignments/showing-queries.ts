@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { profiles, submissions } from '../../database/schema/index.ts'
 
-/** Lets one choice of a person at a time pass, so that two at once do not go over the limit together. */
+/** Serializes one student's choices, so concurrent ones cannot exceed the limit. */
 export async function lockShowing(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`showing ${userId}`}, 0))`)
 }
@@ -11,7 +11,7 @@ export async function lockShowing(tx: Transaction, userId: string): Promise<void
 export const countShown = (tx: Transaction, userId: string) =>
   tx.$count(submissions, and(eq(submissions.userId, userId), isNotNull(submissions.shownAt)))
 
-/** Null when this person handed in no such thing. */
+/** Null if the student has no such submission. */
 export async function findShowing(tx: Transaction, userId: string, id: string) {
   const [row] = await tx
     .select({
@@ -24,7 +24,7 @@ export async function findShowing(tx: Transaction, userId: string, id: string) {
   return row ?? null
 }
 
-/** Of one assignment one version is shown. */
+/** Only one version per assignment is shown. */
 export async function hideVersions(tx: Transaction, userId: string, assignmentId: string) {
   await tx
     .update(submissions)
@@ -45,7 +45,7 @@ export async function putShownAt(tx: Transaction, userId: string, id: string, sh
     .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
 }
 
-/** Takes a version off its author's page for as long as it is withheld. */
+/** Hides a version from its author's page while it is withheld. */
 export async function putWithheldAt(tx: Transaction, id: string, withheldAt: Date | null) {
   const taken = withheldAt === null ? {} : { shownAt: null }
   await tx
@@ -61,7 +61,7 @@ const work = {
   files: submissions.files,
 }
 
-/** What someone shows, the latest chosen first, of each text the first `characters`. */
+/** A student's shown works, most recently chosen first, each with the first `characters` of its text. */
 export async function shownWorks(db: Database, userId: string, most: number, characters: number) {
   return db
     .select({ ...work, beginning: sql<string>`left(${submissions.text}, ${characters}::int)` })
@@ -79,7 +79,7 @@ export async function findShownWork(db: Database, userId: string, id: string) {
   return row ?? null
 }
 
-/** Whether a file belongs to a work that its owner shows, on a public page that is switched on. */
+/** Whether a file belongs to a work shown on an enabled public page. */
 export async function isShownFile(db: Database, file: { id: string; ownerId: string }): Promise<boolean> {
   const rows = await db
     .select({ id: submissions.id })

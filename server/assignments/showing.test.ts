@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Hands in a text with a picture. @returns the version and its file */
+/** Submits a text with a picture. @returns the version and its file */
 async function handIn(as: Person, text: string) {
   const uploaded = await app.call('POST /api/media', {
     as,
@@ -46,7 +46,7 @@ const workOf = (handle: string, id: string) =>
 const file = (id: string, as?: Person) => app.call('GET /api/media/{id}', { as, params: { id } })
 
 describe('a work on a public page', () => {
-  test('is seen with its files by anyone, exactly while it is chosen and the page is on', async () => {
+  test('is public with its files exactly while it is chosen and the page is enabled', async () => {
     const maya = await app.make.student()
     const hostile = '<script>alert(1)</script> **My** map'
     const { id, fileId } = await handIn(maya, hostile)
@@ -82,7 +82,7 @@ describe('a work on a public page', () => {
     expect((await file(fileId, maya)).status).toBe(200)
   })
 
-  test('is the version that was chosen: a newer one is shown only when it is chosen too', async () => {
+  test('is the chosen version; a newer one must be chosen too', async () => {
     const maya = await app.make.student()
     await publish(maya, 'maya-versions')
     const first = await handIn(maya, 'The first try')
@@ -105,7 +105,7 @@ describe('a work on a public page', () => {
     expectProblem(await workOf('maya-versions', first.id), 404, 'work-not-found')
   })
 
-  test('is its author’s to choose, and found on their page alone', async () => {
+  test('can be chosen only by its author, and is found only on their page', async () => {
     const [maya, tom] = [await app.make.student(), await app.make.student()]
     const { id } = await handIn(maya, 'Mine')
     await publish(maya, 'maya-alone')
@@ -117,7 +117,7 @@ describe('a work on a public page', () => {
     expectProblem(await workOf('tom-alone', id), 404, 'work-not-found')
   })
 
-  test('goes with an account that will be deleted', async () => {
+  test('disappears when its account is scheduled for deletion', async () => {
     const maya = await app.make.student()
     const { id, fileId } = await handIn(maya, 'Soon gone')
     await publish(maya, 'maya-leaves')
@@ -127,7 +127,7 @@ describe('a work on a public page', () => {
     expect((await file(fileId)).status).toBe(404)
   })
 
-  test(`finds no room among ${mostShownWorks}, also when two are chosen at once`, async () => {
+  test(`is rejected beyond ${mostShownWorks}, also under concurrency`, async () => {
     const maya = await app.make.student()
     const { id } = await handIn(maya, 'The original')
     await app.database.pool.query(
@@ -147,7 +147,7 @@ describe('a work on a public page', () => {
   })
 })
 
-test('a certificate stands on the public page while it is shared', async () => {
+test('a shared certificate appears on the public page', async () => {
   const maya = await app.make.enrolledStudent({ completed: 5 })
   await publish(maya, 'maya-certified')
   const { code } = (await app.call('GET /api/user/certificates', { as: maya })).body.certificates[0]

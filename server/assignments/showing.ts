@@ -16,14 +16,14 @@ import {
   shownWorks,
 } from './showing-queries.ts'
 
-/** Characters of a text that a list of works begins with. */
+/** Characters of text that the list shows per work. */
 const beginning = 280
-/** Bytes of a picture in a list. Files stay as they were handed in, and some are photographs of many megabytes. */
+/** Maximum bytes of a picture in a list. Files stay as submitted, and some photographs have many megabytes. */
 const longestListPicture = 500_000
 
 /**
- * Works that students show on their public page: a version they handed in, as it was. One handed in later is not
- * shown with it, because nobody has chosen that one yet; once it is, it takes the place of the other. Whose page is switched on is the profile's question.
+ * Works on a student's public page: a version exactly as submitted. A later version is not shown until chosen, then
+ * replaces the earlier one. The profile decides whether the page is enabled.
  */
 export function showingService({
   db,
@@ -35,7 +35,7 @@ export function showingService({
   now: () => Date
 }) {
   return {
-    /** @throws Refusal `submission-not-found`, also for another person's, `work-withheld` or `too-many-shown` */
+    /** @throws Refusal `submission-not-found`, also for another student's, `work-withheld` or `too-many-shown` */
     async setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }> {
       await db.transaction(async (tx) => {
         await lockShowing(tx, viewer.id)
@@ -52,11 +52,11 @@ export function showingService({
       return { shown }
     },
 
-    /** After a report: takes a version off its author's page until it is given back. Then they may show it again. */
+    /** After a report: hides a version from its author's page until released. Then the author may show it again. */
     withhold: (tx: Transaction, id: string, isWithheld: boolean) =>
       putWithheldAt(tx, id, isWithheld ? now() : null),
 
-    /** The works of a public page; without those whose assignment is no longer in any course. */
+    /** The works of a public page, except those whose assignment no longer exists in a course. */
     async shownBy(userId: string): Promise<ShownWorkLine[]> {
       const rows = await shownWorks(db, userId, mostShownWorks, beginning)
       const lines = await Promise.all(
@@ -71,7 +71,7 @@ export function showingService({
       return lines.filter((line) => line !== null)
     },
 
-    /** One of them whole, or null. */
+    /** One work in full, or null. */
     async oneShownBy(userId: string, id: string): Promise<ShownWork | null> {
       const row = await findShownWork(db, userId, id)
       const head = row && (await headOf(row))

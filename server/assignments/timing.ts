@@ -3,13 +3,13 @@ import { bestScore, scaledScore } from '../../rules/grades.ts'
 import { type Lateness, type LatePolicy, latenessOf } from '../../rules/lateness.ts'
 import { dueDatesOf, extensionsOf, latePoliciesOf, type ResultRow } from './queries.ts'
 
-/** When something is due for someone, and what lateness then costs. */
+/** When an assignment is due for a student, and the cost of lateness. */
 export interface Timing extends Lateness {
   dueAt: Date | null
-  /** Another due date of this person alone; `dueAt` is then this one. */
+  /** This student's extension; `dueAt` then has the same value. */
   extendedTo: Date | null
   policy: LatePolicy
-  /** Days are counted on the wall clock of this zone, the school's. */
+  /** The school's time zone, in which late days are counted. */
   timeZone: string
 }
 
@@ -21,13 +21,13 @@ interface Cell {
 
 export type AssignmentTimings = ReturnType<typeof assignmentTimings>
 
-/** Reads when assignments are due, and for whom. @param site the school's settings */
+/** Reads due dates. @param site the school's settings */
 export function assignmentTimings({ db, site }: { db: Database; site: () => Promise<{ timeZone: string }> }) {
   return {
     /**
-     * The due dates, extensions and late policies of some courses, in three queries however many there are.
+     * Due dates, extensions and late policies of courses, in three queries for any number of courses.
      *
-     * @param userIds null: everyone's extensions
+     * @param userIds null for all extensions
      */
     async read(courseIds: readonly string[], userIds: readonly string[] | null) {
       const [due, extensions, policyOf, { timeZone }] = await Promise.all([
@@ -39,7 +39,7 @@ export function assignmentTimings({ db, site }: { db: Database; site: () => Prom
       return timings(due, extensions, policyOf, timeZone)
     },
 
-    /** To be asked before a transaction begins; within it the queries go one after the other, on its one connection. */
+    /** Call before the transaction begins. Inside it, the queries run one by one on its connection. */
     async forTransaction() {
       const { timeZone } = await site()
       return async (tx: Transaction, { userId, courseId, assignmentId }: Cell): Promise<Timing> => {
@@ -60,7 +60,7 @@ function timings(
 ) {
   const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
   const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
-  // Most people have no extension: what holds for all of them is made once and not for every cell of a gradebook.
+  // Most students have no extension, so build the general case once, not per gradebook cell.
   const usual = new Map<string, Timing>()
   const timing = (at: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing => {
     return { dueAt: at, extendedTo, policy, timeZone, ...latenessOf(at, policy, timeZone) }
@@ -75,10 +75,9 @@ function timings(
 }
 
 /**
- * What one submission earned, in points of the assignment as it is now: what was graded keeps its share when the
- * rubric changes afterwards.
+ * The points of a submission, scaled to the assignment's current points: a graded share survives rubric changes.
  *
- * @returns null while it is not graded
+ * @returns null until graded
  */
 export function scoreOf(
   row: Pick<ResultRow, 'earned' | 'possible' | 'submittedAt'>,
@@ -95,7 +94,6 @@ export function bestOf(rows: readonly ResultRow[], points: number, timing: Timin
   return bestScore(rows.map((row) => scoreOf(row, points, timing)))
 }
 
-/** The points of a rubric. */
 export function pointsOf(rubric: readonly { points: number }[]): number {
   return rubric.reduce((sum, { points }) => sum + points, 0)
 }
