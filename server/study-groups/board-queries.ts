@@ -37,7 +37,7 @@ interface MessageKey {
   key: string
 }
 
-/** What this author sent to the board before with the same key. */
+/** The message this author already sent to the board with the same key. */
 export async function messageSentWith(tx: Transaction, { groupId, authorId, key }: MessageKey) {
   const { groupId: group, authorId: author, key: known } = studyGroupMessages
   const [message] = await tx
@@ -48,7 +48,7 @@ export async function messageSentWith(tx: Transaction, { groupId, authorId, key 
   return message ?? null
 }
 
-/** @returns null for a key that someone else used */
+/** @returns null if another author used the key */
 export async function insertMessage(
   tx: Transaction,
   row: MessageKey & { text: string },
@@ -57,7 +57,7 @@ export async function insertMessage(
   return messageSentWith(tx, row)
 }
 
-/** @param authorId null takes back anyone's message */
+/** @param authorId null allows any author's message */
 export async function takeBackMessage(
   tx: Transaction,
   groupId: string,

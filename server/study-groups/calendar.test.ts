@@ -26,7 +26,7 @@ describe('the calendar', () => {
     return body.address === null ? null : new URL(body.address).pathname
   }
 
-  test('holds assignments that are due and not handed in, by one’s own due date', async () => {
+  test("has open assignments with the student's own due date", async () => {
     const [first, second, elsewhere] = await Promise.all(
       ['fnd-100', 'fnd-100', 'brd-101'].map((courseId) => app.make.enrolledStudent({ courseId })),
     )
@@ -53,7 +53,7 @@ describe('the calendar', () => {
     expect(await due(elsewhere)).toEqual([])
   })
 
-  test('holds the sessions of one’s own groups', async () => {
+  test("has the sessions of the student's groups", async () => {
     const lea = await app.make.student({ firstName: 'Lea' })
     const id = await found(lea, { name: 'Dates' })
     await plan(lea, id, { title: 'Kick-off' })
@@ -66,11 +66,11 @@ describe('the calendar', () => {
     expectProblem(await app.call('GET /api/user/calendar', { as: lea, query }), 422)
   })
 
-  test('is read by other programs at a private address, until that is revoked', async () => {
+  test('is served to other programs at a private address until revoked', async () => {
     const lea = await app.make.student({ firstName: 'Lea' })
     const id = await found(lea, { name: 'Dates' })
     await plan(lea, id, { title: 'Kick-off', link: 'https://meet.example/room' })
-    // As it may have been stored before titles with line breaks were refused.
+    // Stored before titles with line breaks were rejected.
     const title = 'Kick-off;, "\r\nATTENDEE:x'
     await app.database.pool.query('update study_group_sessions set title = $1 where group_id = $2', [
       title,

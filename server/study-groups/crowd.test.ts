@@ -7,7 +7,7 @@ import { untilNotBusy } from '../../tests/support/until-not-busy.ts'
 const app = await createTestApp()
 afterAll(() => app.close())
 
-test('while forty people wait to join one group, other pages are read, and all forty get in', async () => {
+test('forty concurrent joins to one group all succeed, and other pages load during them', async () => {
   const owner = await app.make.student()
   const people = await Promise.all(Array.from({ length: 40 }, () => app.make.student()))
   const id = randomUUID()

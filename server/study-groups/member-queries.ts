@@ -30,7 +30,7 @@ export async function membersOf(db: Executor, groupId: string) {
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 
-/** @returns since when they are what they are now */
+/** @returns the time of their current status */
 export async function putMember(
   tx: Transaction,
   member: typeof studyGroupMembers.$inferInsert,
@@ -60,7 +60,7 @@ export async function setRole(
     .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.groupId, groupId)))
 }
 
-/** The groups someone owns, each locked until it has another owner. */
+/** Locks the groups a user owns until the ownership passes on. */
 export async function lockGroupsOwnedBy(tx: Transaction, userId: string) {
   return tx
     .select({ id: studyGroups.id, name: studyGroups.name })
@@ -71,7 +71,7 @@ export async function lockGroupsOwnedBy(tx: Transaction, userId: string) {
     .for('update')
 }
 
-/** Members of several groups besides one person. */
+/** Members of several groups, except one user. */
 export async function otherMembersOf(tx: Transaction, groupIds: readonly string[], userId: string) {
   return tx
     .select({
@@ -91,7 +91,7 @@ export async function otherMembersOf(tx: Transaction, groupIds: readonly string[
     .orderBy(asc(studyGroupMembers.since), asc(studyGroupMembers.userId))
 }
 
-/** Takes someone out of groups they own, and gives each to whom it goes. */
+/** Removes an owner from their groups and passes each on to the given user. */
 export async function replaceOwner(
   tx: Transaction,
   userId: string,

@@ -3,17 +3,17 @@ import type { Transaction } from '../../database/client.ts'
 import { studyGroupFoundings, studyGroupMessages, studyGroupSessions } from '../../database/schema/index.ts'
 import { postingWindows } from '../../rules/discussions.ts'
 
-/** @returns the time by the clock of the database, which dates what is written here */
+/** @returns the database time, used for the rows written in this transaction */
 export async function lockWriter(tx: Transaction, userId: string): Promise<Date> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`study-groups:${userId}`}, 0))`)
-  // Not now(): that is when the transaction began, before it waited for the others.
+  // Not now(): that is when the transaction began, before it waited for the lock.
   const { rows } = await tx.execute<{ at: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   )
   return new Date(Number(rows[0]?.at))
 }
 
-/** When someone's latest were written, newest first. What was taken back or cancelled is among them. */
+/** Times of a user's latest writes, newest first, including deleted or canceled ones. */
 export const writtenBy = {
   async messages(tx: Transaction, userId: string, most: number) {
     const { createdAt, authorId } = studyGroupMessages
@@ -27,7 +27,7 @@ export const writtenBy = {
     return momentsOf(await planned.orderBy(desc(createdAt)).limit(most))
   },
 
-  /** Also those that are closed again. */
+  /** Includes closed groups. */
   async groups(tx: Transaction, userId: string, most: number) {
     const { foundedAt: createdAt } = studyGroupFoundings
     const founded = tx.select({ createdAt }).from(studyGroupFoundings)
@@ -36,7 +36,7 @@ export const writtenBy = {
   },
 }
 
-/** Notes that somebody founded a group, and forgets what they founded so long ago that it is not counted any more. */
+/** Records that a user founded a group, and deletes records too old to count. */
 export async function noteFounding(tx: Transaction, userId: string, groupId: string): Promise<void> {
   const { foundedAt } = studyGroupFoundings
   await tx

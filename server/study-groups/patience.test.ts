@@ -17,7 +17,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const times = <Answer>(count: number, send: () => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, send))
 
-test('those who run a group hear of someone’s coming once a day, however often they come and go', async () => {
+test("notifies organizers of a person's join once a day, however often they come and go", async () => {
   const [owner, guest, other] = [
     await app.make.student(),
     await app.make.student({ firstName: 'Revolving' }),
@@ -34,7 +34,7 @@ test('those who run a group hear of someone’s coming once a day, however often
   const texts: string[] = await told(owner)
   expect(texts.filter((text) => text.startsWith('Revolving'))).toHaveLength(2)
   expect(texts.filter((text) => text.startsWith('Steady'))).toHaveLength(2)
-  // The next day it is news again.
+  // Notified again the next day.
   await app.database.pool.query(
     `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
       where user_id = $1`,
@@ -48,7 +48,7 @@ test('those who run a group hear of someone’s coming once a day, however often
   expect((await told(owner)).filter((text: string) => text.startsWith('Revolving'))).toHaveLength(3)
 })
 
-test('a new account writes ten messages an hour on boards, also at once; the same message again is no other', async () => {
+test('a new account writes ten board messages an hour, also concurrently; a repeated message does not count', async () => {
   const fresh = await app.make.student()
   const [one, two] = [await found(fresh), await found(fresh)]
   const key = randomUUID()
@@ -67,7 +67,7 @@ test('a new account writes ten messages an hour on boards, also at once; the sam
   expect((await write(fresh, one, 'An hour later')).status).toBe(200)
 })
 
-test('a new account founds three groups and plans three sessions a day; changing them is not counted', async () => {
+test('a new account founds three groups and plans three sessions a day; changes do not count', async () => {
   const fresh = await app.make.student()
   const answers = await times(5, () => put(fresh))
   expect(statuses(answers)).toEqual([200, 200, 200, 429, 429])
@@ -79,7 +79,7 @@ test('a new account founds three groups and plans three sessions a day; changing
   expect(sessions).toHaveLength(3)
 })
 
-test('whoever founds groups and closes or leaves them has founded them, and asking twice counts once', async () => {
+test('closed and left groups count as founded, and a repeated request counts once', async () => {
   const [founder, teacher] = [await app.make.student(), await app.make.instructor()]
   const close = (as: Person, id: string) => app.call('DELETE /api/study-groups/{id}', { as, params: { id } })
   const foundAndClose = async (as: Person) => {
@@ -96,7 +96,7 @@ test('whoever founds groups and closes or leaves them has founded them, and aski
   for (let round = 0; round < 4; round++) expect((await foundAndClose(teacher))?.status).toBe(200)
 })
 
-test('a member hears of each role once a day, and of being admitted, however often that is changed', async () => {
+test('a member is notified of each role and of admission once a day, however often it changes', async () => {
   const [owner, guest] = [await app.make.student(), await app.make.student()]
   const id = await found(owner, { joining: 'request' })
   for (let round = 0; round < 3; round++) {
@@ -111,7 +111,7 @@ test('a member hears of each role once a day, and of being admitted, however oft
     'You have a new role in Early birds',
     'You have a new role in Early birds',
   ])
-  // The next day it is news again.
+  // Notified again the next day.
   await app.database.pool.query(
     `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
       where user_id = $1`,
@@ -122,7 +122,7 @@ test('a member hears of each role once a day, and of being admitted, however oft
   expect(await told(guest)).toHaveLength(4)
 })
 
-test('a group that passed to someone was not founded by them', async () => {
+test('a group that passes to a new owner does not count as founded by them', async () => {
   const [heir, owner] = [await app.make.student(), await app.make.student()]
   const ids = [await found(owner), await found(owner), await found(owner)]
   for (const id of ids) {
@@ -132,14 +132,14 @@ test('a group that passed to someone was not founded by them', async () => {
   expect((await put(heir)).status).toBe(200)
 })
 
-test('whoever teaches is not counted', async () => {
+test('teachers are not limited', async () => {
   const teacher = await app.make.instructor()
   const id = await found(teacher)
   expect(statuses(await times(12, () => write(teacher, id, 'Hello')))).toEqual(Array(12).fill(200))
   expect(statuses(await times(4, () => put(teacher)))).toEqual([200, 200, 200, 200])
 })
 
-test('while people join, a group is not made smaller than it is', async () => {
+test('a group cannot shrink below its size while people join', async () => {
   const owner = await app.make.instructor()
   for (let round = 0; round < 4; round++) {
     const body = draft({ mostMembers: 6 })
@@ -154,7 +154,7 @@ test('while people join, a group is not made smaller than it is', async () => {
   }
 })
 
-test('whoever is admitted while the group is made smaller finds a place, or is told that there is none', async () => {
+test('an admission while the group shrinks either finds a place or is rejected as full', async () => {
   const owner = await app.make.instructor()
   for (let round = 0; round < 4; round++) {
     const body = draft({ mostMembers: 6, joining: 'request' })
@@ -170,11 +170,11 @@ test('whoever is admitted while the group is made smaller finds a place, or is t
   }
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
 
-test('whoever joins one group after another has to wait; the one they are in costs nothing', async () => {
+test("joining many groups is rate-limited; the viewer's current groups cost nothing", async () => {
   const [owner, guest, other] = [await app.make.student(), await app.make.student(), await app.make.student()]
   const [one, two, three] = [await found(owner), await found(owner), await found(owner)]
   expect((await join(guest, one)).status).toBe(200)

@@ -4,11 +4,11 @@ import type { Viewer } from '../http/viewer.ts'
 import { lockWriter, writtenBy } from './patience-queries.ts'
 
 /**
- * Lets somebody write until the transaction ends; what else they write in study groups waits meanwhile, so that the
- * same sent twice is found, and the limits hold.
+ * Serializes one user's writes in study groups until the transaction ends, so a repeated request is found and the
+ * limits hold.
  *
- * @returns what refuses the next one of a kind when there were too many. A message counts like a post of the
- *   discussions; a session, of which every member hears, and a group count like a new thread
+ * @returns functions that reject the next write of a type over its limit. A message counts like a discussion post; a
+ *   session (every member is notified) and a group count like a new thread
  */
 export async function takeTurn(tx: Transaction, viewer: Viewer) {
   const at = await lockWriter(tx, viewer.id)

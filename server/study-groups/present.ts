@@ -28,7 +28,7 @@ export function presentSummary(row: GroupRow): GroupSummary {
   }
 }
 
-/** Of what a group says of itself: the same words have the same one, so that a save that is sent again is none. */
+/** Fingerprint of a group's settings: equal settings have the same revision, so a repeated save is no conflict. */
 export function revisionOf(
   row: Pick<GroupRow, 'name' | 'description' | 'courseId' | 'joining' | 'mostMembers'>,
 ) {
@@ -37,7 +37,7 @@ export function revisionOf(
   return createHash('sha256').update(said).digest('base64url').slice(0, 22)
 }
 
-/** @param inside members, requests and sessions, for those who may see them */
+/** @param inside members, requests and sessions, for viewers who may see them */
 export function presentGroup(
   row: GroupRow,
   inside: { members: MemberRow[]; sessions: SessionRow[] } | null,

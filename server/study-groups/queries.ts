@@ -6,7 +6,7 @@ import type { TimeCursor } from '../http/cursor.ts'
 
 type Executor = Database | Transaction
 
-/** A group as this person sees it. */
+/** A group as this user sees it. */
 function summary(userId: string) {
   return {
     id: studyGroups.id,
@@ -70,13 +70,13 @@ export async function groups(
 
 export type GroupRow = Awaited<ReturnType<typeof groups>>[number]
 
-/** Locks a group for a change of its members, so that two who join at once do not both take the last place. */
+/** Locks a group for a membership change, so two concurrent joins cannot take the last place. */
 export async function lockGroup(tx: Transaction, id: string) {
   const [row] = await tx.select().from(studyGroups).where(eq(studyGroups.id, id)).for('update')
   return row ?? null
 }
 
-/** @returns false when there is a group with this id */
+/** @returns false if a group with this id exists */
 export async function insertGroup(tx: Transaction, row: typeof studyGroups.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(studyGroups)

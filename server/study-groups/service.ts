@@ -51,7 +51,7 @@ export interface StudyGroupsDependencies {
   now: () => Date
 }
 
-/** Study groups and who belongs to them. What only members see is not there for anyone else. */
+/** Study groups and their members. For all others, what only members see does not exist. */
 export function studyGroupsService({ db, notifications, live, throttling, now }: StudyGroupsDependencies) {
   live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
 
@@ -80,7 +80,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     group: (viewer: Viewer, id: string) => read(db, viewer, id),
 
     /**
-     * Founds a group, or changes one.
+     * Founds or changes a group.
      *
      * @throws Refusal `group-not-found`, `group-not-yours`, `group-changed`, `too-many-requests` or `invalid-input`
      */
@@ -100,7 +100,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
           return read(tx, viewer, id)
         }
         const { row, members } = await requireRunner(tx, viewer, id)
-        // What is wanted already stands there after a save whose answer was lost: no conflict with oneself.
+        // A repeated save after a lost response is no conflict: the group already has these settings.
         const isOlder = draft.revision !== undefined && draft.revision !== revisionOf(row)
         if (isOlder && revisionOf(values) !== revisionOf(row)) throw changed()
         if (members > mostMembers) throw invalid('mostMembers', `The group has ${members} members already`)
@@ -153,7 +153,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** Admits who asks, or gives a role. @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
+    /** Admits an applicant or assigns a role. @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
     async setMember(viewer: Viewer, id: string, userId: string, role: 'organiser' | 'member') {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
@@ -177,7 +177,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** Declines who asks, or removes a member. @throws Refusal `group-not-found` or `group-not-yours` */
+    /** Declines an applicant or removes a member. @throws Refusal `group-not-found` or `group-not-yours` */
     async removeMember(viewer: Viewer, id: string, userId: string) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
@@ -186,14 +186,14 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
         const isAbove = known?.role === 'owner' || (known?.role === 'organiser' && row.myRole !== 'owner')
         if (isAbove) throw new Refusal('group-not-yours', 'Only the owner removes those who run the group.')
         await deleteMember(tx, id, userId)
-        // First, so that not even this is heard any more by whoever is no longer one of them.
+        // First, so the removed member's live stream does not even receive this event.
         await live.askAnew(tx, userId)
         await announceChange(tx, id)
         return read(tx, viewer, id)
       })
     },
 
-    /** For the calendar: sessions of someone's groups that begin between two moments. */
+    /** For the calendar: sessions of the user's groups that begin between two moments. */
     sessionsBetween: (userId: string, since: Date, until: Date) =>
       sessionsBetween(db, userId, since, until, mostInCalendar),
 
@@ -250,7 +250,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     })
   }
 
-  /** Once a day for each who comes: coming and going is no way to fill somebody's page. */
+  /** Once a day per applicant, so joining and leaving cannot flood a page. */
   async function tellRunners(
     tx: Transaction,
     viewer: Viewer,
@@ -262,7 +262,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     await tell(tx, runners, row, { news, actorId: viewer.id, once })
   }
 
-  /** Each role once a day: giving and taking one is no way to fill somebody's page either. */
+  /** Each role once a day, so changing it back and forth cannot flood a page. */
   async function tellRole(
     tx: Transaction,
     userId: string,
@@ -276,14 +276,14 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     return now().toISOString().slice(0, 10)
   }
 
-  /** Open pages of the group read it again. */
+  /** Makes open pages of the group reload it. */
   async function announceChange(tx: Transaction, id: string) {
     await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
   }
 
   /**
-   * Before someone's account is deleted: each group they own goes to the next owner of rules/study-groups.ts, who is
-   * told; one that nobody else belongs to is archived.
+   * Before an account is deleted: each group it owns goes to the next owner by rules/study-groups.ts, who is notified;
+   * one without other members is archived.
    */
   async function passOnAllOf(tx: Transaction, userId: string): Promise<void> {
     const owned = await lockGroupsOwnedBy(tx, userId)

@@ -5,7 +5,7 @@ import { studyGroupMembers, studyGroupSessions, studyGroups, users } from '../..
 
 type Executor = Database | Transaction
 
-/** Upcoming sessions, the next first; those that have just begun are among them. */
+/** Upcoming sessions, next first, including those that have just begun. */
 export async function sessionsOf(db: Executor, groupId: string, most: number) {
   return db
     .select({
@@ -36,7 +36,7 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-/** Sessions of someone's groups that begin between two moments, for their calendar. */
+/** Sessions of a user's groups that begin between two moments, for the calendar. */
 export const sessionsBetween = (db: Database, userId: string, since: Date, until: Date, most: number) =>
   between(db, { userId, since, until, most })
 
@@ -68,7 +68,7 @@ const between = prepared((db) =>
     .prepare('group_sessions'),
 )
 
-/** @returns false when there is a session with this id */
+/** @returns false if a session with this id exists */
 export async function insertSession(
   tx: Transaction,
   row: typeof studyGroupSessions.$inferInsert,
@@ -81,7 +81,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Changes what a session says and counts the change. */
+/** Changes a session and counts the change. */
 export async function updateSession(
   tx: Transaction,
   sessionId: string,
@@ -93,7 +93,7 @@ export async function updateSession(
     .where(eq(studyGroupSessions.id, sessionId))
 }
 
-/** @returns null when the group has no such session or it was cancelled before */
+/** @returns null if the group has no such session or it is already canceled */
 export async function cancelSession(tx: Transaction, groupId: string, sessionId: string) {
   const [row] = await tx
     .update(studyGroupSessions)

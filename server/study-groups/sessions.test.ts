@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What somebody was told of a group, the latest first. */
+/** A person's notifications about a group, latest first. */
 const toldOf = async (person: Person, group: string): Promise<string[]> =>
   (await told(person)).filter((text: string) => text.includes(group))
 const remindersOf = async (person: Person, group: string) =>
@@ -38,7 +38,7 @@ const reminderJobs = async (session: string) => {
   return rows.map(({ start_after: at }) => at.toISOString())
 }
 const hourBefore = (at: string) => new Date(new Date(at).getTime() - 3_600_000).toISOString()
-/** A group of Maya's that Tom belongs to, with a session that is planned. */
+/** Maya's group with Tom as a member and a planned session. */
 async function planned(name: string, changes: object = {}) {
   const id = await found(maya, { name })
   await join(tom, id)
@@ -47,7 +47,7 @@ async function planned(name: string, changes: object = {}) {
   return { id, session: { ...session, revision: 0 } }
 }
 
-test('a session is told to the members, and reminded of an hour before, once', async () => {
+test('notifies members of a session, and reminds them once, an hour before', async () => {
   const id = await found(maya, { name: 'Readers' })
   await join(tom, id)
   const session = randomUUID()
@@ -64,7 +64,7 @@ test('a session is told to the members, and reminded of an hour before, once', a
   expect(await remindersOf(tom, 'Readers')).toEqual(['“Module 1” of Readers begins in 60 minutes'])
 })
 
-test('a session that is cancelled reminds nobody', async () => {
+test('a canceled session sends no reminder', async () => {
   const id = await found(maya, { name: 'Quiet' })
   await join(tom, id)
   const session = randomUUID()
@@ -81,7 +81,7 @@ test('a session that is cancelled reminds nobody', async () => {
   ])
 })
 
-test('a session is in the future, and its link is another page over https', async () => {
+test('a session must be in the future, and its link external over https', async () => {
   const id = await found(maya)
   expectProblem(await plan(maya, id, { startsAt: inHours(-1) }), 422)
   for (const link of ['javascript:alert(1)', 'http://meet.example', 'data:text/html,x', 'meet']) {
@@ -90,7 +90,7 @@ test('a session is in the future, and its link is another page over https', asyn
   expect((await plan(maya, id, { link: 'https://meet.example/room?x=1' })).status).toBe(200)
 })
 
-test('a session that is put off is told to the members, and reminded of before its new time alone', async () => {
+test('notifies members of a rescheduled session, and reminds them only before its new time', async () => {
   const { id, session } = await planned('Walkers')
   await beginsIn(session.id, 65)
   const startsAt = inHours(72)
@@ -104,12 +104,12 @@ test('a session that is put off is told to the members, and reminded of before i
     'Maya Okafor planned “Module 1” in Walkers',
   ])
   expect(await reminderJobs(session.id)).toEqual([hourBefore(session.startsAt), hourBefore(startsAt)])
-  // The reminder of the time that no longer holds.
+  // The reminder of the old time.
   await app.together.remind(session.id)
   expect(await remindersOf(tom, 'Walkers')).toEqual([])
 })
 
-test('whoever was reminded before a session was put off is reminded again', async () => {
+test('a member reminded before a session was rescheduled is reminded again', async () => {
   const { id, session } = await planned('Sailors')
   await beginsIn(session.id, 60)
   await app.together.remind(session.id)
@@ -122,11 +122,11 @@ test('whoever was reminded before a session was put off is reminded again', asyn
   ])
 })
 
-test('a session that has another title or place keeps its time, and the members hear of it once', async () => {
+test('a new title or place keeps the time, and notifies members once', async () => {
   const { id, session } = await planned('Bakers')
   const changed = { ...session, title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Asia/Tokyo' }
   await changeSession(maya, id, changed)
-  // Sent again because its answer was lost.
+  // Sent again after a lost response.
   const again = await changeSession(maya, id, changed)
   expect(again.body.group.sessions).toMatchObject([
     { title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Europe/Berlin', revision: 1 },
@@ -138,7 +138,7 @@ test('a session that has another title or place keeps its time, and the members 
   expect(await reminderJobs(session.id)).toHaveLength(1)
 })
 
-test('a session is changed by those who run the group, and by nobody who has not seen what stands', async () => {
+test('only organizers change a session, and a stale revision is a conflict', async () => {
   const { id, session } = await planned('Potters')
   expectProblem(await changeSession(tom, id, { ...session, title: 'Mine' }), 403, 'group-not-yours')
   await setMember(maya, id, tom.id, 'organiser')
@@ -149,7 +149,7 @@ test('a session is changed by those who run the group, and by nobody who has not
   expectProblem(await changeSession(maya, other, { ...session, revision: 2 }), 404, 'study-session-not-found')
 })
 
-test('a session that has begun or was cancelled, or was changed too often, stays as it is', async () => {
+test('a session that has begun, was canceled, or was changed too often cannot be changed', async () => {
   const { id, session } = await planned('Runners')
   expectProblem(await changeSession(maya, id, { ...session, startsAt: inHours(-1) }), 422)
   expectProblem(await changeSession(maya, id, { ...session, link: 'http://meet.example' }), 422)

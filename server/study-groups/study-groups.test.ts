@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a group', () => {
-  test('founded twice by a double click is one, owned by its founder', async () => {
+  test('founded by a double click is created once, owned by its founder', async () => {
     const body = draft()
     const call = { as: maya, params: { id: body.id }, body }
     await Promise.all([call, call].map((one) => app.call('PUT /api/study-groups/{id}', one)))
@@ -29,7 +29,7 @@ describe('a group', () => {
     expectProblem(await app.call('PUT /api/study-groups/{id}', { ...call, as: tom }), 403, 'group-not-yours')
   })
 
-  test('that was changed meanwhile is not overwritten; a save that is sent again is none', async () => {
+  test('detects conflicts; a repeated save is none', async () => {
     const id = await found(maya)
     const { revision } = (await read(maya, id)).body.group
     const put = (changes: object) =>
@@ -42,7 +42,7 @@ describe('a group', () => {
     expect(again.body.group).toMatchObject({ name: 'Night owls', mostMembers: 4 })
   })
 
-  test('shows its members, sessions and board to members only', async () => {
+  test('shows members, sessions and board to members only', async () => {
     const id = await found(maya)
     await plan(maya, id)
     await write(maya, id, 'Welcome')
@@ -64,7 +64,7 @@ describe('a group', () => {
     expect((await board(tom, id)).body.messages).toMatchObject([{ text: 'Welcome', can: { delete: false } }])
   })
 
-  test('is found by course and by words, whose signs mean themselves', async () => {
+  test('is found by course and by words, taken literally', async () => {
     const id = await found(maya, { name: '100 % Podcast_ers', courseId: 'aud-101' })
     await found(maya, { name: '100 x Podcasters', courseId: 'aud-101' })
     const search = async (query: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(await search({ course: 'aud-101' })).toHaveLength(2)
   })
 
-  test('lists go on by key', async () => {
+  test('lists are paged by key', async () => {
     const lea = await known()
     for (let count = 0; count < 25; count++) await found(lea, { courseId: 'vid-101' })
     const page = (after?: string) =>
@@ -93,7 +93,7 @@ describe('a group', () => {
 })
 
 describe('joining', () => {
-  test('an open group is at once; its owner is told', async () => {
+  test('an open group is immediate; its owner is notified', async () => {
     const id = await found(maya, { name: 'Night owls' })
     expect((await join(tom, id)).body.group.mine).toEqual({ status: 'member', role: 'member' })
     await join(tom, id)
@@ -101,7 +101,7 @@ describe('joining', () => {
     expect((await told(maya))[0]).toBe('Tom Okafor joined Night owls')
   })
 
-  test('the last place is taken once, however many want it', async () => {
+  test('the last place is taken once under concurrency', async () => {
     const id = await found(maya, { mostMembers: 2 })
     const people = await Promise.all(Array.from({ length: 6 }, () => app.make.student()))
     const answers = await Promise.all(people.map((person) => join(person, id)))
@@ -109,7 +109,7 @@ describe('joining', () => {
     expect((await read(maya, id)).body.group.members).toBe(2)
   })
 
-  test('by request waits for those who run it', async () => {
+  test('by request waits for the organizers', async () => {
     const id = await found(maya, { joining: 'request', name: 'Asked' })
     expect((await join(tom, id)).body.group.mine.status).toBe('asking')
     expectProblem(await board(tom, id), 403, 'not-a-member')
@@ -126,7 +126,7 @@ describe('joining', () => {
     expect((await read(noor, id)).body.group.mine).toBeNull()
   })
 
-  test('leaving passes the group on; the last one out closes it', async () => {
+  test('leaving passes the group on; the last member out closes it', async () => {
     const id = await found(maya)
     await join(tom, id)
     await join(noor, id)
@@ -138,7 +138,7 @@ describe('joining', () => {
     expectProblem(await read(tom, id), 404, 'group-not-found')
   })
 
-  test('organisers do not remove the owner or each other', async () => {
+  test('organizers cannot remove the owner or each other', async () => {
     const id = await found(maya)
     for (const person of [tom, noor]) {
       await join(person, id)
@@ -157,7 +157,7 @@ describe('joining', () => {
 })
 
 describe('the board', () => {
-  test('takes a message once, and gives it as the text it is', async () => {
+  test('stores a message once, as the text it is', async () => {
     const id = await found(maya)
     const text = '<script>alert(1)</script> [x](javascript:alert(1)) 🎉 ‮'
     const key = randomUUID()
@@ -167,7 +167,7 @@ describe('the board', () => {
     expectProblem(await write(maya, id, 'x'.repeat(2_001)), 422)
   })
 
-  test('messages are taken back by who wrote them or who runs the group', async () => {
+  test('messages are deleted by their author or the organizers', async () => {
     const id = await found(maya)
     await join(tom, id)
     const { message } = (await write(maya, id, 'Mine')).body
@@ -186,7 +186,7 @@ describe('the board', () => {
   })
 })
 
-describe('when an owner’s account is deleted', () => {
+describe("when an owner's account is deleted", () => {
   const gone = async (person: Person) => {
     await app.database.pool.query(
       `insert into account_deletions (user_id, requested_at, due_at, cancel_token_hash)
@@ -197,7 +197,7 @@ describe('when an owner’s account is deleted', () => {
   }
   const made = (names: string[]) => Promise.all(names.map((firstName) => app.make.student({ firstName })))
 
-  test('each group goes to the longest-standing organiser, else the longest-standing member, who is told', async () => {
+  test('each group goes to the longest-serving organizer, else member, who is notified', async () => {
     const [owner, first, second, asking] = (await made(['Olga', 'Fin', 'Sef', 'Ask'])) as [
       Person,
       Person,
@@ -223,7 +223,7 @@ describe('when an owner’s account is deleted', () => {
     expect((await read(first, plain)).body.group.can.remove).toBe(true)
     const { body } = await app.call('GET /api/user/notifications', { as: first })
     expect(JSON.stringify(body.notifications)).toContain('Plain')
-    // Who only asks to join does not become the owner: the group is archived and listed nowhere.
+    // An applicant does not become the owner: the group is archived and unlisted.
     expect(await ownerOf(byRequest)).toEqual([])
     expect((await read(asking, byRequest)).status).toBe(404)
     expect((await join(first, byRequest)).status).toBe(404)
@@ -233,7 +233,7 @@ describe('when an owner’s account is deleted', () => {
     expect(rows[0].archived_at).not.toBeNull()
   })
 
-  test('a group of one is archived, with what was written in it', async () => {
+  test('a group of one is archived with its content', async () => {
     const [owner] = (await made(['Solo'])) as [Person]
     const id = await found(owner, { name: 'Only Solo' })
     await write(owner, id, 'Hello?')

@@ -29,7 +29,7 @@ export interface TogetherDependencies {
   now: () => Date
 }
 
-/** What members of a group do together: sessions with their reminders, and the board. */
+/** Sessions with reminders, and the board of a group. */
 export function togetherService({ db, jobs, live, notifications, groups, now }: TogetherDependencies) {
   return {
     /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
@@ -64,11 +64,10 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     },
 
     /**
-     * Changes a session that is still to come. What is wanted already stands there after a save whose answer was lost:
-     * nobody hears of it twice, and it is no conflict with oneself.
+     * Changes an upcoming session. A repeated save after a lost response changes nothing and notifies nobody.
      *
-     * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`, `study-session-changed`,
-     *   `study-session-changed-often` or `invalid-input`
+     * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`,
+     *   `study-session-changed`, `study-session-changed-often` or `invalid-input`
      */
     async change(viewer: Viewer, groupId: string, sessionId: string, draft: z.infer<typeof sessionChange>) {
       if (draft.id !== sessionId) throw invalid('id', 'The address and the text name two sessions')
@@ -107,7 +106,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     /** @throws Refusal `group-not-found` or `group-not-yours` */
     async cancel(viewer: Viewer, groupId: string, sessionId: string) {
       return db.transaction(async (tx) => {
-        // What is cancelled is not changed at the same moment.
+        // Serializes cancellation and changes.
         await lockGroup(tx, groupId)
         const { row } = await groups.requireRunner(tx, viewer, groupId)
         const cancelled = await cancelSession(tx, groupId, sessionId)
@@ -168,7 +167,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     } satisfies NounJobs,
   }
 
-  /** @throws Refusal `invalid-input` for a time that has passed or is more than a year ahead */
+  /** @throws Refusal `invalid-input` for a past time or one more than a year ahead */
   function requireToCome(moment: string): Date {
     const startsAt = new Date(moment)
     const yearAhead = now().getTime() + 366 * 86_400_000
@@ -182,7 +181,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     if (startAfter) await jobs.enqueue(tx, 'study-groups.remind', { sessionId }, { startAfter })
   }
 
-  /** Reminds the members of today, each once of each time, unless the session was cancelled, put off or has begun. */
+  /** Reminds the current members once per start time, unless the session was canceled, rescheduled or has begun. */
   async function remind(sessionId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const session = await findSession(tx, sessionId)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** What the tests of study groups do again and again. @param appOf the app under test, once it is there */
+/** Steps that the tests of study groups share. @param appOf returns the app once it exists */
 export function groupSteps(appOf: () => TestApp) {
   const draft = (changes: object = {}) => ({
     id: randomUUID(),
@@ -63,7 +63,7 @@ export function groupSteps(appOf: () => TestApp) {
       sentence.map(({ text }) => text).join(''),
     )
   }
-  /** Somebody whose account is forty days old, so that they may found and write a lot. */
+  /** A student whose account is forty days old, so the limits of new accounts do not apply. */
   const known = async (options = {}) => {
     const person = await appOf().make.student(options)
     await appOf().database.pool.query(
