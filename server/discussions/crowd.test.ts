@@ -9,7 +9,7 @@ const app = await createTestApp()
 const { threadOf, reply, begin, student } = discussing(app)
 afterAll(() => app.close())
 
-test('while forty replies wait for one discussion, other pages are read and other forums are written in', async () => {
+test('forty concurrent replies to one thread do not block other pages or other forums', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => student()))
   const other = await student()
   const id = await threadOf(other)

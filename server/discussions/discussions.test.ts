@@ -10,7 +10,7 @@ const { begin, threadOf, reply, replyOf, read, list, titles, act, edit, remove, 
 afterAll(() => app.close())
 
 describe('taking part', () => {
-  test('a reaction is set and unset, counted once a person, and never for oneself', async () => {
+  test("a reaction is set and removed, counts once per person, and never on one's own post", async () => {
     const [author, one, two] = [await student(), await student(), await student()]
     const id = await threadOf(author)
     const postId = await replyOf(author, id)
@@ -25,7 +25,7 @@ describe('taking part', () => {
     expect((await react(one, postId, true, 'angry')).status).toBe(422)
   })
 
-  test('whoever asked says what the answer is', async () => {
+  test('the author of a question accepts the answer', async () => {
     const [author, other] = [await student(), await student()]
     const id = await threadOf(author)
     const [first, postId] = [await replyOf(other, id), await replyOf(other, id)]
@@ -41,16 +41,16 @@ describe('taking part', () => {
     expect((await accept(author, first, true)).body).toEqual({ acceptedPostId: first })
     expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: null })
     expect((await accept(author, postId, true)).body).toEqual({ acceptedPostId: postId })
-    // Taking back what does not hold changes nothing.
+    // Unaccepting a post that is not accepted changes nothing.
     expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: postId })
     expect((await read(other, id)).body.replies[1].accepted).toBe(true)
     expect((await list(other)).body.threads.find((row: { id: string }) => row.id === id).answered).toBe(true)
-    // Deleted, it answers nothing any more.
+    // Once deleted, it is no longer the accepted answer.
     await remove(other, postId)
     expect((await read(author, id)).body.thread.acceptedPostId).toBeNull()
   })
 
-  test('lists: unanswered, followed, unread, and all as read', async () => {
+  test('lists: unanswered, followed, unread, and marking all as read', async () => {
     const [author, reader] = [await student(), await student()]
     const forum = 'introductions'
     const asked = await threadOf(author, { forumId: forum, title: 'Asked' })
@@ -58,7 +58,7 @@ describe('taking part', () => {
     await reply(reader, asked)
     expect(await titles(reader, { forum })).toEqual(['Asked', 'Alone'])
     expect(await titles(reader, { forum, view: 'unanswered' })).toEqual(['Alone'])
-    // Writing follows and reads by itself.
+    // Writing follows the thread and marks it as read.
     expect(await titles(reader, { forum, view: 'followed' })).toEqual(['Asked'])
     expect(await titles(reader, { forum, view: 'unread' })).toEqual(['Alone'])
     await reply(author, asked)
@@ -81,7 +81,7 @@ describe('taking part', () => {
     expect(await titles(reader, { forum, view: 'unread' })).toEqual(['Alone'])
     await app.call('PUT /api/discussions/forums/{id}/read', { as: reader, params: { id: forum } })
     expect(await titles(reader, { forum, view: 'unread' })).toEqual([])
-    // Unfollowed stays unfollowed, also after writing again.
+    // An unfollowed thread stays unfollowed after writing again.
     await app.call('PUT /api/discussions/threads/{id}/follow', {
       as: reader,
       params: { id: asked },
@@ -91,7 +91,7 @@ describe('taking part', () => {
     expect(await titles(reader, { forum, view: 'followed' })).toEqual([])
   })
 
-  test('search finds words and their forms, in titles and texts, and marks them', async () => {
+  test('search finds words and their forms in titles and texts, and highlights them', async () => {
     const author = await student()
     const id = await threadOf(author, {
       title: 'Zeppelin photography',
@@ -119,7 +119,7 @@ describe('taking part', () => {
 })
 
 describe('forums', () => {
-  test('there is one for every course and the categories of the school, each with its figures', async () => {
+  test('exist for every course and as categories of the school, each with its counts', async () => {
     const reader = await student()
     const { body } = await app.call('GET /api/discussions/forums', { as: reader })
     const ids = body.forums.map(({ id }: { id: string }) => id)
@@ -134,7 +134,7 @@ describe('forums', () => {
     })
   })
 
-  test('that of a course in preparation exists for its teachers and administrators alone', async () => {
+  test('of a draft course exists only for its teachers and administrators', async () => {
     const [follower, stranger, own, admin] = await Promise.all([
       student(),
       app.make.instructor({ firstName: 'Zoraida' }),
@@ -189,7 +189,7 @@ describe('forums', () => {
     await app.database.pool.query("update courses set status = 'published' where id = 'wrt-101'")
   })
 
-  test('a cursor that is none is told as such', async () => {
+  test('rejects an invalid cursor', async () => {
     const reader = await student()
     for (const cursor of ['x', '1_x', '9999999999999999_0', "1' or '1'='1"]) {
       expect(await list(reader, { forum: course, cursor })).toMatchObject({ status: 422 })
@@ -197,8 +197,8 @@ describe('forums', () => {
   })
 })
 
-describe('telling others', () => {
-  test('a reply and a reaction are told to every process when they are written', async () => {
+describe('notifying others', () => {
+  test('replies and reactions are published to every process', async () => {
     const heard: unknown[] = []
     const stop = app.events.subscribe('live', (event) => {
       const { type, data } = event as { type: string; data: object }
@@ -208,7 +208,7 @@ describe('telling others', () => {
     const id = await threadOf(author)
     const postId = await replyOf(other, id)
     await react(author, postId)
-    // The same again is no news.
+    // The same reaction again publishes nothing.
     await react(author, postId)
     await react(author, postId, false, 'thanks')
     await react(author, postId, true, 'thanks')
@@ -222,7 +222,7 @@ describe('telling others', () => {
     stop()
   })
 
-  test('a thread is heard by those who may read it', async () => {
+  test('only those who may read a thread can subscribe to it', async () => {
     const [author, moderator] = [await student(), await teacher()]
     const id = await threadOf(author)
     const admitted = async (person: Person, topic: string) => {
@@ -237,7 +237,7 @@ describe('telling others', () => {
     expect(await admitted(moderator, `thread:${id}`)).toBe(true)
   })
 
-  test('followers hear of a reply, the named of being named, authors of answers and reactions, once each', async () => {
+  test('notifies followers of replies, mentioned people of mentions, authors of answers and reactions, once each', async () => {
     const [author, named, replier] = [await student(), await student({ firstName: 'Noor' }), await student()]
     const id = await threadOf(author, { title: 'Who hears?' })
     const text = { body: `@Noor Okafor what do you think?`, mentions: [named.id] }
@@ -259,7 +259,7 @@ describe('telling others', () => {
   })
 })
 
-describe('a lively discussion', () => {
+describe('a busy thread', () => {
   const told = async (as: Person) =>
     (await app.call('GET /api/user/notifications', { as })).body.notifications.map(
       ({ path, read: isRead }: { path: string; read: boolean }) => [path.split('#post-')[1], isRead],
@@ -267,7 +267,7 @@ describe('a lively discussion', () => {
   const readTo = (as: Person, id: string, number: number) =>
     app.call('PUT /api/discussions/threads/{id}/read', { as, params: { id }, body: { number } })
 
-  test('is told once until it is read, and reading it reads what was told', async () => {
+  test('notifies once until read, and reading it marks its notifications as read', async () => {
     const [author, replier] = [await student(), await student()]
     const id = await threadOf(author)
     const first = await replyOf(replier, id)
@@ -284,7 +284,7 @@ describe('a lively discussion', () => {
     ])
   })
 
-  test('is read by whoever writes in it', async () => {
+  test('is marked as read for its writers', async () => {
     const [author, replier] = [await student(), await student({ firstName: 'Noor' })]
     const id = await threadOf(author)
     await replyOf(replier, id)
@@ -295,7 +295,7 @@ describe('a lively discussion', () => {
   })
 })
 
-test('who shows a public page is reached from what they wrote; who does not, is not', async () => {
+test("links a post's author to their public page if they have one", async () => {
   const shown = await app.make.enrolledStudent({ courseId: 'fnd-100', firstName: 'Handle' })
   const { rows } = await app.database.pool.query(
     `insert into threads (forum_id, author_id, title, last_number, last_poster_id) values ('fnd-100', $1, 'Handles', 1, $1) returning id`,
@@ -326,6 +326,6 @@ test('who shows a public page is reached from what they wrote; who does not, is 
   expect(await handles()).toEqual([null, null, null])
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

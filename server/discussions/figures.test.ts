@@ -26,7 +26,7 @@ const recorded = async (as: Person, id: string): Promise<string[]> => {
 }
 const fiveTimes = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 5 }, send))
 
-test('a discussion that is hidden already is not counted out again when a report of it is upheld', async () => {
+test('upholding a report of a hidden thread does not change the counts again', async () => {
   const [author, reader, admin] = [await student(), await student(), await app.make.administrator()]
   const id = await threadOf(author)
   await reply(reader, id)
@@ -39,7 +39,7 @@ test('a discussion that is hidden already is not counted out again when a report
   expect(await miscounted()).toEqual([])
 })
 
-test('hide, restore, move, pin and lock sent several times at once are done and recorded once', async () => {
+test('hide, restore, move, pin and lock sent several times concurrently take effect and are logged once', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const id = await threadOf(author, { forumId: 'general' })
   await reply(author, id)
@@ -53,7 +53,7 @@ test('hide, restore, move, pin and lock sent several times at once are done and 
   expect(await recorded(admin, id)).toEqual(['move', 'unlock', 'lock', 'unpin', 'pin', 'restore', 'hide'])
 })
 
-test('a discussion takes its latest activity along when it is moved or merged into another forum', async () => {
+test('a thread keeps its latest activity when moved or merged into another forum', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const untold = async () => {
     const { rows } = await app.database.pool.query(
@@ -74,7 +74,7 @@ test('a discussion takes its latest activity along when it is moved or merged in
   expect(await untold()).toEqual([])
 })
 
-test('a hidden discussion is moved without being counted, and counted where it is restored', async () => {
+test('a hidden thread is not counted when moved, and counts in the new forum once restored', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const id = await threadOf(author, { forumId: 'general' })
   for (const input of [
@@ -87,7 +87,7 @@ test('a hidden discussion is moved without being counted, and counted where it i
   }
 })
 
-test('reports of one post upheld at once hide it once', async () => {
+test('concurrently upheld reports of one post hide it once', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const id = await threadOf(author)
   for (const postId of [await replyOf(author, id), (await read(author, id)).body.opening.id]) {
@@ -101,7 +101,7 @@ test('reports of one post upheld at once hide it once', async () => {
   expect(await recorded(admin, id)).toEqual(['uphold-report', 'uphold-report'])
 })
 
-test('what is hidden, restored or deleted in a hidden discussion is not in the figures', async () => {
+test('posts hidden, restored or deleted in a hidden thread do not change the counts', async () => {
   const [author, moderator] = [await student(), await teacher()]
   const id = await threadOf(author)
   const postId = await replyOf(author, id)
@@ -114,14 +114,14 @@ test('what is hidden, restored or deleted in a hidden discussion is not in the f
   await actOnPost(moderator, postId, 'restore')
   await act(moderator, id, { action: 'restore', reason })
   expect(await miscounted()).toEqual([])
-  // Whoever moderates still reads their own hidden discussion, and deletes it.
+  // A moderator can still read and delete their own hidden thread.
   const own = await threadOf(moderator)
   await act(moderator, own, { action: 'hide', reason })
   expect((await remove(moderator, (await read(moderator, own)).body.opening.id)).status).toBe(200)
   expect(await miscounted()).toEqual([])
 })
 
-test('replies that come in while a discussion is moved, hidden or deleted are counted where it is', async () => {
+test('replies during a move, hide or delete are counted in the right forum', async () => {
   const [author, other, admin] = [await student(), await student(), await app.make.administrator()]
   for (let round = 0; round < 4; round++) {
     const id = await threadOf(author, { forumId: 'general' })
@@ -139,7 +139,7 @@ test('replies that come in while a discussion is moved, hidden or deleted are co
   }
 })
 
-test('while a discussion is merged, its author edits and deletes what is there afterwards', async () => {
+test('during a merge, the author can edit and delete', async () => {
   const [author, other, moderator] = [await student(), await student(), await teacher()]
   for (let round = 0; round < 4; round++) {
     const [from, into] = [await threadOf(author), await threadOf(other)]
@@ -153,13 +153,13 @@ test('while a discussion is merged, its author edits and deletes what is there a
       remove(other, answered),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    // It was deleted before, or leads to where it went.
+    // It was deleted first, or redirects to the merged thread.
     expect([200, 404]).toContain((await read(author, from)).status)
     expect((await read(author, into)).status).toBe(200)
   }
   expect(await miscounted()).toEqual([])
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

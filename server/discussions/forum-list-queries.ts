@@ -6,7 +6,7 @@ import { courseInstructors, courses, enrollments, forums } from '../../database/
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns, forumSettingsColumns } from './forum-queries.ts'
 
-/** Where a page of the list ended. */
+/** The last row of a page. */
 export interface ForumPlace {
   rank: number
   position: number
@@ -15,13 +15,13 @@ export interface ForumPlace {
 
 export interface ForumPage {
   can: 'write' | 'moderate' | null
-  /** A part of its title or of its course's code. */
+  /** Part of the title or of the course code. */
   search: string
   after: ForumPlace | null
   most: number
 }
 
-/** Forums the viewer may read: of the school, of courses they learn or teach in, of the others; in each by position. */
+/** Forums the viewer may read: the school's, those of their courses, then the others; in each group by position. */
 export async function forumsAfter(db: Database, viewer: Viewer, { can, search, after, most }: ForumPage) {
   const { enrolled, taught } = coursesOf(viewer)
   const rank = sql<number>`case when ${forums.courseId} is null then 0
@@ -42,7 +42,7 @@ export async function forumsAfter(db: Database, viewer: Viewer, { can, search, a
     .limit(most)
 }
 
-/** Forums as those who run the school see them: of the school, then of its courses; in each by position. */
+/** Forums for administrators: the school's, then those of courses; in each group by position. */
 export async function forumSettingsAfter(db: Database, { search, after, most }: Omit<ForumPage, 'can'>) {
   const rank = sql<number>`(${forums.courseId} is not null)::int`
   return db
@@ -64,7 +64,7 @@ function following(rank: SQL<number>, after: ForumPlace | null): SQL | undefined
   return sql`(${rank}, ${forums.position}, ${forums.id}) > (${after.rank}::int, ${after.position}::int, ${after.id})`
 }
 
-/** Read once for the whole list, and not for each of thousands of forums. */
+/** Read once for the whole list, not for each of thousands of forums. */
 function coursesOf({ id, role }: Viewer) {
   return {
     enrolled: sql`${forums.courseId} in (
@@ -77,7 +77,10 @@ function coursesOf({ id, role }: Viewer) {
   }
 }
 
-/** As `mayModerate` and `whyNotWrite` of rules/discussions.ts have it; forum-list.test.ts holds them together. */
+/**
+ * Same rules as `mayModerate` and `whyNotWrite` in rules/discussions.ts; forum-list.test.ts checks both against each
+ * other.
+ */
 function allowed(viewer: Viewer, can: 'write' | 'moderate'): SQL | undefined {
   if (viewer.role === 'admin') return undefined
   const { enrolled, taught } = coursesOf(viewer)

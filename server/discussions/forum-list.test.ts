@@ -21,7 +21,7 @@ const read = async (as: Person, query: Record<string, string> = {}) =>
     next: string | null
   }
 
-/** Every page, one after the other. */
+/** Reads every page in sequence. */
 async function readAll(as: Person, query: Record<string, string> = {}): Promise<Listed[]> {
   const all: Listed[] = []
   let next: string | null = null
@@ -34,7 +34,7 @@ async function readAll(as: Person, query: Record<string, string> = {}): Promise<
 }
 
 describe('the list of forums in a school of many courses', () => {
-  test('comes in pages, one\u2019s own courses before the others, each forum once', async () => {
+  test("has pages, the viewer's courses first, each forum once", async () => {
     const reader = await student()
     const before = await readAll(reader)
     await app.database.pool.query(`
@@ -57,7 +57,7 @@ describe('the list of forums in a school of many courses', () => {
     expect(ranks).toContain(1)
   })
 
-  test('is found by a part of the title or the code, whose signs mean themselves', async () => {
+  test('is searched by part of the title or code, taken literally', async () => {
     const reader = await student()
     const ids = async (search: string) => (await readAll(reader, { search })).map(({ id }) => id)
     expect(await ids('mny 77')).toEqual(['many-77'])
@@ -65,7 +65,7 @@ describe('the list of forums in a school of many courses', () => {
     expect(await ids('%')).toEqual([])
   })
 
-  test('comes to administrators in pages too, categories before courses, and is searched', async () => {
+  test('has pages and search for administrators too, categories before courses', async () => {
     const admin = await app.make.administrator()
     interface Settings {
       id: string
@@ -99,7 +99,7 @@ describe('the list of forums in a school of many courses', () => {
     })
   })
 
-  test('where one can write and moderate is what the rules say of each', async () => {
+  test('filters by write and moderate access as the rules do', async () => {
     for (const viewer of [await student(), await teacher(), await app.make.administrator()]) {
       const all = await readAll(viewer)
       const ids = (forums: Listed[]) => forums.map(({ id }) => id)
@@ -113,7 +113,7 @@ describe('the list of forums in a school of many courses', () => {
     expect((await readAll(await teacher(), { can: 'moderate' })).map(({ id }) => id)).toContain(course)
   })
 
-  test('a cursor that no page gave out is refused', async () => {
+  test('rejects an invalid cursor', async () => {
     const as = await student()
     for (const cursor of ['x', Buffer.from('3|1|general').toString('base64url')]) {
       expect(await app.call('GET /api/discussions/forums', { as, query: { cursor } })).toMatchObject({

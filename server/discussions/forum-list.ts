@@ -13,10 +13,10 @@ export interface ForumListQuery {
 }
 
 /**
- * A page of the forums the viewer may read, their own before the others: who learns in a few courses of ten thousand
- * sees theirs on the first.
+ * A page of the forums the viewer may read, their own first: a student of few courses among ten thousand sees theirs on
+ * the first page.
  *
- * @throws Refusal `invalid-input` for a cursor that is none
+ * @throws Refusal `invalid-input` for an invalid cursor
  */
 export async function forumList(db: Database, viewer: Viewer, { can, search = '', cursor }: ForumListQuery) {
   const rows = await forumsAfter(db, viewer, { can: can ?? null, ...pageOf(search, cursor) })
@@ -27,16 +27,16 @@ export async function forumList(db: Database, viewer: Viewer, { can, search = ''
 }
 
 /**
- * The same for administrators: every forum, with what they can set of it.
+ * The same for administrators: every forum with its settings.
  *
- * @throws Refusal `invalid-input` for a cursor that is none
+ * @throws Refusal `invalid-input` for an invalid cursor
  */
 export async function forumSettingsList(db: Database, { search = '', cursor }: Omit<ForumListQuery, 'can'>) {
   const rows = await forumSettingsAfter(db, pageOf(search, cursor))
   return { forums: rows.slice(0, pageLength).map(({ rank: _, ...forum }) => forum), next: nextOf(rows) }
 }
 
-/** One row more than a page holds is asked for, so that it is known whether another follows. */
+/** Requests one more row than the page holds, to know whether another page follows. */
 const pageOf = (search: string, cursor: string | undefined) => ({
   search,
   after: cursor === undefined ? null : placeOf(cursor),
@@ -48,7 +48,7 @@ function nextOf(rows: readonly ForumPlace[]): string | null {
   return last === undefined ? null : writeParts([last.rank, last.position, last.id])
 }
 
-/** @throws Refusal `invalid-input` for a text that no page gave out */
+/** @throws Refusal `invalid-input` for a cursor no page created */
 function placeOf(cursor: string): ForumPlace {
   const [rank = '', position = '', id = '', ...more] = readParts(cursor)
   if (!/^[012]$/.test(rank) || !/^-?\d{1,9}$/.test(position) || !/^[^\0]{1,64}$/.test(id) || more.length > 0)

@@ -16,11 +16,11 @@ import {
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Of someone's public page. */
+/** The handle of a person's public page. */
 export const publicHandle = (personId: SQL | AnyPgColumn) => sql<string | null>`(
   select ${profiles}.handle from ${profiles} where ${profiles}.user_id = ${personId} and ${isPublicPage})`
 
-/** What is shown of a person. Never the address. */
+/** The visible facts of a person. Never the address. */
 export const personColumns = {
   id: users.id,
   name: users.name,
@@ -42,7 +42,7 @@ const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or
 const teaches = (viewer: Viewer) =>
   viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId)
 
-/** What administrators set of a forum, and its figures. A course's forum is called what the course is called. */
+/** A forum's settings and counts. The forum of a course has the course's title. */
 export const forumSettingsColumns = {
   id: forums.id,
   title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
@@ -88,10 +88,10 @@ export async function putForumRead(db: Database, userId: string, forumId: string
 const mostFitting = 200
 
 /**
- * People who can be mentioned in a forum: in a course's, those enrolled in it; elsewhere those who share a course
- * with the viewer or have written something. Those who teach, everywhere they can read. Addresses are not searched.
+ * People who can be mentioned in a forum: in a course forum, its students; elsewhere, those who share a course with the
+ * viewer or have written a post; teachers wherever they can read. Addresses are not searched.
  *
- * @param who a beginning of any of their names, at least two letters of it, or their ids
+ * @param who the beginning of a name with at least two letters, or ids
  */
 export async function mentionable(
   db: Database | Transaction,
@@ -115,7 +115,7 @@ export async function mentionable(
       ? inArray(users.id, [...who.ids])
       : // The index `people_by_likeness` finds both.
         holdsBeginning(users.name, who.beginning)
-  // Where hundreds fit, whoever types goes on typing: they need not all be found for the first few to be shown.
+  // If hundreds match, the viewer keeps typing, so do not look for all of them.
   const fitting = db
     .select({ id: users.id })
     .from(users)
@@ -136,7 +136,7 @@ export async function mentionable(
     .limit(most)
 }
 
-/** The handles of people's public pages; whoever has none, or shows none, is left out. */
+/** The handles of public pages by person; people without a page are omitted. */
 export async function handlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

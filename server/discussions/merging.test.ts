@@ -9,7 +9,7 @@ afterAll(() => app.close())
 
 const merge = (threadId: string) => ({ action: 'merge', reason: 'The same question', threadId })
 
-test('the address of a discussion leads to where its posts are now, however often they were merged', async () => {
+test("a thread's address leads to where its posts are, after any number of merges", async () => {
   const [author, moderator] = [await student(), await teacher()]
   const [one, two, three] = [await threadOf(author), await threadOf(author), await threadOf(author)]
   const text = (await read(author, one)).body.opening.id
@@ -22,7 +22,7 @@ test('the address of a discussion leads to where its posts are now, however ofte
   expect(place.body.threadId).toBe(three)
 })
 
-test('of two discussions merged into each other at once, one stays and holds everything', async () => {
+test('of two threads merged into each other concurrently, one remains with all posts', async () => {
   const moderator = await teacher()
   for (let round = 0; round < 3; round++) {
     const author = await student()
@@ -37,7 +37,7 @@ test('of two discussions merged into each other at once, one stays and holds eve
   expect(await miscounted()).toEqual([])
 })
 
-test('a merge that is sent several times at once is done, counted and recorded once', async () => {
+test('a merge sent several times concurrently takes effect, counts and is logged once', async () => {
   const [author, moderator] = [await student(), await teacher()]
   const [from, into] = [await threadOf(author), await threadOf(author)]
   await reply(author, from)
@@ -52,10 +52,10 @@ test('a merge that is sent several times at once is done, counted and recorded o
   expect(await miscounted()).toEqual([])
 })
 
-test('a merge and one of what was merged into it before do not wait for each other', async () => {
+test('a merge and one of a thread merged into it earlier do not deadlock', async () => {
   const [author, moderator] = [await student(), await teacher()]
   const ids = await Promise.all(['', '', ''].map(() => threadOf(author)))
-  // Threads are held in the order of their ids.
+  // Threads are locked in the order of their ids.
   const [before, from, into] = ids.sort() as [string, string, string]
   await act(moderator, before, merge(from))
   const waits = async () =>
@@ -73,7 +73,7 @@ test('a merge and one of what was merged into it before do not wait for each oth
   expect(answers.map(({ status }) => status)).toEqual([200, 404])
 })
 
-test('the last to have written is the last of both, where the list says when that was', async () => {
+test('the last poster is the later one of both, if the list shows the time', async () => {
   const [author, other, moderator] = [await student(), await student(), await teacher()]
   const [from, into] = [await threadOf(author), await threadOf(author)]
   await reply(other, from)
@@ -86,7 +86,7 @@ test('the last to have written is the last of both, where the list says when tha
   expect(lastPoster.id).toBe(other.id)
 })
 
-test('what was told of a discussion is read along with the one it was merged into', async () => {
+test('notifications of a merged thread are read with the target thread', async () => {
   const [author, other, moderator] = [await student(), await student(), await teacher()]
   const [from, into] = [await threadOf(author), await threadOf(other)]
   await reply(other, into)
@@ -102,7 +102,7 @@ test('what was told of a discussion is read along with the one it was merged int
   expect(await unread()).toBe(0)
 })
 
-test('merging in a circle of forums at once ends, and every post is counted where it is', async () => {
+test('concurrent merges in a circle of forums finish, and every post is counted in its forum', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const forums = ['general', 'show-your-work', 'general', 'show-your-work']
   const ids = await Promise.all(forums.map((forumId) => threadOf(author, { forumId })))
@@ -113,6 +113,6 @@ test('merging in a circle of forums at once ends, and every post is counted wher
   expect(await miscounted()).toEqual([])
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

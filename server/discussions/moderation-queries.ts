@@ -29,7 +29,7 @@ export async function insertAction(
   await tx.insert(moderationActions).values(action)
 }
 
-/** What moderators did, newest first: with one thread, or everywhere. */
+/** Moderation actions, newest first: of one thread, or all. */
 export async function actionsBefore(
   db: Database,
   { threadId, cursor, most }: { threadId: string | null; cursor: TimeCursor | null; most: number },
@@ -64,11 +64,11 @@ export async function actionsBefore(
 type MergedThread = Pick<typeof threads.$inferSelect, 'id' | 'lastNumber' | 'lastActivityAt' | 'lastPosterId'>
 
 /**
- * Puts the posts of one thread behind those of another: its text becomes a reply there, and what answered it stays
- * in its order. Numbers go on from the other's newest, so that they are new to its readers. What was merged into the
- * one before leads to the other as well: an address always leads to where its posts are.
+ * Appends the posts of one thread to another: its opening text becomes a reply, followed by its replies in order. They
+ * get new numbers after the target's newest, so they are unread for its readers. Earlier merges into the source then
+ * lead to the target: an address always leads to its posts.
  *
- * @param source as it stands under its lock; so the target
+ * @param source read under its lock, as is the target
  */
 export async function mergePosts(tx: Transaction, source: MergedThread, target: MergedThread) {
   const [from, into] = [source.id, target.id]
@@ -97,7 +97,7 @@ export async function mergePosts(tx: Transaction, source: MergedThread, target: 
     .update(threads)
     .set({ state: 'merged', mergedInto: into, pinned: false, replyCount: 0, acceptedPostId: null })
     .where(or(eq(threads.id, from), eq(threads.mergedInto, from)))
-  // Whoever followed the one hears of the other.
+  // Followers of the source follow the target.
   await tx.execute(sql`
     insert into ${threadFollows} (user_id, thread_id, following)
     select user_id, ${into}::uuid, true from ${threadFollows} as before
@@ -105,7 +105,7 @@ export async function mergePosts(tx: Transaction, source: MergedThread, target: 
     on conflict do nothing`)
 }
 
-/** Shown posts of a thread, for the figures of its forum. */
+/** Counts a thread's visible posts, for its forum's counts. */
 export async function shownPosts(tx: Transaction, threadId: string): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -123,7 +123,7 @@ export async function forumSettings(tx: Transaction, id: string) {
   return forum ?? null
 }
 
-/** Opens a category behind the others. @returns false when one with this id is there */
+/** Adds a category at the end. @returns false if one with this id exists */
 export async function insertForum(
   tx: Transaction,
   forum: { id: string; title: string; description: string },
@@ -137,7 +137,7 @@ export async function insertForum(
   return rows.length > 0
 }
 
-/** The title and description of a course's forum are the course's. @returns whether there is such a forum */
+/** A course forum's title and description come from the course. @returns whether the forum exists */
 export async function updateForum(
   tx: Transaction,
   id: string,
@@ -218,7 +218,7 @@ export async function findReport(tx: Transaction, id: string) {
   return row ?? null
 }
 
-/** Settles every open report of a post, which is held meanwhile. */
+/** Settles all open reports of a post. The caller holds the post's lock. */
 export async function settleReports(
   tx: Transaction,
   postId: string,

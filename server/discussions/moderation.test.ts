@@ -11,11 +11,11 @@ afterAll(() => app.close())
 describe('moderation', () => {
   const reason = 'House rules'
 
-  test('pin, lock, hide and restore by those who teach, each recorded with its reason, once', async () => {
+  test('teachers pin, lock, hide and restore; each is logged once with its reason', async () => {
     const [author, moderator] = [await student(), await teacher()]
     const id = await threadOf(author, { title: 'To be moderated' })
     expect((await act(author, id, { action: 'pin', reason })).status).toBe(403)
-    // Teaching elsewhere is not teaching here.
+    // Teaching another course gives no rights here.
     const elsewhere = await app.make.instructor()
     expect((await act(elsewhere, id, { action: 'pin', reason })).status).toBe(403)
     for (const action of ['pin', 'pin', 'lock', 'hide'])
@@ -44,7 +44,7 @@ describe('moderation', () => {
     })
   })
 
-  test('a pinned thread stands apart, on the first page alone', async () => {
+  test('a pinned thread is listed separately, on the first page only', async () => {
     const [author, admin] = [await student(), await app.make.administrator()]
     const id = await threadOf(author, { forumId: 'show-your-work', title: 'Read me first' })
     await act(admin, id, { action: 'pin', reason })
@@ -53,7 +53,7 @@ describe('moderation', () => {
     expect(body.threads).toEqual([])
   })
 
-  test('moving and its figures', async () => {
+  test('moving a thread moves its counts', async () => {
     const [author, admin] = [await student(), await app.make.administrator()]
     const counts = async () => {
       const { rows } = await app.database.pool.query(
@@ -70,7 +70,7 @@ describe('moderation', () => {
       'brd-101',
     )
     expect(await counts()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2, before[2], before[3]])
-    // Whoever wrote in General is not in the course it went to: they can read it there.
+    // The author in General is not enrolled in the target course, so they can only read it there.
     expect((await read(author, id)).body.thread.whyNotWrite).toBe('not-enrolled')
   })
 
@@ -90,12 +90,12 @@ describe('moderation', () => {
     expect((await read(other, from)).body).toMatchObject({ thread: null, mergedInto: { threadId: into } })
     const place = await app.call('GET /api/discussions/posts/{id}', { as: other, params: { id: first } })
     expect(place.body).toMatchObject({ threadId: into, number: 4 })
-    // Whoever followed the one follows the other.
+    // A follower of the source follows the target.
     expect((await read(other, into)).body.thread.following).toBe(true)
     expect(await reply(author, into)).toMatchObject({ status: 200, body: { number: 6 } })
   })
 
-  test('a hidden reply is there for moderators and its author alone', async () => {
+  test('a hidden reply is visible only to moderators and its author', async () => {
     const [author, other, moderator] = [await student(), await student(), await teacher()]
     const id = await threadOf(author)
     const postId = await replyOf(other, id, { body: 'unkind' })
@@ -117,7 +117,7 @@ describe('moderation', () => {
     })
   })
 
-  test('reports: told once, settled once, the post hidden, and all of it in the record', async () => {
+  test('reports: notified once, settled once, post hidden, everything logged', async () => {
     const [author, one, two, admin] = [
       await student(),
       await student(),
@@ -153,7 +153,7 @@ describe('moderation', () => {
     expect(log.body.entries[0]).toMatchObject({ action: 'uphold-report', reason: 'Advertising', postId })
   })
 
-  test('categories are opened once, named, ordered and closed', async () => {
+  test('categories are created once, renamed, ordered and closed', async () => {
     const [reader, admin] = [await student(), await app.make.administrator()]
     const body = { title: 'Tools & Gear', description: 'What we use.', idempotencyKey: randomUUID() }
     const open = () => app.call('POST /api/admin/forums', { as: admin, body })
@@ -172,12 +172,12 @@ describe('moderation', () => {
       status: 409,
       body: { code: 'forum-closed' },
     })
-    // A course's forum is called what the course is called.
+    // A course forum has the course's title.
     expect((await set('brd-101', false)).body.forum.title).not.toBe('Tools')
     expect((await set('nowhere', false)).status).toBe(404)
   })
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

@@ -47,8 +47,8 @@ export interface ModerationDependencies {
 }
 
 /**
- * Keeping the discussions in order. Everything done is recorded with its reason in the transaction that does it;
- * what already holds is neither done nor recorded again.
+ * Moderation. Each action is logged with its reason in the same transaction; an action without effect is neither done
+ * nor logged.
  */
 export function moderationService({ db, live, now, notifications, discussions }: ModerationDependencies) {
   const { requireForum, requireThread, requirePost } = discussions
@@ -92,7 +92,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
         if (post.number === 1) {
           throw new Refusal('not-allowed', 'This is the text of the discussion; hide the discussion instead.')
         }
-        // Its author deleted it; that is not for others to take back.
+        // Its author deleted it; moderators cannot undo that.
         if (held === null || post.state === 'deleted') return { state: post.state }
         const state = action === 'hide' ? ('hidden' as const) : ('shown' as const)
         if (await putPostState(tx, held, state)) {
@@ -102,7 +102,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    /** @throws Refusal `invalid-input` for a cursor that is none */
+    /** @throws Refusal `invalid-input` for an invalid cursor */
     forums: (query: Omit<ForumListQuery, 'can'>) => forumSettingsList(db, query),
 
     async openForum(
@@ -150,7 +150,8 @@ export function moderationService({ db, live, now, notifications, discussions }:
       return db.transaction(async (tx) => {
         const reported = await findReport(tx, id)
         const post = reported && (await lockPost(tx, reported.postId))
-        // Read anew: all reports of a post are settled while it is held, and another may have been quicker.
+        // Read again under the post's lock: all reports of a post are settled together, and another request may have
+        // been faster.
         const report = await findReport(tx, id)
         if (post === null || report === null) {
           throw new Refusal('report-not-found', 'There is no such report.')
@@ -253,18 +254,18 @@ export function moderationService({ db, live, now, notifications, discussions }:
   }
 }
 
-/** Counts a whole thread into its forum's figures or out of them. */
+/** Adds a whole thread to its forum's counts, or subtracts it. */
 async function countWhole(tx: Transaction, thread: { id: string; forumId: string }, by: 1 | -1) {
   const posts = await shownPosts(tx, thread.id)
   await countInForum(tx, thread.forumId, { threads: by, posts: by * posts, at: null })
 }
 
-/** What a thread is in the figures of its forum: nothing while it is hidden. */
+/** A thread's share of its forum's counts: nothing while hidden. */
 async function shownIn(tx: Transaction, { id, state }: ThreadRow) {
   return state === 'open' ? { threads: 1, posts: await shownPosts(tx, id) } : { threads: 0, posts: 0 }
 }
 
-/** Hides a post that a report was right about; the whole thread where it is its text. */
+/** Hides a post after an upheld report; the whole thread if it is the opening post. */
 async function hideReported(tx: Transaction, post: LockedPost) {
   if (post.state !== 'shown') return
   if (post.number > 1) {
@@ -275,7 +276,7 @@ async function hideReported(tx: Transaction, post: LockedPost) {
   }
 }
 
-/** What a simple action changes; null when it already holds. */
+/** The change a simple action makes; null if it has no effect. */
 function simpleChange(action: ThreadAction, thread: ThreadRow) {
   const changes = {
     pin: !thread.pinned && { pinned: true },

@@ -3,12 +3,12 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /**
- * How often someone may write what others read: in the discussions, and in study groups, which count like them.
+ * Rate limit for texts others read: discussions, and study groups at the same rates.
  *
  * @param at milliseconds since 1970
- * @param kind what is written: a post, or something that begins a conversation, of which there are fewer
- * @param written when the latest of this kind were written, newest first; at the most so many
- * @throws Refusal `too-many-requests`, which says when they can go on
+ * @param kind a post, or the start of a conversation, which has a lower limit
+ * @param written times of the latest writes of this kind, newest first, up to the limit
+ * @throws Refusal `too-many-requests`, with the time when the next is possible
  */
 export async function requirePatience(
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { courses, forums, postPictures, posts, threads } from '../../database/sc
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns } from './forum-queries.ts'
 
-/** The posts that show a picture, in forums the viewer may read, with what decides whether the viewer reads the post. */
+/** The posts that show a picture, in forums the viewer may read, with what decides whether they may read the post. */
 export function postsWithPicture(db: Database, viewer: Viewer, mediaId: string) {
   return db
     .select({
@@ -30,7 +30,7 @@ export async function insertPostPictures(tx: Transaction, postId: string, mediaI
     .onConflictDoNothing()
 }
 
-/** Takes the pictures out of a post. @returns those that no other post shows */
+/** Removes a post's pictures. @returns those no other post shows */
 export async function deletePostPictures(tx: Transaction, postId: string): Promise<string[]> {
   const taken = await tx
     .delete(postPictures)

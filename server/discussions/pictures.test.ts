@@ -9,7 +9,7 @@ const app = await createTestApp()
 const { begin, threadOf, reply, replyOf, read, act, edit, remove, student, teacher } = discussing(app)
 afterAll(() => app.close())
 
-/** A photograph with a place and a time in it. */
+/** A photograph with location and time in its metadata. */
 const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c08020' } })
   .jpeg()
   .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
@@ -26,7 +26,7 @@ const sweep = async () => {
   return rows.map(({ id }: { id: string }) => id)
 }
 
-test('a picture is made anew, without what the camera wrote, and nothing but pictures is taken', async () => {
+test('re-encodes a picture without camera metadata, and accepts only pictures', async () => {
   const author = await student()
   const { file } = (await upload(author)).body
   expect(file).toMatchObject({ type: 'image/webp', width: 60, height: 40, name: 'lamp.webp' })
@@ -43,7 +43,7 @@ test('a picture is made anew, without what the camera wrote, and nothing but pic
     expect((await upload(author, bytes, 'lamp.jpg')).status).toBe(415)
 })
 
-test('it is read by those who read its post, and by its owner alone before', async () => {
+test('is readable for readers of its post, and before that only for its owner', async () => {
   const [author, reader, outsider] = [await student(), await student(), await app.make.student()]
   const id = await pictureOf(author)
   expect([await opens(author, id), await opens(reader, id)]).toEqual([200, 404])
@@ -51,7 +51,7 @@ test('it is read by those who read its post, and by its owner alone before', asy
   expect((await read(reader, threadId)).body.opening.html).toContain(
     `<img src="/api/media/${id}" width="60" height="40" alt="My lamp" loading="lazy">`,
   )
-  // Everyone signed in reads the forums of published courses.
+  // Everyone signed in can read the forums of published courses.
   expect([await opens(reader, id), await opens(outsider, id), await opens(undefined, id)]).toEqual([
     200, 200, 404,
   ])
@@ -73,7 +73,7 @@ test('it is read by those who read its post, and by its owner alone before', asy
   }
 })
 
-test('writing down the address of another’s picture opens it to nobody', async () => {
+test("including the address of another person's picture gives nobody access", async () => {
   const [author, thief, reader] = [await student(), await student(), await student()]
   const id = await pictureOf(author)
   expect((await begin(thief, { body: shown(id) })).status).toBe(200)
@@ -86,7 +86,7 @@ test('writing down the address of another’s picture opens it to nobody', async
   expect(await opens(thief, id)).toBe(200)
 })
 
-test('it stays for the history of an edit and for another post, and goes with the last that shows it', async () => {
+test('stays for edit history and other posts, and is deleted with the last post that shows it', async () => {
   const [author, reader] = [await student(), await student()]
   const id = await pictureOf(author)
   const threadId = await threadOf(author, { body: 'Question' })
@@ -101,14 +101,14 @@ test('it stays for the history of an edit and for another post, and goes with th
   await expect.poll(sweep).not.toContain(id)
 })
 
-test('a picture that is gone, or one too many, is told at the text', async () => {
+test('reports a missing picture, or one too many, at the text', async () => {
   const author = await student()
   const gone = await begin(author, { body: shown(randomUUID()) })
   expect(gone).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'body', message: expect.stringContaining('no longer there') }] },
   })
-  // One after another: of more than ten that come in at once the eleventh is asked to wait.
+  // One by one: above ten concurrent uploads, the eleventh is rate-limited.
   const ids: string[] = []
   while (ids.length < 11) ids.push(await pictureOf(author))
   const many = await begin(author, { body: ids.map((id) => shown(id)).join('\n\n') })
@@ -128,7 +128,7 @@ test('a picture that is gone, or one too many, is told at the text', async () =>
   ).toBe(200)
 })
 
-test('a name leads to the public page that its bearer shows now, in the text, its history and its preview', async () => {
+test("a mention links to the person's current public page, in the text, its history and its preview", async () => {
   const [author, named] = [await student(), await student({ firstName: 'Wren', lastName: 'Ito' })]
   const text = { body: 'Hello @Wren Ito', mentions: [named.id] }
   const id = await threadOf(author, text)
@@ -154,6 +154,6 @@ test('a name leads to the public page that its bearer shows now, in the text, it
   for (const html of await everywhere()) expect(html).toContain(bold)
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

@@ -9,8 +9,8 @@ import { deletePostPictures, insertPostPictures, postsWithPicture } from './pict
 import { standingIn } from './present.ts'
 
 /**
- * The pictures in posts. A picture belongs to the readers of the posts of its owner that show it, or showed it before
- * an edit. Who quotes it adds no readers: then an address alone would open a picture to whoever writes it down.
+ * Pictures in posts. Those who can read a post of the picture's owner that shows it, or showed it before an edit, can
+ * see it. Quoting it in another person's post adds no readers; otherwise anyone could open a picture by its address.
  */
 export function picturesOfPosts({ db, media }: { db: Database; media: MediaService }) {
   media.addPurpose(postPicturePurpose, {
@@ -32,10 +32,11 @@ export function picturesOfPosts({ db, media }: { db: Database; media: MediaServi
 
   return {
     /**
-     * Looks at the pictures of a rendered text.
+     * Reads the pictures in a rendered text.
      *
-     * @returns the text with their sizes, and their ids
-     * @throws Refusal `invalid-input` when there are too many, or one is gone: a draft waited for more than a day
+     * @returns the text with picture sizes, and the picture ids
+     * @throws Refusal `invalid-input` if there are too many, or one no longer exists because the draft is older than a
+     *   day
      */
     async placed(html: string): Promise<{ html: string; pictureIds: string[] }> {
       const pictureIds = picturesIn(html)
@@ -49,12 +50,12 @@ export function picturesOfPosts({ db, media }: { db: Database; media: MediaServi
       return { html: withPictureSizes(html, files), pictureIds }
     },
 
-    /** Keeps the writer's own pictures for as long as the post, in the transaction that writes it. */
+    /** Attaches the writer's own pictures to the post, in the transaction that writes it. */
     async keep(tx: Transaction, viewer: Viewer, postId: string, ids: string[]): Promise<void> {
       await insertPostPictures(tx, postId, await media.attachOwn(tx, viewer.id, postPicturePurpose, ids))
     },
 
-    /** With a post that its author deletes; pictures that another post of theirs shows stay. */
+    /** Runs when an author deletes a post; keeps pictures that another of their posts shows. */
     async drop(tx: Transaction, postId: string): Promise<void> {
       await media.release(tx, await deletePostPictures(tx, postId))
     },

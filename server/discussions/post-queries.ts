@@ -17,7 +17,7 @@ import {
 import type { Viewer } from '../http/viewer.ts'
 import { personColumns } from './forum-queries.ts'
 
-/** A place in the order of reading. */
+/** A place in reading order. */
 export interface ReadingPlace {
   root: number
   number: number
@@ -53,9 +53,9 @@ export async function openingPost(db: Database, threadId: string) {
 }
 
 /**
- * Replies in the order of reading, by key.
+ * Replies in reading order, by key.
  *
- * @param from after this place, or, `backwards`, before it; null for the beginning
+ * @param from after this place, or before it if `backwards`; null for the beginning
  */
 export async function repliesFrom(
   db: Database,
@@ -81,12 +81,12 @@ export async function repliesFrom(
   return backwards ? rows.reverse() : rows
 }
 
-/** How many replies are read before a place. */
+/** Counts the replies before a place. */
 export async function repliesBefore(db: Database, threadId: string, before: ReadingPlace): Promise<number> {
   return db.$count(posts, and(eq(posts.threadId, threadId), isReply, sql`${place} < ${at(before)}`))
 }
 
-/** The place some replies ahead of a post, to begin a page with; null when there are fewer. */
+/** The place a number of replies before a post, as the start of a page; null if there are fewer. */
 export async function placeAhead(db: Database, threadId: string, postId: string, ahead: number) {
   const [row] = await db
     .select({ root: posts.rootNumber, number: posts.number })
@@ -105,7 +105,7 @@ export async function placeAhead(db: Database, threadId: string, postId: string,
   return row ?? null
 }
 
-/** Counts of each kind of reaction to these posts, and which are the viewer's. */
+/** Counts reactions to these posts by kind, and marks the viewer's. */
 export async function reactionsTo(db: Database, viewer: Viewer, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return db
@@ -120,7 +120,7 @@ export async function reactionsTo(db: Database, viewer: Viewer, postIds: readonl
     .groupBy(postReactions.postId, postReactions.kind)
 }
 
-/** A post with what decides about it, where the viewer may read its forum. */
+/** A post with what decides about it, if the viewer may read its forum. */
 export async function findPost(db: Database | Transaction, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -138,7 +138,7 @@ export async function findPost(db: Database | Transaction, viewer: Viewer, id: s
   return row ?? null
 }
 
-/** What this author sent before with the same key. */
+/** The post this author already sent with the same key. */
 export async function postSentWith(tx: Transaction, authorId: string, idempotencyKey: string) {
   const [row] = await tx
     .select({
@@ -153,12 +153,12 @@ export async function postSentWith(tx: Transaction, authorId: string, idempotenc
   return row ?? null
 }
 
-/** Until the transaction ends, what this person writes elsewhere waits: for keys and limits to hold. */
+/** Serializes a person's writes until the transaction ends, so idempotency keys and limits hold. */
 export async function lockWriter(tx: Transaction, authorId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`discussions:${authorId}`}, 0))`)
 }
 
-/** When the latest posts of someone were written, newest first; `openings` counts threads alone. */
+/** Times of a person's latest posts, newest first; `openings` counts only threads. */
 export async function writtenBy(tx: Transaction, authorId: string, openings: boolean, most: number) {
   const rows = await tx
     .select({ createdAt: posts.createdAt })
@@ -175,7 +175,7 @@ export interface PostText {
   mentions: KeptMention[]
 }
 
-/** What the full-text search finds a post by; the thread's title weighs more than the text. */
+/** The search vector of a post; the thread title has more weight than the text. */
 const wordsOf = (title: string, markdown: string) =>
   sql`setweight(search_words(${title}::text), 'A') || search_words(${markdown}::text)`
 
@@ -189,7 +189,7 @@ export async function insertPost(
     authorId: string
     idempotencyKey: string
     createdAt: Date
-    /** Of the thread, for its own text; replies are found by their text alone. */
+    /** The thread title, for its opening post; replies are found by their text only. */
     title: string
   },
 ): Promise<string> {
@@ -203,8 +203,8 @@ export async function insertPost(
 }
 
 /**
- * When someone edited posts since a moment, newest first. Edits whose text was not kept are those between the
- * revisions that were.
+ * Times of a person's edits since a moment, newest first. Edits merged into an earlier revision are counted by the gaps
+ * between revision numbers.
  */
 export async function editedBy(tx: Transaction, authorId: string, since: Date, most: number) {
   const { rows } = await tx.execute<{ at: number }>(sql`
@@ -224,11 +224,11 @@ export async function editedBy(tx: Transaction, authorId: string, since: Date, m
 }
 
 /**
- * Writes an edit and keeps what was there, unless that is itself an edit begun a moment ago: whoever corrects what they
- * have just corrected leaves one revision and not twenty copies. Call it with the post locked.
+ * Writes an edit and keeps the previous text, unless that is itself a very recent edit: quick corrections leave one
+ * revision, not twenty. The caller holds the post's lock.
  *
- * @param input.since from this moment on edits are one with those before them
- * @returns null when the revision is no longer the one that stands
+ * @param input.since edits from this moment on merge with the previous ones
+ * @returns null on a conflict
  */
 export async function editPost(
   tx: Transaction,
@@ -280,9 +280,9 @@ export async function revisionsOf(db: Database, postId: string, most: number) {
 }
 
 /**
- * Holds a post and its thread until the transaction ends; the thread first, as all do who change one.
+ * Locks a post and its thread until the transaction ends; the thread first, like every other writer.
  *
- * @returns both as they stand now, whatever was read before
+ * @returns both as read under the lock
  */
 export async function lockPost(tx: Transaction, id: string) {
   for (;;) {
@@ -304,14 +304,14 @@ export async function lockPost(tx: Transaction, id: string) {
       .where(and(eq(posts.id, id), eq(posts.threadId, thread.id)))
       .for('update')
     if (post !== undefined) return { ...post, thread }
-    // A merge carried it into another thread while this one was waited for.
+    // A merge moved it to another thread during the wait.
   }
 }
 
 /**
- * Changes whether a post is shown, and the thread's and the forum's figures with it.
+ * Changes a post's visibility, and the counts of its thread and forum.
  *
- * @returns false when it was in that state already
+ * @returns false if it already had that state
  */
 export async function putPostState(
   tx: Transaction,
@@ -328,7 +328,7 @@ export async function putPostState(
       acceptedPostId: thread.acceptedPostId === post.id ? null : thread.acceptedPostId,
     })
     .where(eq(threads.id, thread.id))
-  // The posts of a thread that is not open were taken out of the forum's figures with it.
+  // A thread that is not open is already subtracted from the forum's counts, posts included.
   if (thread.state === 'open') {
     await tx
       .update(forums)
@@ -338,7 +338,7 @@ export async function putPostState(
   return true
 }
 
-/** @returns false where it was so before */
+/** @returns false without a change */
 export async function putReaction(
   tx: Transaction,
   reaction: { userId: string; postId: string; kind: ReactionKind },

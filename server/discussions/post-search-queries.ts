@@ -7,10 +7,10 @@ import type { TypedSearch } from '../../rules/search.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { personColumns } from './forum-queries.ts'
 
-/** Of a picture its alternative text alone: its address says nothing to anybody. */
+/** Reduces a picture to its alternative text; its address is useless in a result. */
 const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
 
-/** Posts that hold the words, best match first; quotes, "or" and a minus are understood. */
+/** Posts that match the words, best first; supports quotes, "or" and minus. */
 export async function searchPosts(
   db: Database,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import type { ForumRow, PersonRow } from './forum-queries.ts'
 import type { PostRow, ReactionRow } from './post-queries.ts'
 import type { ThreadRow, ThreadSummaryRow } from './thread-queries.ts'
 
-/** The name under what someone wrote whose account is gone. */
+/** The name shown with posts of deleted accounts. */
 export const formerStudent = 'Former student'
 
 export function presentPerson(row: PersonRow | null): DiscussionPerson {
@@ -26,7 +26,7 @@ export function presentPerson(row: PersonRow | null): DiscussionPerson {
   return { id, name, image, handle, role: row.role === 'student' ? null : row.role }
 }
 
-/** What the rules ask about the viewer in this forum. */
+/** The viewer's role in this forum, for the rules. */
 export function standingIn(viewer: Viewer, { member, teaches }: { member: boolean; teaches: boolean }) {
   return { role: viewer.role, member, teaches }
 }
@@ -52,7 +52,7 @@ export function presentForum(row: ForumRow, viewer: Viewer): Forum {
   }
 }
 
-/** @param unreadSince activity before it counts as read */
+/** @param unreadSince older activity counts as read */
 export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): ThreadSummary {
   const { lastNumber, readNumber, author, lastPoster, ...rest } = row
   const unread = row.unread && row.lastActivityAt > unreadSince
@@ -101,7 +101,7 @@ export function factsOf(post: PostRow, thread: ThreadRow, viewer: Viewer): PostF
   }
 }
 
-/** A text with the names in it leading to the public pages that people show now. */
+/** A text whose mentions link to people's current public pages. */
 export function presentHtml(
   { html, mentions }: Pick<PostRow, 'html' | 'mentions'>,
   handles: ReadonlyMap<string, string>,
@@ -116,7 +116,7 @@ export interface PostSurroundings {
   thread: ThreadRow
   viewer: Viewer
   reactions: Reaction[]
-  /** Of people named in the text, by their ids. */
+  /** Handles of people mentioned in the text, by id. */
   handles: ReadonlyMap<string, string>
   now: Date
 }
@@ -154,7 +154,7 @@ export function presentPost(
   }
 }
 
-/** The reactions of one post in the order of the buttons. */
+/** A post's reactions in button order. */
 export function presentReactions(rows: readonly ReactionRow[]): Reaction[] {
   return reactionKinds.flatMap((kind) => {
     const row = rows.find((known) => known.kind === kind)

@@ -42,7 +42,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a call, and then each of its statements once more to see how the database went about it. */
+/** Runs a call, then explains each of its statements. */
 async function watch<T>(call: () => Promise<T>) {
   const { pool } = database
   const sent: { text: string; values: unknown[] }[] = []
@@ -68,7 +68,7 @@ async function watch<T>(call: () => Promise<T>) {
   return { answer, statements: sent.length, nodes, read }
 }
 
-/** A place so many threads down the list. */
+/** The cursor at a depth in the list. */
 async function cursorAt(depth: number): Promise<string> {
   const { rows } = await database.pool.query(
     'select id, last_activity_at from threads where forum_id = $1 order by last_activity_at desc offset $2 limit 1',
@@ -84,7 +84,7 @@ describe('a forum of 100,000 threads', () => {
     ['unanswered', 60_000, 'threads_unanswered'],
     ['unread', 0, 'threads_of_forum'],
   ] as const)(
-    'by %s, %i threads down: from the index %s, and no more rows than the page needs',
+    "by %s, %i threads down: from the index %s, reading only the page's rows",
     async (view, depth, index) => {
       const cursor = depth > 0 ? await cursorAt(depth) : undefined
       const { answer, nodes, read } = await watch(() =>
@@ -95,12 +95,12 @@ describe('a forum of 100,000 threads', () => {
       const indexes = nodes.map((node) => node['Index Name'])
       expect(indexes).toContain(index)
       expect(nodes.filter((node) => node['Node Type'] === 'Sort' && node['Actual Rows'] > 26)).toEqual([])
-      // 26 threads, each with its people, marks and forum; a scan would be 100,000.
+      // 26 threads with their people, marks and forum; a scan would read 100,000.
       expect(read).toBeLessThan(500)
     },
   )
 
-  test('all pages together hold every thread once', async () => {
+  test('all pages together contain every thread once', async () => {
     const seen = new Set<string>()
     let cursor = await cursorAt(99_800)
     for (let page = 0; page < 20; page++) {
@@ -112,18 +112,18 @@ describe('a forum of 100,000 threads', () => {
       if (answer.next === null) break
       cursor = answer.next
     }
-    // The long one is the newest, so that 100,001 threads end 200 after this place.
+    // The long thread is the newest, so 100,001 threads end 200 after this place.
     expect(seen.size).toBe(200)
   })
 })
 
-test('of a word that stands in thousands of posts, the newest are ranked, in one forum as in all', async () => {
+test('of a word in thousands of posts, ranks only the newest, in one forum and in all', async () => {
   for (const forum of [undefined, forumId]) {
     const { answer, nodes } = await watch(() => discussions.search(viewer, { q: 'reply', forum }))
     expect(answer).toHaveLength(30)
     const sorted = nodes.filter((node) => node['Node Type'] === 'Sort').map((node) => node['Actual Rows'])
     expect(Math.max(...sorted)).toBeLessThanOrEqual(200)
-    // Which threads are closed is looked up once, and not for each of the posts.
+    // Closed threads are looked up once, not for each post.
     const closed = nodes.filter((node) => node['Index Name'] === 'threads_not_open')
     expect(closed.map((node) => node['Actual Loops'])).toEqual([1])
     const people = nodes.filter((node) => node['Relation Name'] === 'users')
@@ -133,7 +133,7 @@ test('of a word that stands in thousands of posts, the newest are ranked, in one
   }
 })
 
-test('a name among tens of thousands is found by the index of names', async () => {
+test('finds a name among tens of thousands by the name index', async () => {
   await database.pool.query(`
     insert into users (id, first_name, last_name, name, email)
       select 'many-' || n, 'Person', 'Number' || n, 'Person Number' || n, 'many-' || n || '@example.org'
@@ -159,7 +159,7 @@ describe('a thread of 2,000 replies', () => {
     expect(JSON.stringify(answer).length).toBeLessThan(100_000)
   })
 
-  test('is read from end to end by key, forwards and backwards, each reply once', async () => {
+  test('is paged by key in both directions, each reply once', async () => {
     const walk = async (direction: 'after' | 'before') => {
       const keys: string[] = []
       let place: { after?: string; before?: string } = direction === 'before' ? { before: '999999-0' } : {}
@@ -179,14 +179,14 @@ describe('a thread of 2,000 replies', () => {
     expect(await walk('before')).toEqual(forwards)
   })
 
-  test('a permanent link opens the page that holds the post', async () => {
+  test('a permanent link opens the page with its post', async () => {
     const { rows } = await database.pool.query(
       'select id from posts where thread_id = $1 and number = 1500',
       [longThread],
     )
     const { answer, read } = await watch(() => discussions.thread(viewer, longThread, { post: rows[0].id }))
     expect(answer.replies.map(({ id }) => id)).toContain(rows[0].id)
-    // It counts the replies before the page besides.
+    // Plus the count of replies before the page.
     expect(read).toBeLessThan(replyCount + 500)
   })
 })

@@ -66,7 +66,7 @@ const mostNames = 8
 const fewestLetters = 2
 const longestHistory = 50
 
-/** Replies shown above the one a permanent link leads to. */
+/** Replies shown above the target of a permanent link. */
 const aboveTarget = 5
 
 export interface DiscussionsDependencies {
@@ -80,8 +80,8 @@ export interface DiscussionsDependencies {
 }
 
 /**
- * Reading the discussions and what takes one step: following, reacting, reporting. Every query has in its WHERE which
- * forums the viewer may read, so that the others are simply not found.
+ * Reading discussions, and single-step actions: follow, react, report. Every query limits forums to those the viewer
+ * may read, so others are not found.
  */
 export function discussionsService({
   db,
@@ -113,7 +113,7 @@ export function discussionsService({
     requireThread,
     requirePost,
 
-    /** @throws Refusal `invalid-input` for a cursor that is none */
+    /** @throws Refusal `invalid-input` for an invalid cursor */
     forums: (viewer: Viewer, query: ForumListQuery) => forumList(db, viewer, query),
 
     /** @throws Refusal `forum-not-found` */
@@ -121,7 +121,7 @@ export function discussionsService({
       return presentForum(await requireForum(viewer, id), viewer)
     },
 
-    /** Nobody before there are two letters of a name: it would be everybody. @throws Refusal `forum-not-found` */
+    /** Empty for fewer than two letters, which would match everyone. @throws Refusal `forum-not-found` */
     async people(viewer: Viewer, forumId: string, beginning: string) {
       const forum = await requireForum(viewer, forumId)
       const typed = beginning.trim()
@@ -135,7 +135,7 @@ export function discussionsService({
       await putForumRead(db, viewer.id, forumId, now())
     },
 
-    /** @throws Refusal `forum-not-found`, or `invalid-input` for a cursor that is none */
+    /** @throws Refusal `forum-not-found`, or `invalid-input` for an invalid cursor */
     async threads(viewer: Viewer, query: { forum?: string; view?: ThreadView; cursor?: string }) {
       const forumId = query.forum ?? null
       const view = query.view ?? 'activity'
@@ -263,7 +263,7 @@ export function discussionsService({
       })
     },
 
-    /** What its author typed. @throws Refusal `post-not-found` */
+    /** The post's source text. @throws Refusal `post-not-found` */
     async post(viewer: Viewer, id: string) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
@@ -297,7 +297,7 @@ export function discussionsService({
       if (post.state !== 'shown') throw postNotFound()
       if (post.authorId === viewer.id) throw notAllowed('You cannot react to what you wrote yourself.')
       await db.transaction(async (tx) => {
-        // Nothing to tell anyone of: a second click, or somebody who sends it again and again.
+        // A repeated click changes nothing, so notify nobody.
         if (!(await putReaction(tx, { userId: viewer.id, postId: id, kind }, active))) return
         await announce(live, tx, thread.id, { what: 'reactions', postId: id, number: null, by: viewer.id })
         if (active && post.authorId)
@@ -321,12 +321,12 @@ export function discussionsService({
     return forum
   }
 
-  /** @param from the transaction that holds the thread, where what is read must stay true */
+  /** @param from the transaction that locks the thread, if the result must stay true */
   async function requireThread(viewer: Viewer, id: string, from: Database | Transaction = db) {
     return readable(await findThread(from, viewer, id), viewer)
   }
 
-  /** A post whose thread the viewer may read; the post itself may have been removed. */
+  /** A post whose thread the viewer may read; the post itself may be removed. */
   async function requirePost(viewer: Viewer, id: string, from: Database | Transaction = db) {
     const post = await findPost(from, viewer, id)
     if (post === null) throw postNotFound()
@@ -341,13 +341,13 @@ export function discussionsService({
   }
 }
 
-/** What happened, for those who are told. */
+/** The event, for notifications. */
 function occasion(viewer: Viewer, thread: FoundThread, postId: string) {
   const { id: threadId, forumId, title } = thread
   return { threadId, forumId, title, postId, actorId: viewer.id }
 }
 
-/** Ids of the people these posts name, each once. */
+/** Ids of the people mentioned in the posts, without duplicates. */
 function namedIn(posts: readonly { mentions: readonly { id: string }[] }[]): string[] {
   return [...new Set(posts.flatMap(({ mentions }) => mentions.map(({ id }) => id)))]
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/client.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { followersOf } from './thread-queries.ts'
 
-/** How people hear of what concerns them, and what of it they have read: server/notifications. */
+/** Notifications about discussions, and what reading a thread marks as read: server/notifications. */
 export type Notifications = Pick<NotificationsService, 'notify' | 'setTopicRead' | 'moveTopic'>
 type Notify = Notifications['notify']
 
@@ -14,20 +14,20 @@ interface Occasion {
   actorId: string
 }
 
-/** A post that somebody has not read yet, and is told of until they have. */
+/** A new post; its notification suppresses later ones until read. */
 interface NewPost extends Occasion {
   number: number
 }
 
 export const threadTopic = (threadId: string) => `thread:${threadId}`
 
-/** What is read along when somebody has read a thread up to a post. */
+/** The notification topic of a thread up to a post. */
 export const topicOf = (threadId: string, number: number) => ({ name: threadTopic(threadId), place: number })
 
 const pathOf = ({ forumId, threadId, postId }: Occasion) =>
   `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`
 
-/** What all news of a post have. */
+/** The fields all notifications of a post share. */
 const newsOf = (occasion: Occasion) => ({
   data: { thread: occasion.title },
   path: pathOf(occasion),
@@ -35,8 +35,8 @@ const newsOf = (occasion: Occasion) => ({
 })
 
 /**
- * Those who are named hear that; those who follow hear of the reply, unless they are named, or have not read the one
- * they heard of before: it leads to where they go on reading.
+ * Mentioned people are notified of the mention. Followers are notified of the reply, unless they are mentioned or have
+ * an unread notification of the thread, which leads to where they stopped reading.
  */
 export async function tellOfReply(
   notify: Notify,
@@ -56,7 +56,7 @@ export async function tellOfReply(
   })
 }
 
-/** @param mentioned hear of one post once, however often it is edited */
+/** @param mentioned notified once per post, however often it is edited */
 export async function tellOfMention(
   notify: Notify,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function tellOfMention(
   })
 }
 
-/** The author hears of someone's first reaction to a post, not of every click. */
+/** Notifies the author of a person's first reaction to a post only. */
 export async function tellOfReaction(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
   const { actorId, postId } = occasion
   await notify(tx, {

@@ -20,7 +20,7 @@ export interface ThreadListQuery {
   forumId: string | null
   view: ThreadView
   cursor: TimeCursor | null
-  /** Older activity is nobody's unread. */
+  /** Older activity counts as read for everyone. */
   unreadSince: Date
   most: number
 }
@@ -30,15 +30,15 @@ const isUnread = sql`coalesce(${threadReads.number}, 0) < ${threads.lastNumber}
   and (${forumReads.readAt} is null or ${threads.lastActivityAt} > ${forumReads.readAt})`
 
 /**
- * A page of threads, latest activity first. The page is taken from its index before anything is joined to it, in a
- * statement of its own, so that page 4,000 costs what page 1 does; `view` decides which index that is.
+ * A page of threads, latest activity first. A separate statement reads the page's ids from an index before any join, so
+ * page 4,000 costs the same as page 1. `view` decides which index.
  */
 export async function threadPage(db: Database, viewer: Viewer, query: ThreadListQuery) {
   const ids = await pageOfIds(db, viewer, query)
   return ids.length === 0 ? [] : summaries(db, viewer, inArray(threads.id, ids))
 }
 
-/** @param query.forumId of a forum the viewer may read; that is not looked at again */
+/** @param query.forumId a forum the viewer may read; not checked again */
 async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): Promise<string[]> {
   const { forumId, view, cursor, unreadSince, most } = query
   const page = db.select({ id: threads.id }).from(threads).$dynamic()
@@ -63,7 +63,7 @@ async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): 
       ),
     )
     .orderBy(desc(threads.lastActivityAt), desc(threads.id))
-    // A number in the statement itself: for a parameter the planner would guess how many are wanted.
+    // A literal limit: with a parameter, the planner would guess the number of rows.
     .limit(sql.raw(String(Math.trunc(most))) as never)
   return rows.map(({ id }) => id)
 }
@@ -128,7 +128,7 @@ function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
 
 const threadColumns = getTableColumns(threads)
 
-/** A thread with its forum and where the viewer stands with both. Null where the viewer may not read the forum. */
+/** A thread with its forum and the viewer's state in both; null if the viewer may not read the forum. */
 export async function findThread(db: Database | Transaction, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -147,8 +147,8 @@ export async function findThread(db: Database | Transaction, viewer: Viewer, id:
 }
 
 /**
- * Holds threads until the transaction ends; what is read of them afterwards stays true. In one order, so that two
- * that take the same pair do not wait for each other. A thread is held before its posts, and those before a forum.
+ * Locks threads until the transaction ends. Always in the same order, to avoid deadlocks: threads by id, then posts,
+ * then forums.
  */
 export async function lockThreads(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
@@ -160,8 +160,8 @@ export async function lockThreads(tx: Transaction, ids: readonly string[]): Prom
 }
 
 /**
- * Keeps merges apart: one changes the threads that were merged into its own before, too, and nobody knows which these
- * are before all are held. Call it before any thread is held.
+ * Serializes merges: one also changes threads merged earlier into its own, and they are unknown until all are locked.
+ * Call it before locking any thread.
  */
 export async function lockMerges(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.thread-merges'))`)
@@ -181,9 +181,9 @@ export async function insertThread(
 }
 
 /**
- * Takes the next number of a thread and counts the post. Those who write at the same time wait for each other.
+ * Takes the thread's next number and counts the post. Concurrent writers wait for each other.
  *
- * @returns the number, the forum the thread is in now, and whether it is locked by now; null when it is no longer open
+ * @returns the number, the thread's current forum, and whether it is locked; null if it is no longer open
  */
 export async function takeNumber(
   tx: Transaction,
@@ -203,10 +203,10 @@ export async function takeNumber(
 }
 
 /**
- * Adds to a forum's figures.
+ * Adds to a forum's counts.
  *
- * @param change.at null leaves the time of its latest activity as it is
- * @returns whether the forum is closed by now
+ * @param change.at null keeps the time of its latest activity
+ * @returns whether the forum is closed
  */
 export async function countInForum(
   tx: Transaction,
@@ -226,9 +226,8 @@ export async function countInForum(
 }
 
 /**
- * Takes threads and posts out of one forum's figures and into another's; in one order, as above. When each was last
- * written in is read from what is there now, and not in the statement that waits for the forum: it would read what was
- * there before.
+ * Moves counts of threads and posts from one forum to another, in the same lock order. The latest activity is read in a
+ * separate statement, because the one that waits for the lock would see old rows.
  */
 export async function carryCounts(
   tx: Transaction,
@@ -269,12 +268,12 @@ export async function putFollow(db: Database, userId: string, threadId: string, 
     .onConflictDoUpdate({ target: [threadFollows.userId, threadFollows.threadId], set: { following } })
 }
 
-/** Whoever writes in a thread follows it, unless they once said they do not want to. */
+/** Writing in a thread follows it, unless the person has unfollowed it before. */
 export async function followByWriting(tx: Transaction, userId: string, threadId: string) {
   await tx.insert(threadFollows).values({ userId, threadId, following: true }).onConflictDoNothing()
 }
 
-/** Those who follow a thread and can still read its forum: the course may have been withdrawn since. */
+/** Followers of a thread who can still read its forum; the course may have been withdrawn. */
 export async function followersOf(
   tx: Transaction,
   { threadId, forumId }: { threadId: string; forumId: string },
@@ -302,7 +301,7 @@ export async function putRead(
     })
 }
 
-/** Shown replies by others since a number. */
+/** Counts visible replies by others since a number. */
 export async function newsSince(db: Database, viewer: Viewer, threadId: string, since: number) {
   const [row] = await db
     .select({

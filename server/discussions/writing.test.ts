@@ -11,7 +11,7 @@ const { age, begin, threadOf, reply, replyOf, read, list, edit, remove, student,
 afterAll(() => app.close())
 
 describe('writing', () => {
-  test('a thread is found in its forum, read by all, and written in by those of the course', async () => {
+  test('a thread is found in its forum, readable for all, and writable for those in the course', async () => {
     const [author, other, outsider] = [await student(), await student(), await app.make.student()]
     const id = await threadOf(author, { title: 'Lamps', body: 'Which **one**?' })
     expect((await list(outsider)).body.threads[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe('writing', () => {
     expect((await begin(outsider, { forumId: 'general' })).status).toBe(200)
   })
 
-  test('sent twenty times at once with one key it is one thread, and one reply', async () => {
+  test('sent twenty times concurrently with one key, creates one thread and one reply', async () => {
     const author = await student()
     const idempotencyKey = randomUUID()
     const sent = await Promise.all(Array.from({ length: 20 }, () => begin(author, { idempotencyKey })))
@@ -43,7 +43,7 @@ describe('writing', () => {
     expect((await read(author, id)).body).toMatchObject({ thread: { replyCount: 1, lastNumber: 2 } })
   })
 
-  test('what is locked or closed while somebody writes takes nothing more, from those who moderate alone', async () => {
+  test('a thread or forum locked during a write accepts posts only from moderators', async () => {
     const [author, moderator] = [await student(), await teacher()]
     const id = await threadOf(author)
     const post = (await read(author, id)).body.opening
@@ -73,7 +73,7 @@ describe('writing', () => {
     expect((await read(author, id)).body.thread).toMatchObject({ replyCount: 1, lastNumber: 2 })
   })
 
-  test('forty replies at once have forty numbers without a gap', async () => {
+  test('forty concurrent replies get forty consecutive numbers', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => student()))
     const id = await threadOf(people[0] as Person)
     const sent = await Promise.all(
@@ -91,7 +91,7 @@ describe('writing', () => {
     })
   })
 
-  test('replies are two levels deep and read in order, page by page, forwards and backwards', async () => {
+  test('replies are two levels deep, in order, paged in both directions', async () => {
     const author = await student()
     const id = await threadOf(author)
     const first = await replyOf(author, id, { body: 'first' })
@@ -115,7 +115,7 @@ describe('writing', () => {
     expect(earlier.body).toMatchObject({ previous: null, skipped: 0 })
   })
 
-  test('a post that renders to nothing, and a title of spaces, are told at their field', async () => {
+  test('reports an empty rendering, and a title of spaces, at their field', async () => {
     const author = await student()
     for (const [text, field] of [
       [{ body: '[a]: https://a.example' }, 'body'],
@@ -128,7 +128,7 @@ describe('writing', () => {
     }
   })
 
-  test('people of the same course can be mentioned, by name, and nobody by address', async () => {
+  test('people in the same course can be mentioned by name, never by address', async () => {
     const [author, mate] = [await student(), await student({ firstName: 'Þóra', lastName: 'Karlsdóttir' })]
     const stranger = await app.make.student({ firstName: 'Þóra', lastName: 'Elsewhere' })
     const ask = (q: string) =>
@@ -143,7 +143,7 @@ describe('writing', () => {
     for (const q of [mate.email, 'example.org', '%', '_óra', '\\'])
       expect((await ask(q)).body.people).toEqual([])
     expect(JSON.stringify((await ask('þó')).body)).not.toContain('@')
-    // A single letter would go through everybody.
+    // A single letter would scan everyone.
     for (const q of ['', 'þ', ' þ ', '%%', 'k%']) expect((await ask(q)).body.people).toEqual([])
     const id = await threadOf(author, {
       body: `@Þóra Karlsdóttir and @Þóra Elsewhere`,
@@ -155,7 +155,7 @@ describe('writing', () => {
     )
   })
 
-  test('links of a new account are marked, those of an old one are not', async () => {
+  test('marks links of new accounts, not those of old ones', async () => {
     const [fresh, old] = [await app.make.enrolledStudent(), await student()]
     const body = 'https://shop.example'
     for (const [person, rel] of [
@@ -167,14 +167,14 @@ describe('writing', () => {
     }
   })
 
-  test('a new account is slowed down, told for how long, and loses nothing by asking again', async () => {
+  test('rate-limits a new account with a time, and repeating a request costs nothing', async () => {
     const fresh = await app.make.enrolledStudent()
     const id = await threadOf(fresh)
     await Promise.all([begin(fresh), begin(fresh)])
     const fourth = await begin(fresh)
     expect(fourth).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600)
-    // Three threads are three posts; seven replies fill the hour, also when they come at once.
+    // Three threads are three posts; seven replies complete the hour, also when sent concurrently.
     const replies = await Promise.all(Array.from({ length: 12 }, () => reply(fresh, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
@@ -186,8 +186,8 @@ describe('writing', () => {
   })
 })
 
-describe('changing', () => {
-  test('is counted as often as it is done, apart from what is written', async () => {
+describe('editing', () => {
+  test('has its own rate limit, separate from writing', async () => {
     const author = await student()
     await age(author, 3_600_000)
     const id = await threadOf(author)
@@ -201,7 +201,7 @@ describe('changing', () => {
     expect((await reply(author, id)).status).toBe(200)
   })
 
-  test('what its author deleted has no history for anybody, those who moderate included', async () => {
+  test('the history of a deleted post is hidden, from moderators too', async () => {
     const [author, teaches] = [await student(), await teacher()]
     const id = await threadOf(author)
     const postId = await replyOf(author, id, { body: 'I live at 5 Elm Street' })
@@ -213,7 +213,7 @@ describe('changing', () => {
     for (const as of [teaches, author]) expect((await history(as)).status).toBe(404)
   })
 
-  test('an edit keeps what was there, and another window cannot overwrite it unseen', async () => {
+  test('an edit keeps the previous text, and a stale revision is a conflict', async () => {
     const [author, other] = [await student(), await student()]
     const id = await threadOf(author, { body: 'one' })
     const { id: postId } = (await read(author, id)).body.opening
@@ -236,7 +236,7 @@ describe('changing', () => {
     })
     expect(history.body.revisions).toMatchObject([{ revision: 1, html: '<p>one</p>' }])
     expect(await edit(other, postId, { body: 'mine now', revision: 2 })).toMatchObject({ status: 403 })
-    // Corrected a moment later: one edit with the one before. Corrected an hour later: another.
+    // A correction a moment later merges with the previous edit; an hour later it does not.
     expect((await edit(author, postId, { body: 'two, better', revision: 2 })).body).toEqual({ revision: 3 })
     await app.database.pool.query("update posts set edited_at = now() - interval '1 hour' where id = $1", [
       postId,
@@ -259,7 +259,7 @@ describe('changing', () => {
     })
   })
 
-  test('of twenty edits of one revision at once, one is written', async () => {
+  test('of twenty concurrent edits of one revision, one is written', async () => {
     const author = await student()
     const id = await threadOf(author)
     const postId = await replyOf(author, id)
@@ -270,7 +270,7 @@ describe('changing', () => {
     expect(sent.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('a deleted reply leaves its place and no word of it', async () => {
+  test('a deleted reply leaves a placeholder without its text', async () => {
     const [author, other] = [await student(), await student()]
     const id = await threadOf(author)
     const postId = await replyOf(other, id, { body: 'a secret word' })
@@ -288,7 +288,7 @@ describe('changing', () => {
     expect(found.body.hits).toEqual([])
   })
 
-  test('a thread without replies goes with its text; one with replies stays', async () => {
+  test('a thread without replies is deleted with its text; one with replies stays', async () => {
     const [author, other] = [await student(), await student()]
     const [alone, answered] = [await threadOf(author), await threadOf(author)]
     await reply(other, answered)
@@ -298,7 +298,7 @@ describe('changing', () => {
     expect(await remove(author, await openingOf(answered))).toMatchObject({ status: 409 })
   })
 
-  test('who has left is a former student, and what they wrote stays', async () => {
+  test('posts of a deleted account stay, by a former student', async () => {
     const [author, leaver] = [await student(), await student({ firstName: 'Gone', lastName: 'Away' })]
     const id = await threadOf(author)
     await reply(leaver, id, { body: 'goodbye' })
@@ -312,6 +312,6 @@ describe('changing', () => {
   })
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

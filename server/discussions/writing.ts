@@ -46,7 +46,7 @@ interface Draft {
   mentions: string[]
 }
 
-/** Milliseconds that a post may wait for others in its forum. */
+/** How long a post may wait for others in its forum. */
 const longestWaitMs = 10_000
 
 export interface WritingDependencies {
@@ -65,7 +65,7 @@ export interface WritingDependencies {
   ) => Promise<{ post: FoundPost; thread: ThreadRow }>
 }
 
-/** Beginning threads, replying, editing, deleting. What is sent twice with one key is written once. */
+/** Starting threads, replying, editing, deleting. A request repeated with the same key writes once. */
 export function writing({
   db,
   live,
@@ -78,8 +78,8 @@ export function writing({
   requirePost,
 }: WritingDependencies) {
   const { notify } = notifications
-  // Every new post changes its forum's row. PostgreSQL would let them through one by one all the same, but each would
-  // hold a connection while it waits.
+  // Every new post updates its forum's row. PostgreSQL would serialize them too, but each would hold a connection while
+  // it waits.
   const inForum = oneAtATime(longestWaitMs)
   return {
     /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
@@ -184,7 +184,7 @@ export function writing({
         const standing = await requirePost(viewer, id, tx)
         if (held === null) throw cannotChange()
         requireEditable(viewer, standing.post, standing.thread)
-        // By now it may be a reply in another discussion, whose title is not its author's.
+        // A merge may have made it a reply in another thread, whose title is not its author's.
         const isOpening = held.number === 1
         const title = isOpening ? (input.title ?? held.thread.title) : ''
         const revision = await editPost(tx, {
@@ -233,9 +233,9 @@ export function writing({
         await putPostState(tx, held, 'deleted')
         await pictures.drop(tx, id)
         if (held.number === 1) {
-          // Not announced: there is nothing left that a page could read anew.
+          // Not announced: no page could reload it.
           await updateThread(tx, thread.id, { state: 'deleted' })
-          // A hidden one was counted out when it was hidden.
+          // A hidden thread was already subtracted.
           if (thread.state === 'open') {
             await countInForum(tx, thread.forumId, { threads: -1, posts: 0, at: null })
           }
@@ -256,9 +256,9 @@ export function writing({
   }
 
   /**
-   * @param known people this post mentions already, who stay mentioned while their name is in the text
-   * @throws Refusal `too-many-requests`, or `invalid-input` when it is too much to draw, nothing would be seen of it, or a
-   *   picture in it is gone
+   * @param known people already mentioned, who stay mentioned while their name is in the text
+   * @throws Refusal `too-many-requests`, or `invalid-input` if the text is too large to render, renders to nothing, or
+   *   contains a missing picture
    */
   async function rendered(
     viewer: Viewer,
@@ -282,7 +282,7 @@ export function writing({
     return { markdown: body, mentions: named, ...(await pictures.placed(html)) }
   }
 
-  /** From here on this person's other requests wait, so that the same key and the same minute count once. */
+  /** Serializes this person's requests from here on, so idempotency keys and rate limits hold. */
   async function sentBefore(tx: Transaction, viewer: Viewer, idempotencyKey: string) {
     await lockWriter(tx, viewer.id)
     return postSentWith(tx, viewer.id, idempotencyKey)
@@ -297,7 +297,7 @@ export function writing({
     }
   }
 
-  /** @throws Refusal those of `requireWritable`, for what was locked or closed while it was written */
+  /** @throws Refusal those of `requireWritable`, if it was locked or closed during the write */
   async function addPost(
     tx: Transaction,
     viewer: Viewer,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** The course whose forum the tests of the discussions are about. */
+/** The course whose forum the discussion tests use. */
 export const course = 'fnd-100'
 export const day = 24 * 3_600_000
 
@@ -12,7 +12,7 @@ interface Text {
   idempotencyKey?: string
 }
 
-/** What the tests of the discussions do all the time, with what matters to a test left to it. */
+/** Steps that discussion tests share. */
 export function discussing(app: TestApp) {
   const begin = (
     as: Person,
@@ -73,10 +73,10 @@ export function discussing(app: TestApp) {
     return person
   }
 
-  /** Who teaches the course whose forum most of this is about. */
+  /** A teacher of that course. */
   const teacher = () => app.make.teacherOf(course)
 
-  /** Forums whose figures are not what is in them. */
+  /** Forums whose stored counts differ from their content. */
   const miscounted = async () => {
     const { rows } = await app.database.pool.query(
       `select * from (
