@@ -17,7 +17,7 @@ const heads = [
   'Reason',
 ]
 
-/** One line a changed field; an entry without any is one line. */
+/** One line per changed field; an entry without changes is one line. */
 function linesOf(entry: EntryRow): (string | null)[][] {
   const { id, at, actorName, actorId, action, subjectLabel, subjectKind, subjectId, changes, reason } = entry
   const told = [id, at.toISOString(), actorName, actorId, action, subjectLabel, subjectKind, subjectId]
@@ -29,9 +29,9 @@ const csvText = (lines: (string | null)[][], bom = false) =>
   stringify(lines, { bom, cast: { string: harmlessCell } })
 
 /**
- * The audit log as a CSV file, read while it is sent: however many years it holds, a page of it is in memory.
+ * Streams the audit log as CSV, with one page of entries in memory.
  *
- * @param pages the entries, the newest first
+ * @param pages the entries, newest first
  */
 export function auditCsv(pages: AsyncGenerator<EntryRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

@@ -6,7 +6,7 @@ import type { Person } from '../../tests/support/factories.ts'
 let app: TestApp
 let admin: Person
 
-/** Sixty entries of Ada and sixty of Ben: five a month of the year 2031 each, on the first five days, every other of settings. */
+/** Sixty entries each by Ada and Ben: five a month of 2031, on the first five days, every other one about settings. */
 beforeAll(async () => {
   app = await createTestApp({ now: () => new Date('2031-12-31T12:00:00Z') })
   admin = await app.make.administrator()
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const page = (query: Record<string, string>) => app.call('GET /api/admin/audit', { as: admin, query })
 
-/** All entries that fit, page by page. */
+/** All matching entries, page by page. */
 async function entries(query: Record<string, string>) {
   const found: { at: string; actor: { id: string }; action: string }[] = []
   let next: string | null = null
@@ -41,7 +41,7 @@ async function entries(query: Record<string, string>) {
   return found
 }
 
-test('the log is read of one person, over all its pages', async () => {
+test('filters by person, over all pages', async () => {
   const found = await entries({ actor: 'ada' })
   expect(found).toHaveLength(60)
   expect(new Set(found.map(({ actor }) => actor.id))).toEqual(new Set(['ada']))
@@ -49,7 +49,7 @@ test('the log is read of one person, over all its pages', async () => {
   expect(await entries({ actor: 'nobody' })).toEqual([])
 })
 
-test('the log is read of a time: from its first moment, until before its last', async () => {
+test('filters by time: start inclusive, end exclusive', async () => {
   const days = async (query: Record<string, string>) =>
     (await entries(query)).map(({ at }) => at.slice(0, 10))
   const spring = { actor: 'ben', from: '2031-03-04T12:00:00Z', until: '2031-05-02T12:00:00Z' }
@@ -64,9 +64,9 @@ test('the log is read of a time: from its first moment, until before its last', 
   }
 })
 
-test('the file has what the filter says', async () => {
+test('the file contains the filtered entries', async () => {
   const query = { actor: 'ada', from: '2031-12-01T00:00:00Z' }
-  // Signed in now, by the clock of the app.
+  // Signed in now, by the app's clock.
   await app.cookieOf(admin)
   await app.database.pool.query(`update sessions set authenticated_at = '2031-12-31T12:00:00Z'`)
   const { body } = await app.call('GET /api/admin/audit/export', { as: admin, query })
@@ -75,7 +75,7 @@ test('the file has what the filter says', async () => {
   for (const line of lines.slice(1)) expect(line).toContain(',Ada,ada,')
 })
 
-test('entries of a person are found by an index', async () => {
+test("finds a person's entries by an index", async () => {
   const client = await app.database.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
@@ -91,7 +91,7 @@ test('entries of a person are found by an index', async () => {
   }
 })
 
-test('a moment of any time zone is taken, and a year that no calendar of the site has is refused', async () => {
+test("accepts a time in any zone, and rejects a year outside the site's calendar", async () => {
   expect(await entries({ actor: 'ada', until: '2031-01-02T23:58:00+23:59' })).toHaveLength(1)
   for (const from of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59']) {
     expectProblem(await page({ from }), 422, 'invalid-input')

@@ -8,7 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../tests/support/data
 import { projectFolder } from '../project-folder.ts'
 import { entriesAfter } from './queries.ts'
 
-/** The site's clock; the database has its own, and made the months of the real today when it was set up. */
+/** The site's clock; the database created the months around the real date. */
 let today = new Date()
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const insert = (at: string, label: string, database = app.database) =>
      values ($1, 'settings.changed', 'Ada', 'settings', 'site', $2)`,
     [at, label],
   )
-/** In which table each entry lies. */
+/** The table that holds each entry. */
 const places = (database = app.database) =>
   rows(
     `select subject_label as label, tableoid::regclass::text as place from audit_entries
@@ -33,7 +33,7 @@ const places = (database = app.database) =>
     database,
   )
 
-test('what was written before lies in the tables of its months, and nothing is lost', async () => {
+test('entries from before the migration are in the tables of their months, none lost', async () => {
   const journal = JSON.parse(
     readFileSync(join(projectFolder, 'database/migrations/meta/_journal.json'), 'utf8'),
   )
@@ -52,7 +52,7 @@ test('what was written before lies in the tables of its months, and nothing is l
   await empty.drop()
 })
 
-test('an entry of a month without a table is taken in, and moves once its table is made', async () => {
+test('an entry without a month table is stored, and moves when the table is created', async () => {
   await insert('2031-05-31T23:59:59.999Z', 'May')
   await insert('2031-06-01T00:00:00Z', 'June')
   await insert('2031-12-24T18:00:00Z', 'December')
@@ -69,13 +69,13 @@ test('an entry of a month without a table is taken in, and moves once its table 
   ])
 
   today = new Date('2031-11-30T23:30:00Z')
-  // At once, as in two processes whose queue ran the job twice.
+  // Concurrently, like two processes that run the job twice.
   const made = await Promise.all([app.auditMonths.make(), app.auditMonths.make()])
   expect(made.toSorted()).toEqual([0, 4])
   expect((await places()).at(-1)).toEqual({ label: 'December', place: 'audit_entries_2031_12' })
 })
 
-test('no month can be changed, emptied or taken from, by whatever name', async () => {
+test('no month can be updated, truncated or deleted from, by any table name', async () => {
   await insert('2031-05-02T00:00:00Z', 'kept')
   for (const table of ['audit_entries', 'audit_entries_2031_05', 'audit_entries_rest']) {
     await insert('2040-01-01T00:00:00Z', 'in the rest')
@@ -89,7 +89,7 @@ test('no month can be changed, emptied or taken from, by whatever name', async (
   }
 })
 
-test('the newest page looks into the tables of the latest months alone', async () => {
+test('the newest page reads only the tables of the latest months', async () => {
   const seen: string[] = []
   const told = drizzle(app.database.pool, {
     logger: { logQuery: (text, values) => void seen.push(text, JSON.stringify(values)) },
@@ -103,7 +103,7 @@ test('the newest page looks into the tables of the latest months alone', async (
   expect(tables).not.toContain('2031_05')
 })
 
-test('the list goes on through the months, newest first', async () => {
+test('the list continues across months, newest first', async () => {
   const administrator = await app.make.administrator()
   for (let month = 1; month <= 12; month++) {
     for (let day = 1; day <= 10; day++) {

@@ -2,16 +2,16 @@ import type { Database } from '../../database/client.ts'
 import type { NounJobs } from '../jobs/definitions.ts'
 import { makeMonths } from './queries.ts'
 
-/** Months beyond this one whose tables are there already, so that a queue that stands still for a season does no harm. */
+/** Months whose tables exist in advance, so a queue that stops for a season is harmless. */
 const ahead = 3
 
-/** Keeps the tables of the audit log ahead of the calendar: it is kept in one for each month (decision 35). */
+/** Creates the audit log's monthly partitions in advance (decision 35). */
 export function auditMonths({ db, now }: { db: Database; now: () => Date }) {
   /**
-   * Makes what is missing of this month and the next three. An entry of a month without a table waits in
-   * `audit_entries_rest` and is taken over.
+   * Creates missing tables for this month and the next three. Entries of a month without a table wait in
+   * `audit_entries_rest` and are moved.
    *
-   * @returns how many tables were made
+   * @returns the number of tables created
    */
   async function make(): Promise<number> {
     const today = now()
@@ -26,7 +26,7 @@ export function auditMonths({ db, now }: { db: Database; now: () => Date }) {
     make,
 
     jobs: {
-      // Once a day, since a table is made in a moment and a missed day costs nothing.
+      // Daily, because creating a table is fast and a missed day is harmless.
       'audit.months': { handler: async () => void (await make()), cron: '20 2 * * *' },
     } satisfies NounJobs,
   }

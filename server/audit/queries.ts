@@ -14,7 +14,7 @@ export async function insertEntry(tx: Database | Transaction, entry: NewEntry) {
   await tx.insert(auditEntries).values(entry)
 }
 
-/** Writes an entry unless the same is there already since a moment. */
+/** Writes an entry unless an equal one exists since a moment. */
 export async function insertEntryOnce(db: Database, entry: NewEntry, since: Date) {
   const changes = sql`${JSON.stringify(entry.changes)}::jsonb`
   await db.execute(sql`
@@ -31,12 +31,12 @@ export async function insertEntryOnce(db: Database, entry: NewEntry, since: Date
 export type EntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
 
 /**
- * The newest first.
+ * Newest first.
  *
- * @param filter.from with `until` the time to look at: from the one moment, until before the other
- * @param filter.since only the entries of the two months before this moment, so that PostgreSQL looks into their tables
- *   alone (decision 35); null looks into all
- * @param filter.most one more than a page shows, so that the caller sees whether there is another
+ * @param filter.from start of the time range, inclusive; `until` is exclusive
+ * @param filter.since limits the search to the two months before this moment, so PostgreSQL reads only their tables
+ *   (decision 35); null searches all
+ * @param filter.most one more than a page, to know whether another follows
  */
 export async function entriesAfter(
   db: Database,
@@ -64,7 +64,7 @@ export async function entriesAfter(
         since === null ? undefined : sql`${auditEntries.at} >= ${since}::timestamptz - interval '2 months'`,
         after === null
           ? undefined
-          : // The time by itself once more: it is what PostgreSQL leaves out later months by.
+          : // The time is repeated on its own because PostgreSQL uses it to skip later months.
             sql`${auditEntries.at} <= ${after.at}::timestamptz
               and (${auditEntries.at}, ${auditEntries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),
@@ -73,7 +73,7 @@ export async function entriesAfter(
     .limit(most)
 }
 
-/** How many entries fit the filter. */
+/** Counts the entries that match the filter. */
 export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
   db.$count(auditEntries, matching(filter))
 
@@ -98,10 +98,10 @@ function matching({ action, subjectKind, subjectId, actorId, from, until }: Entr
 }
 
 /**
- * Makes the table of each of these months where there is none (a function of migration 37, decision 35). Whoever
- * writes meanwhile waits; whoever has written already is waited for, but not for long.
+ * Creates the tables of these months if missing (a function of migration 37, decision 35). Concurrent writers wait;
+ * writes in progress are waited for, with a short timeout.
  *
- * @returns how many were made
+ * @returns the number of tables created
  */
 export async function makeMonths(tx: Transaction, moments: readonly Date[]): Promise<number> {
   await tx.execute(sql`set local lock_timeout = '2s'`)

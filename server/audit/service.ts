@@ -23,31 +23,31 @@ export interface AuditedDeed {
   action: AuditAction
   subject: { kind: string; id: string; label: string }
   /**
-   * The same fields before and after; those that did not change are left out of the entry. What only `after` has
-   * says where it was, as the title of a module.
+   * The same fields before and after; unchanged ones are omitted from the entry. Fields only in `after` give context,
+   * such as a module title.
    */
   before?: Told
   after?: Told
   reason?: string
 }
 
-/** Who did it. An administrator who sees the site as someone does it in their own name. */
+/** The actor. An administrator who impersonates a person is recorded under their own name. */
 export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
 
-/** The school's memory of who changed what. Entries are written in the transaction of the change itself. */
+/** The audit log. Entries are written in the transaction of the change. */
 export function auditService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
-    /** Records a deed of `viewer` together with what `tx` changes: neither is kept without the other. */
+    /** Records an action of `viewer` in the transaction of the change. */
     async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
       await insertEntry(tx, entryOf(actorOf(viewer), deed))
     },
 
-    /** As `record`, unless the same entry of the same person is there already since a moment. */
+    /** Like `record`, unless the same person has an equal entry since a moment. */
     async recordOnce(db: Database, viewer: Doer, deed: AuditedDeed, since: Date): Promise<void> {
       await insertEntryOnce(db, entryOf(actorOf(viewer), deed), since)
     },
 
-    /** As `record`, unless nothing that `before` tells has changed: a call that came twice leaves one entry. */
+    /** Like `record`, unless nothing in `before` changed, so a repeated request leaves one entry. */
     async recordChange(
       tx: Transaction,
       viewer: Doer,
@@ -58,17 +58,17 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
         await this.record(tx, viewer, deed)
     },
 
-    /** Records what the site did by itself when its time had come. */
+    /** Records a scheduled action of the site. */
     recordOfSite: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
       insertEntry(tx, entryOf({ id: null, name: 'The site' }, deed)),
 
-    /** Records what whoever runs the machine did on its command line, where nobody is signed in. */
+    /** Records a command line action of the operator, where nobody is signed in. */
     recordOfOperator: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
       insertEntry(tx, entryOf({ id: null, name: 'The operator' }, deed)),
 
     /**
-     * All of it, or what fits the filter, as a CSV file. That it was exported is an entry of its own, written before the
-     * first byte leaves: a download that breaks off has given away just as much.
+     * The log, or the part that matches the filter, as a CSV file. The export is logged before the first byte is sent,
+     * because an aborted download discloses data too.
      */
     async export(viewer: Doer, query: AuditFilter) {
       const { action = null, actor = null, subject = null, from = null, until = null } = query
@@ -83,13 +83,13 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
       return auditCsv(pagesOf(filterOf(query)))
     },
 
-    /** @throws Refusal `invalid-input` for a page that does not exist */
+    /** @throws Refusal `invalid-input` for an invalid cursor */
     async page(query: AuditFilter & { after?: string }) {
       const filter = filterOf(query)
       const after = readCursor(query.after)
       const page = { ...filter, after, most: pageSize + 1 }
       const rows = await reads.read(async (db) => {
-        // A page is nearly always full of the latest months; only what is rare is looked for in all of them.
+        // The latest months nearly always fill a page; search all months only if they do not.
         const latest = await entriesAfter(db, { ...page, since: after?.at ?? newestOf(filter) })
         return latest.length === page.most ? latest : entriesAfter(db, { ...page, since: null })
       })
@@ -101,7 +101,7 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
     },
   }
 
-  /** The moment before which the newest entries lie. */
+  /** The end of the range the newest entries are in. */
   function newestOf({ until }: ReturnType<typeof filterOf>): string {
     const at = now()
     return until === undefined || new Date(until) > at ? at.toISOString() : until
@@ -138,9 +138,9 @@ function entryOf(actor: { id: string | null; name: string }, deed: AuditedDeed):
 
 interface AuditFilter {
   action?: AuditAction
-  /** `user/…`: everything done to one thing. */
+  /** `user/…`: everything done to one subject. */
   subject?: string
-  /** The id of who did it. */
+  /** The actor's id. */
   actor?: string
   from?: string
   until?: string
@@ -151,7 +151,7 @@ function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter)
   return { action, subjectKind, subjectId, actorId, from: inUtc(from), until: inUtc(until) }
 }
 
-/** PostgreSQL does not take every offset that a moment may have. */
+/** PostgreSQL does not accept every time zone offset. */
 function inUtc(moment: string | undefined): string | undefined {
   return moment === undefined ? undefined : new Date(moment).toISOString()
 }
