@@ -4,8 +4,8 @@ import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
 
 /**
- * What a notification of each kind says. Titles are kept as they were at that moment; people are kept by id in
- * `actorId`, so that their names are those of today.
+ * The data of each notification type. Titles are stored as they were; people are stored by id in `actorId`, so their
+ * current name is shown.
  */
 export interface NotificationData {
   reply: { thread: string }
@@ -15,19 +15,19 @@ export interface NotificationData {
   announcement: { title: string }
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
-  /** A due date for the reader alone; the page it leads to has it in the reader's own time. */
+  /** A due date for the recipient only; the linked page shows it in their time zone. */
   'due-date': { item: string; course: string; takenBack: boolean }
-  /** `waiting`: a person grades some of it, so that it is neither passed nor failed yet. */
+  /** `waiting`: part of it needs manual grading, so it is neither passed nor failed yet. */
   'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
   'study-group': GroupNews
-  /** Earned, where there is no other news. */
+  /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew' }
-  /** `others`: how many more were made one in the same step. */
+  /** `others`: how many more became administrators in the same step. */
   administrator: { name: string; others: number }
 }
 
-/** What happens in a study group; the actor is who asks, joins or plans. */
+/** Study group events; the actor is the person who requests, joins or plans. */
 export interface GroupNews {
   group: string
   news:
@@ -44,7 +44,7 @@ export interface GroupNews {
 
 type Sentence = Notification['sentence']
 
-/** The sentence of each kind. @param who the actor's name, or a word for someone who has left */
+/** The sentence for each type. @param who the actor's name, or a placeholder for a deleted account */
 const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], who: string) => Sentence } = {
   reply: ({ thread }, who) => say`${who} replied in “${thread}”`,
   mention: ({ thread }, who) => say`${who} mentioned you in “${thread}”`,
@@ -103,7 +103,7 @@ function groupSentence({ group, news, session = '' }: GroupNews, who: string): S
   }
 }
 
-/** A sentence with what is put into it as parts of their own. */
+/** A sentence that keeps the inserted names as separate parts. */
 function say(texts: TemplateStringsArray, ...names: string[]): Sentence {
   return texts
     .flatMap((text, index) => [
@@ -113,11 +113,11 @@ function say(texts: TemplateStringsArray, ...names: string[]): Sentence {
     .filter(({ text }) => text !== '')
 }
 
-/** @param who null for someone who has left, or where nobody in particular did it */
+/** @param who null for a deleted account or no actor */
 export function sentenceOf(kind: NotificationKind, data: unknown, who: string | null): Sentence {
-  // A row holds what `notify` was given for its kind.
+  // A row holds the data `notify` got for its type.
   return (sentences[kind] as (data: unknown, who: string) => Sentence)(data, who ?? 'Someone')
 }
 
-/** The sentence as one line of text. */
+/** The sentence as plain text. */
 export const asText = (sentence: Sentence): string => sentence.map(({ text }) => text).join('')

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const reply = (to: Person, thread?: string) => calls.reply(tom, to, thread)
 
-describe('an e-mail at once', () => {
+describe('an immediate email', () => {
   const mention = (to: Person) =>
     calls.notify({
       to: to.id,
@@ -32,7 +32,7 @@ describe('an e-mail at once', () => {
       data: { thread: 'Ho<b>ok</b>s "\r\nBcc: all@example.org' },
     })
 
-  test('names it, links to it, and can be stopped with one click, signed out', async () => {
+  test('names the notification, links to it, and has a one-click unsubscribe that works signed out', async () => {
     await mention(maya)
     const [letter] = await app.outbox.waitFor(maya.email)
     expect(letter?.subject).toMatch(/^Tom Okafor mentioned you in “Ho<b>ok<\/b>s/)
@@ -68,8 +68,8 @@ describe('an e-mail at once', () => {
     expect(await calls.unread(stranger)).toBe(1)
   })
 
-  test('is sent once, however often and by however many the job is run', async () => {
-    // Held back from the worker until all run at once.
+  test('is sent once, however often and concurrently the job runs', async () => {
+    // Kept from the worker until all run concurrently.
     await app.database.pool.query(
       `insert into notifications (user_id, kind, data, path, on_site, email)
        select $1, 'mention', '{"thread":"x"}', '/', true, 'immediate' from generate_series(1, 250)`,
@@ -100,7 +100,7 @@ describe('the digest', () => {
     )
     return rows
   }
-  /** The letters to someone, once those that are queued have been sent. */
+  /** A person's emails, once the queue has sent them. */
   async function lettersTo(person: Person) {
     await expect
       .poll(
@@ -114,7 +114,7 @@ describe('the digest', () => {
     return app.outbox.lettersTo(person.email)
   }
 
-  test('is ordered once, for eight in the reader’s morning', async () => {
+  test("is scheduled once, for eight in the reader's morning", async () => {
     const kim = await calls.verified('Kim', 'Asia/Tokyo')
     await reply(kim, 'One')
     await reply(kim, 'Two')
@@ -126,7 +126,7 @@ describe('the digest', () => {
     expect(jobs[0].start_after).toEqual(due)
   })
 
-  test('is ordered anew where the job of an earlier one is gone', async () => {
+  test('is rescheduled if an earlier job was lost', async () => {
     const kim = await calls.verified('Kim')
     await reply(kim, 'One')
     await app.database.pool.query(
@@ -140,7 +140,7 @@ describe('the digest', () => {
     expect((await dueOf(kim))?.getTime()).toBeGreaterThan(Date.now())
   })
 
-  test('tells whoever is suspended nothing of what they may no longer read', async () => {
+  test('excludes suspended accounts from what they may no longer read', async () => {
     const kim = await calls.verified('Kim')
     await reply(kim, 'Before')
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [kim.id])
@@ -149,7 +149,7 @@ describe('the digest', () => {
     expect(await lettersTo(kim)).toEqual([])
   })
 
-  test('holds what is unread, newest first, in one letter', async () => {
+  test('lists unread notifications, newest first, in one email', async () => {
     await reply(maya, 'One')
     await reply(maya, 'Two')
     await reply(maya, 'Three')
@@ -167,7 +167,7 @@ describe('the digest', () => {
     expect(letter?.headers.get('list-unsubscribe')).toContain('/api/unsubscribe?token=')
   })
 
-  test('is not sent where all of it was read, and the next is ordered again', async () => {
+  test('is not sent if everything was read, and the next one is scheduled again', async () => {
     await reply(maya)
     const { body } = await calls.list(maya)
     await app.call('POST /api/user/notifications/read', {
@@ -180,16 +180,16 @@ describe('the digest', () => {
     expect(await digestJobs(maya)).toHaveLength(2)
   })
 
-  test('comes once, though the job is run again or by two at once', async () => {
+  test('is sent once, although the job runs again or twice concurrently', async () => {
     await reply(maya)
     await Promise.all([app.notifications.sendDigest(maya.id), app.notifications.sendDigest(maya.id)])
     await app.notifications.sendDigest(maya.id)
     expect(await lettersTo(maya)).toHaveLength(1)
   })
 
-  test('that fails half way is sent whole by the next try', async () => {
+  test('is sent completely by a retry after a failure halfway', async () => {
     await reply(maya)
-    // The transaction breaks after the message is queued, at the note that it was.
+    // The transaction fails after the message is queued, when it is marked as sent.
     await app.database.pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'pulled the plug'; end $$;
       create trigger refuse before update of emailed_at on notifications for each row execute function refuse()`)
@@ -200,7 +200,7 @@ describe('the digest', () => {
     expect(await lettersTo(maya)).toHaveLength(1)
   })
 
-  test('leaves out what is no longer wanted by e-mail', async () => {
+  test('omits notifications whose email was turned off', async () => {
     await reply(maya)
     await calls.choose(maya, 'reply', { site: true, email: 'none' })
     await app.notifications.sendDigest(maya.id)
@@ -208,7 +208,7 @@ describe('the digest', () => {
     expect(await calls.unread(maya)).toBe(1)
   })
 
-  test('stops by its own link; what comes at once still comes', async () => {
+  test('has its own unsubscribe link; immediate emails continue', async () => {
     await reply(maya)
     await app.notifications.sendDigest(maya.id)
     const [letter] = await lettersTo(maya)
@@ -225,10 +225,10 @@ describe('the digest', () => {
   })
 })
 
-describe('the link that stops e-mails', () => {
+describe('the unsubscribe link', () => {
   const secret = 'a secret of this test, long enough'
 
-  test('is read back, and only as it was made', () => {
+  test('is verified, and only valid unmodified', () => {
     const token = unsubscribeToken('user-1', 'reply', secret)
     expect(readUnsubscribeToken(token, secret)).toEqual({ userId: 'user-1', scope: 'reply' })
     expect(readUnsubscribeToken(token, `${secret}!`)).toBeNull()
@@ -239,7 +239,7 @@ describe('the link that stops e-mails', () => {
     }
   })
 
-  test('that was forged, or whose person has left, is refused', async () => {
+  test('is rejected if forged, or if its account was deleted', async () => {
     const token = unsubscribeToken('nobody', 'reply', secret)
     expectProblem(
       await app.call('POST /api/unsubscribe', { query: { token } }),

@@ -14,12 +14,12 @@ import {
 import { type UnsubscribeScope, unsubscribeToken } from './unsubscribe-token.ts'
 
 const messagesAtOnce = 100
-/** Lines of a digest; what is beyond is counted. */
+/** Lines in a digest; the rest is only counted. */
 const longestDigest = 20
 
 /**
- * The e-mails about notifications. A message is queued and its notification marked in one transaction, so that a
- * process that dies in between has done neither: each is mailed once. From there mail/service.ts takes over.
+ * Emails about notifications. Queuing the message and marking the notification happen in one transaction, so each is
+ * mailed once. mail/service.ts does the sending.
  */
 export function notificationMail({ db, mail, secret }: { db: Database; mail: Mail; secret: string }) {
   return {
@@ -31,7 +31,7 @@ export function notificationMail({ db, mail, secret }: { db: Database; mail: Mai
     sendDigest,
   }
 
-  /** Queues the e-mails that are due at once, a batch to a transaction, until there are none. */
+  /** Queues due immediate emails, one batch per transaction, until none are left. */
   async function sendDueAtOnce(): Promise<void> {
     let taken: number
     do {
@@ -43,7 +43,7 @@ export function notificationMail({ db, mail, secret }: { db: Database; mail: Mai
     } while (taken === messagesAtOnce)
   }
 
-  /** Queues someone's digest of what they have not read yet; none when they have read all of it. */
+  /** Queues a digest of unread notifications, or none if all were read. */
   async function sendDigest(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await takeDigest(tx, userId))) return
@@ -54,7 +54,7 @@ export function notificationMail({ db, mail, secret }: { db: Database; mail: Mai
     })
   }
 
-  /** @param group divides one person's notifications into messages */
+  /** @param group splits one person's notifications into messages */
   async function queueMessages(
     tx: Transaction,
     rows: MailedNotification[],

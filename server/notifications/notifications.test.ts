@@ -28,8 +28,8 @@ const textOf = (answer: Answer) =>
     sentence.map(({ text }) => text).join(''),
   )
 
-describe('being told', () => {
-  test('names who and what, and leads there', async () => {
+describe('a notification', () => {
+  test('names who and what, and links to it', async () => {
     await reply(maya)
     const answer = await calls.list(maya)
     expect(textOf(answer)).toEqual(['Tom Okafor replied in “Hooks”'])
@@ -39,7 +39,7 @@ describe('being told', () => {
     expect(answer.body).toMatchObject({ unread: 1, next: null })
   })
 
-  test('follows a changed name, and survives one who leaves', async () => {
+  test("shows a changed name, and survives the actor's account", async () => {
     await reply(maya)
     await app.database.pool.query("update users set name = 'Tomasz Okafor' where id = $1", [tom.id])
     expect(textOf(await calls.list(maya))).toEqual(['Tomasz Okafor replied in “Hooks”'])
@@ -49,13 +49,13 @@ describe('being told', () => {
     expect(answer.body.notifications[0].actor).toBeNull()
   })
 
-  test('happens to several at once, once each, and never of what one did oneself', async () => {
+  test('goes to several people, once each, and never to the actor', async () => {
     const news = { kind: 'mention', actorId: tom.id, path: '/', data: { thread: 'Hi' } } as const
     await calls.notify({ ...news, to: [maya.id, tom.id, maya.id, 'nobody'] })
     expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 0])
   })
 
-  test('of the same occasion happens once', async () => {
+  test('is created once per occasion', async () => {
     const news: News = {
       to: [maya.id],
       kind: 'session-reminder',
@@ -68,7 +68,7 @@ describe('being told', () => {
     expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 1])
   })
 
-  describe('until it is read', () => {
+  describe('until read', () => {
     const replyTo = (people: Person[], place: number) =>
       calls.notify({
         to: people.map(({ id }) => id),
@@ -86,7 +86,7 @@ describe('being told', () => {
         app.notifications.setTopicRead(tx, { id: person.id } as Viewer, { name, place }),
       )
 
-    test('the first of a topic stands for those that follow', async () => {
+    test('the first of a topic suppresses later ones', async () => {
       await replyTo([maya], 2)
       await replyTo([maya], 3)
       await reply(maya)
@@ -101,7 +101,7 @@ describe('being told', () => {
       expect(await pathsOf(maya)).toEqual(['mention', 'reply-2', 'reply-2'])
     })
 
-    test('and whoever has read it is told of the next, once more', async () => {
+    test('and after reading it, the next one notifies once more', async () => {
       await replyTo([maya], 2)
       await readTo(maya, 1)
       await readTo(maya, 2, 'thread:2')
@@ -114,14 +114,14 @@ describe('being told', () => {
       expect(await calls.unread(maya)).toBe(1)
     })
 
-    test('whoever wants each by e-mail gets each', async () => {
+    test('a person who chose immediate email gets every one', async () => {
       await calls.choose(maya, 'reply', { site: true, email: 'immediate' })
       await replyTo([maya], 2)
       await replyTo([maya], 3)
       expect(await pathsOf(maya)).toEqual(['reply-3', 'reply-2'])
     })
 
-    test('a summary that was sent stands for nothing that came later, and what was meant for it alone for nothing on the site', async () => {
+    test('a sent digest does not suppress later ones, and one for the digest only suppresses none on the site', async () => {
       await replyTo([maya], 2)
       await app.notifications.sendDigest(maya.id)
       await replyTo([maya], 3)
@@ -136,7 +136,7 @@ describe('being told', () => {
     })
   })
 
-  test('leads to a path of this site only', async () => {
+  test('links to a path of this site only', async () => {
     for (const path of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'dashboard']) {
       const news: News = { to: maya.id, kind: 'reply', path, data: { thread: 'x' } }
       await expect(calls.notify(news)).rejects.toThrow('a path of this site only')
@@ -145,7 +145,7 @@ describe('being told', () => {
 })
 
 describe('the list', () => {
-  test('comes in pages by key, without a gap when something new arrives', async () => {
+  test('is paged by key, without gaps when new ones arrive', async () => {
     for (let count = 1; count <= 65; count++) await reply(maya, `Thread ${count}`)
     const first = await calls.list(maya)
     await reply(maya, 'New')
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(third.body.next).toBeNull()
   })
 
-  test('filters by unread and by kind', async () => {
+  test('filters by unread and by type', async () => {
     await reply(maya)
     await calls.notify({ to: maya.id, kind: 'certificate', path: '/', data: { course: 'FND 100' } })
     const { body } = await calls.list(maya, { kind: 'certificate' })
@@ -189,7 +189,7 @@ describe('reading', () => {
   const setRead = (as: Person, id: string, read: boolean) =>
     app.call('POST /api/user/notifications/{id}/read', { as, params: { id }, body: { read } })
 
-  test('one, and taking it back', async () => {
+  test('marks one, and unmarks it', async () => {
     await reply(maya)
     await reply(maya)
     const { body } = await calls.list(maya)
@@ -199,7 +199,7 @@ describe('reading', () => {
     expect((await setRead(maya, id, false)).body).toEqual({ unread: 2 })
   })
 
-  test('all, but not what arrived after the reader looked', async () => {
+  test('marks all, except what arrived after the reader looked', async () => {
     await reply(maya)
     const { body } = await calls.list(maya)
     await reply(maya, 'Later')
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(textOf(await calls.list(maya, { filter: 'unread' }))).toEqual(['Tom Okafor replied in “Later”'])
   })
 
-  test('another’s is not found, and stays unread', async () => {
+  test("does not find another person's, which stays unread", async () => {
     await reply(maya)
     const { body } = await calls.list(maya)
     const { id } = body.notifications[0]
@@ -220,8 +220,8 @@ describe('reading', () => {
   })
 })
 
-describe('choosing', () => {
-  test('nothing on the site: neither listed nor counted, but mailed', async () => {
+describe('preferences', () => {
+  test('off on the site: not listed or counted, but mailed', async () => {
     await calls.choose(maya, 'reply', { site: false, email: 'immediate' })
     await reply(maya)
     expect(await calls.unread(maya)).toBe(0)
@@ -229,7 +229,7 @@ describe('choosing', () => {
     expect(letter?.subject).toBe('Tom Okafor replied in “Hooks”')
   })
 
-  test('nothing at all', async () => {
+  test('off everywhere', async () => {
     await calls.choose(maya, 'reply', { site: false, email: 'none' })
     await reply(maya)
     const { rows } = await app.database.pool.query('select * from notifications where user_id = $1', [
@@ -238,7 +238,7 @@ describe('choosing', () => {
     expect(rows).toEqual([])
   })
 
-  test('shows every kind, with the default where nothing was chosen', async () => {
+  test('lists every type, with defaults', async () => {
     await calls.choose(maya, 'reaction', { site: true, email: 'daily' })
     const { body } = await app.call('GET /api/user/notification-preferences', { as: maya })
     expect(body.preferences).toContainEqual({ kind: 'reaction', site: true, email: 'daily' })

@@ -23,9 +23,9 @@ export interface NewNotification {
   once: string | null
   topic: string | null
   place: number | null
-  /** Whether one of its kind and topic that is still unread stands for it. */
+  /** Whether an unread notification of this type and topic suppresses this one. */
   untilRead: boolean
-  /** False keeps it out of every e-mail, whatever the reader chose. */
+  /** False excludes it from email, whatever the recipient chose. */
   mayMail: boolean
 }
 
@@ -36,15 +36,14 @@ interface Inserted {
 }
 
 /**
- * Writes one notification for each of the people, as each of them wants to be told, in one statement. Nobody is told
- * of what they did themselves. Addresses that were never confirmed get no e-mail: they may be a stranger's; nor does
- * whoever is suspended, of what they may no longer read.
+ * Writes one notification per recipient by their preferences, in one statement. Actors get none about their own action.
+ * Unconfirmed addresses get no email, because they may belong to a stranger; neither do suspended accounts.
  *
- * Where one that is unread stands for it, those who have one are left out: by a lively discussion of a thousand
- * followers each reply would write a thousand rows, and fill the list of whoever is away. Whoever wants an e-mail of
- * each gets each, and a summary that was sent stands for nothing that came later.
+ * With `untilRead`, recipients with an unread one are skipped: otherwise, every reply in a thread with a thousand
+ * followers would write a thousand rows. Recipients who chose immediate email get each one, and a sent digest
+ * suppresses nothing later.
  *
- * @returns whom it was written for; those told of the same occasion before are left out
+ * @returns the new recipients, without those notified of the same occasion before
  */
 export async function insertNotifications(
   tx: Database | Transaction,
@@ -76,18 +75,18 @@ export async function insertNotifications(
   return result.rows as unknown as Inserted[]
 }
 
-/** @returns those for whom no digest was waiting yet, with when it comes */
+/** @returns the people without a scheduled digest, with its new time */
 export async function orderDigests(
   tx: Database | Transaction,
   due: readonly { userId: string; dueAt: Date }[],
 ): Promise<{ userId: string; dueAt: Date }[]> {
-  // In one order in every transaction, so that two of them do not wait for each other.
+  // The same order in every transaction, to avoid deadlocks.
   const ordered = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   const rows = await tx
     .insert(notificationDigests)
     .values(ordered)
-    // Waits for a digest that is just being sent. One that should have come more than an hour ago lost its job, which was
-    // given up or taken out of the queue: it is ordered anew.
+    // Waits for a digest in progress. If a digest is more than an hour late, its job was lost, so it is scheduled
+    // again.
     .onConflictDoUpdate({
       target: notificationDigests.userId,
       set: { dueAt: sql`excluded.due_at` },
@@ -169,7 +168,7 @@ const unread = prepared((db) => {
   return db.select({ count: sql<number>`count(*)::int` }).from(some).prepare('unread_notifications')
 })
 
-/** @returns false when this person has no such notification */
+/** @returns false if the person has no such notification */
 export async function setRead(tx: Transaction, userId: string, id: number, read: boolean): Promise<boolean> {
   const rows = await tx
     .update(notifications)
@@ -179,7 +178,7 @@ export async function setRead(tx: Transaction, userId: string, id: number, read:
   return rows.length > 0
 }
 
-/** @returns whether something was unread of what this person was told up to this place of a topic */
+/** @returns whether this marked anything as read in the topic up to this place */
 export async function setTopicRead(
   tx: Database | Transaction,
   userId: string,
@@ -200,7 +199,7 @@ export async function setTopicRead(
   return rows.length > 0
 }
 
-/** What is unread of a topic belongs to another from now on, as many places further on. */
+/** Moves unread notifications from one topic to another, shifting their places. */
 export async function moveTopic(
   tx: Transaction,
   { from, to, places }: { from: string; to: string; places: number },
@@ -251,7 +250,7 @@ export async function putPreference(
     })
 }
 
-/** Stops the e-mails of these kinds, whatever was chosen, and keeps the choice for the site. */
+/** Turns off email for these types, and keeps the choice for the site. */
 export async function stopMail(
   tx: Transaction,
   userId: string,
@@ -268,7 +267,7 @@ export async function stopMail(
   await dropWaitingMail(tx, userId, kinds)
 }
 
-/** Takes what still waits for an e-mail out of the waiting. */
+/** Cancels waiting emails. */
 export async function dropWaitingMail(
   tx: Transaction,
   userId: string,
@@ -297,7 +296,7 @@ const mailed = {
   email: notifications.email,
 }
 
-/** Takes notifications whose e-mail is due at once; another worker's are left to it. */
+/** Locks notifications whose email is due, skipping those another worker has locked. */
 export async function lockDueAtOnce(tx: Transaction, most: number) {
   return tx
     .select(mailed)
@@ -311,7 +310,7 @@ export async function lockDueAtOnce(tx: Transaction, most: number) {
 
 export type MailedNotification = Awaited<ReturnType<typeof lockDueAtOnce>>[number]
 
-/** Takes what waits for someone's digest, newest first. */
+/** Locks a person's waiting digest notifications, newest first. */
 export async function lockDigest(tx: Transaction, userId: string) {
   return tx
     .select(mailed)
@@ -343,7 +342,7 @@ export async function markMailed(
     )
 }
 
-/** Of some people, those who may read what they are told of: the suspended may not. */
+/** Filters out suspended people, who may not read their notifications. */
 export async function recipients(tx: Transaction, userIds: readonly string[]) {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })

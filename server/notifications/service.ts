@@ -36,24 +36,27 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts'
 const pageLength = 30
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 
-/** What is told, to whom. `data` is that of the kind, see kinds.ts. */
+/** A notification with its recipients. `data` depends on the type, see kinds.ts. */
 export type News = {
   [Kind in NotificationKind]: {
-    /** One person or several; told once each, and never of what they did themselves. */
+    /** One person or several; notified once each, actors excluded. */
     to: string | readonly string[]
     kind: Kind
     data: NotificationData[Kind]
-    /** A path of this site that shows what it is about: `/dashboard/discussions/…#reply-…`. */
+    /** A path of this site to the subject: `/dashboard/discussions/…#reply-…`. */
     path: string
-    /** Who did it; left out where nobody in particular did. */
+    /** The actor; omitted if there is none. */
     actorId?: string
-    /** Names the occasion where the same could be told twice: a person hears of it once. */
+    /** Identifies the occasion if it could be reported twice: each person is notified once. */
     once?: string
-    /** What is read along with it and how far one must have read there, as the number of a post: see `setTopicRead`. */
+    /**
+     * The topic it belongs to, and how far a person must read there (a post number) to mark it as read: see
+     * `setTopicRead`.
+     */
     topic?: { name: string; place: number }
-    /** One of this kind and topic that is still unread stands for those that follow. */
+    /** An unread notification of this type and topic suppresses later ones. */
     untilRead?: boolean
-    /** False keeps it out of e-mails, whatever the reader chose. */
+    /** False excludes it from email, whatever the recipient chose. */
     mayMail?: boolean
   }
 }[NotificationKind]
@@ -68,17 +71,17 @@ export interface NotificationsDependencies {
   now: () => Date
 }
 
-/** Telling people what concerns them, here and by e-mail, as each of them chose. */
+/** Notifies people on the site and by email, as each has chosen. */
 export function notificationsService(dependencies: NotificationsDependencies) {
   const { db, jobs, live, secret, now } = dependencies
   const outgoing = notificationMail(dependencies)
 
   return {
     /**
-     * Tells people something, in the transaction that causes it: if that rolls back, nobody hears of it. When it
-     * commits, their open pages know within a moment.
+     * Notifies people in the transaction of the event: a rollback notifies nobody. After the commit, their open pages
+     * update immediately.
      *
-     * @throws Error when `path` leaves the site
+     * @throws Error if `path` leaves the site
      */
     async notify(tx: Database | Transaction, news: News): Promise<void> {
       const to = [...new Set(typeof news.to === 'string' ? [news.to] : news.to)]
@@ -95,7 +98,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       await live.publish(tx, { topics, type: 'notification', data: { kind } })
     },
 
-    /** @param page.after id of the last notification of the page before */
+    /** @param page.after id of the last notification of the previous page */
     async list(viewer: Viewer, page: { filter?: 'all' | 'unread'; kind?: NotificationKind; after?: string }) {
       const { filter = 'all', kind = null, after } = page
       const [rows, unread] = await Promise.all([
@@ -129,15 +132,15 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     },
 
     /**
-     * Whoever has read what they were told of need not say so once more: what they were told of this topic up to this
-     * place is read, and their other pages know.
+     * Marks notifications of a topic as read up to this place, after the person has read it there, and updates their
+     * other pages.
      */
     async setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }) {
       const { name, place } = topic
       if (await setTopicRead(tx, viewer.id, { topic: name, place })) await tellUnread(tx, viewer)
     },
 
-    /** What was told of one topic is read along with another, where its places follow. */
+    /** Moves notifications to another topic, with new places. */
     moveTopic: (tx: Transaction, move: { from: string; to: string; places: number }) => moveTopic(tx, move),
 
     async preferences(viewer: Viewer) {
@@ -150,7 +153,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     async setPreference(viewer: Viewer, preference: NotificationPreference) {
       await db.transaction(async (tx) => {
         await putPreference(tx, viewer.id, preference)
-        // What waits for the summary waits by the old choice.
+        // The new choice also applies to notifications that wait for the digest.
         if (preference.email === 'none') await dropWaitingMail(tx, viewer.id, [preference.kind])
       })
       return preference
@@ -171,7 +174,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       return { label }
     },
 
-    /** Has a summary of the day sent to someone who came by notifications in another way. */
+    /** Schedules a digest for a person who got notifications in another way, such as an account merge. */
     orderDigest: (tx: Transaction, userId: string) => orderDigestsFor(tx, [userId]),
 
     jobs: outgoing.jobs,
@@ -191,7 +194,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     )
   }
 
-  /** Changes what is read, and tells the reader's other pages the new count. */
+  /** Marks as read or unread, and publishes the new count to the reader's pages. */
   async function changeRead(viewer: Viewer, change: (tx: Transaction) => Promise<void>) {
     return db.transaction(async (tx) => {
       await change(tx)
@@ -219,7 +222,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     const kinds = chosenKindNames.filter(
       (kind) => (chosen.get(kind) ?? notificationKinds[kind].email) === 'daily',
     )
-    // Nothing is daily any more: the link has done its work already.
+    // Daily email is already off: the link has done its job.
     return { userId, kinds, label: 'The daily summary' }
   }
 }

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
 
-/** One kind of notification, or all that come in the daily summary. */
+/** One notification type, or all in the daily digest. */
 export type UnsubscribeScope = NotificationKind | 'daily'
 
 /**
- * What a link in an e-mail carries, so that it works signed out and for as long as the message is kept. It can do
- * nothing but stop these e-mails of this person.
+ * The token in an email's unsubscribe link. It works signed out and without expiry, and can only turn off these emails
+ * of this person.
  */
 export function unsubscribeToken(userId: string, scope: UnsubscribeScope, secret: string): string {
   const claim = Buffer.from(JSON.stringify([userId, scope])).toString('base64url')
   return `${claim}.${signature(claim, secret)}`
 }
 
-/** @returns null when the token was not made by this site */
+/** @returns null if this site did not create the token */
 export function readUnsubscribeToken(
   token: string,
   secret: string,
@@ -29,6 +29,6 @@ export function readUnsubscribeToken(
 const isScope = (scope: string): scope is UnsubscribeScope =>
   scope === 'daily' || Object.hasOwn(notificationKinds, scope)
 
-// The purpose is part of what is signed, so that no other signature of this secret can be presented here.
+// The purpose is part of the signed text, so no other signature with this secret is valid here.
 const signature = (claim: string, secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe:${claim}`).digest('base64url')
