@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect((await told(tom, 'To all'))[0].path).toBe(`/dashboard/announcements/${body.id}`)
   })
 
-  test('to a course or a group reaches its people only, and others cannot open it', async () => {
+  test('to a course or a group reaches only its people, and others cannot open it', async () => {
     const body = draft({ title: 'To the course', ...toCourse })
     await put(ines, body)
     expect(await titles(maya)).toContain('To the course')
@@ -83,7 +83,7 @@ describe('an announcement', () => {
     expect(await titles(maya)).not.toContain('To the group')
   })
 
-  test('is Markdown, and nothing in it runs', async () => {
+  test('is Markdown, and cannot run scripts', async () => {
     const text = [
       '**Bold** <img src=x onerror=alert(1)> <script>alert(1)</script>',
       '[click](javascript:alert(1)) <iframe src="https://x.example"></iframe>',
@@ -96,7 +96,7 @@ describe('an announcement', () => {
     expect(body.announcement.html).toBe(html)
   })
 
-  test('is seen by who opens it, counted once each', async () => {
+  test('counts each reader once', async () => {
     const body = draft({ title: 'Counted', ...toCourse })
     await put(ines, body)
     const params = { id: body.id }
@@ -112,7 +112,7 @@ describe('an announcement', () => {
     expect(announcement.seen).toBe(true)
   })
 
-  test('for later appears later, and tells nobody before', async () => {
+  test('scheduled for later appears later, and notifies nobody earlier', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const body = draft({ title: 'Tomorrow', publishAt: later })
     expect((await put(ada, body)).body.announcement.isPublished).toBe(false)
@@ -128,7 +128,7 @@ describe('an announcement', () => {
     expect(await titles(tom)).toContain('Tomorrow')
   })
 
-  test('whose job comes early, by the clock of this process, is told by one that comes in time', async () => {
+  test("whose job runs early by this process's clock is published by a later one", async () => {
     const publishAt = new Date(Date.now() + 600_000)
     const body = draft({ title: 'In ten minutes', publishAt: publishAt.toISOString() })
     await put(ada, body)
@@ -143,7 +143,7 @@ describe('an announcement', () => {
     expect(Math.abs(rows[0].start_after - publishAt.getTime())).toBeLessThan(30_000)
   })
 
-  test('for a time that is long over is refused at its field: nobody meant it to be out at once', async () => {
+  test('for a time long past is rejected at its field', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const body = draft({ title: 'Last year', publishAt: ago(365 * 24 * 60) })
     expect(await put(ada, body)).toMatchObject({
@@ -151,13 +151,13 @@ describe('an announcement', () => {
       body: { errors: [{ field: 'publishAt', message: expect.stringContaining('is over') }] },
     })
     expect(await titles(tom)).not.toContain('Last year')
-    // Whoever chose a time and then wrote on is not held up.
+    // Choosing a time and then writing for a while is fine.
     expect((await put(ada, { ...body, publishAt: ago(2) })).status).toBe(200)
-    // What is out may still be corrected, by a page that sends its time along.
+    // A published one can still be corrected with its original time.
     expect((await put(ada, { ...body, title: 'Last year, corrected' })).status).toBe(200)
   })
 
-  test('that is out keeps its readers and its time; its text may change', async () => {
+  test('once published keeps its audience and time; its text may change', async () => {
     const body = draft({ title: 'Out', ...toCourse })
     await put(ada, body)
     const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -174,7 +174,7 @@ describe('an announcement', () => {
 })
 
 describe('e-mail', () => {
-  test('is sent where the author chose it, to those who want it', async () => {
+  test('is sent if the author chose it, to those who want it', async () => {
     const reader = await app.make.student({ firstName: 'Rea' })
     const other = await app.make.student({ firstName: 'Otto' })
     await app.database.pool.query('update users set email_verified = true where id = any($1)', [
@@ -195,13 +195,13 @@ describe('e-mail', () => {
   })
 })
 
-describe('whom one may write to', () => {
+describe('possible audiences', () => {
   const found = async (as: Person, query: Record<string, string>) =>
     (await app.call('GET /api/announcement-audiences', { as, query })).body
   const named = async (as: Person, query: Record<string, string>) =>
     (await found(as, query)).audiences.map(({ name }: { name: string }) => name)
 
-  test('is for administrators every group and course, by a part of the name and page by page', async () => {
+  test('are every group and course for administrators, searchable and in pages', async () => {
     await app.database.pool.query(
       `insert into study_groups (id, name, description, joining, most_members, active_at, archived_at)
         select gen_random_uuid(), 'Night 100% shift ' || n, 'We sew at night.', 'open', 8,
@@ -230,7 +230,7 @@ describe('whom one may write to', () => {
     expect(ids).toEqual(rows.map(({ id }) => id))
   })
 
-  test('is for teachers what they teach, and no group', async () => {
+  test('are the taught courses for teachers, and no group', async () => {
     expect(await named(ines, { kind: 'course' })).toEqual([expect.stringContaining('FND 100')])
     const query = { kind: 'group' }
     expectProblem(await app.call('GET /api/announcement-audiences', { as: ines, query }), 403)
@@ -239,15 +239,15 @@ describe('whom one may write to', () => {
   })
 })
 
-describe('who writes', () => {
-  test('an instructor writes to the courses they teach, not to others, not to everyone', async () => {
+describe('authors', () => {
+  test('an instructor can address only the courses they teach, not everyone', async () => {
     expectProblem(await put(ines, draft()), 403, 'audience-not-yours')
     const another = draft({ audience: 'course', audienceId: 'brd-101' })
     expectProblem(await put(ines, another), 403, 'audience-not-yours')
     expect((await put(ines, draft(toCourse))).status).toBe(200)
   })
 
-  test('an instructor neither sees nor changes another’s', async () => {
+  test("an instructor can neither see nor change another author's", async () => {
     const body = draft({ title: 'Of Ada', ...toCourse })
     await put(ada, body)
     expectProblem(await put(ines, { ...body, title: 'Taken over' }), 404, 'announcement-not-found')
@@ -259,13 +259,13 @@ describe('who writes', () => {
     expect(await titles(maya)).not.toContain('Of Ada')
   })
 
-  test('whoever may write to its readers no longer does not change what is out by naming others', async () => {
+  test('an author without access to its audience cannot edit a published one by naming another audience', async () => {
     const [former, moved] = [await app.make.administrator(), await app.make.teacherOf('brd-101')]
     const [all, brand] = [draft({ title: 'Of the head' }), { audience: 'course', audienceId: 'brd-101' }]
     const course = draft({ title: 'Of the course', ...brand })
     expect((await put(former, all)).status).toBe(200)
     expect((await put(moved, course)).status).toBe(200)
-    // Both teach another course by now, and nothing else.
+    // Both now teach only another course.
     const { pool } = app.database
     await pool.query(`update users set role = 'instructor' where id = $1`, [former.id])
     await pool.query('delete from course_instructors where user_id = $1', [moved.id])
@@ -286,7 +286,7 @@ describe('who writes', () => {
     expect(await titles(tom)).not.toContain('Send me your password')
   })
 
-  test('what is missing or wrong is told at its field', async () => {
+  test('reports missing or invalid fields at the field', async () => {
     const answer = await put(ada, draft({ title: ' ', text: '' }))
     expectProblem(answer, 422)
     expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(['title', 'text'])
@@ -295,23 +295,23 @@ describe('who writes', () => {
   })
 })
 
-test('what was changed meanwhile is not overwritten; a change that is sent again is none', async () => {
+test('detects conflicts; a repeated change is none', async () => {
   const first = draft({ title: 'Sunday hours', publishAt: '2041-05-04T10:00:00Z' })
   const { revision } = (await put(ada, first)).body.announcement
   const colleagues = await put(ada, { ...first, text: 'From Tuesday on.', revision })
   expect(colleagues.status).toBe(200)
   const late = await put(ada, { ...first, title: 'Sunday opening', revision })
   expectProblem(late, 409, 'announcement-changed')
-  // Its answer was lost, and it is sent once more.
+  // A repeat after a lost response.
   expect((await put(ada, { ...first, text: 'From Tuesday on.', revision })).status).toBe(200)
   const later = { ...first, title: 'Sunday opening', revision: colleagues.body.announcement.revision }
   expect((await put(ada, later)).body.announcement).toMatchObject({ title: 'Sunday opening' })
   const { announcements } = (await app.call('GET /api/announcements', { as: ada })).body
   expect(announcements).toContainEqual(expect.objectContaining({ id: first.id, text: first.text }))
-  // Who moves it by a day has changed it too.
+  // Moving it by a day is a change too.
   const moved = await put(ada, { ...first, publishAt: '2041-05-05T10:00:00Z' })
   const stale = { ...first, byEmail: true, revision: colleagues.body.announcement.revision }
   expectProblem(await put(ada, stale), 409, 'announcement-changed')
-  // A client that states none writes over what stands, as before.
+  // A client that sends no revision overwrites.
   expect((await put(ada, { ...first, publishAt: moved.body.announcement.publishAt })).status).toBe(200)
 })

@@ -14,17 +14,20 @@ import {
 import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-// Whom an announcement is for: everyone, those enrolled in its course, the members of its group. Asked here of one
-// announcement, and of one person in database/conditions/announced-to.ts.
+// The audience: everyone, the enrolled students of a course, or the members of a group. This is the check for one
+// announcement; database/conditions/announced-to.ts has the one for one person.
 
-/** How many it is for. Of one course they are counted elsewhere: counting those of every course of a page takes long in a large school. */
+/**
+ * The size of the audience. Course audiences are counted elsewhere, because counting each course of a page is slow in a
+ * large school.
+ */
 export const reaches = sql<number>`case ${announcements.audience}
   when 'everyone' then (select count(*)::int from ${users})
   when 'course' then 0
   else (select count(*)::int from ${studyGroupMembers}
          where ${studyGroupMembers.groupId} = ${announcements.groupId} and ${isGroupMember}) end`
 
-/** The next people an announcement is for, by their ids. */
+/** The next recipients of an announcement, by id. */
 export async function peopleReached(
   tx: Transaction,
   announcement: { audience: string; courseId: string | null; groupId: string | null },
@@ -50,7 +53,7 @@ export async function peopleReached(
 
 const ifHeld = (text: SQL | Column, part: string) => (part === '' ? undefined : holds(text, part))
 
-/** Courses one may announce to, in the order of the catalogue: those one teaches, all for an administrator. */
+/** Courses the viewer may announce to, in catalog order: those they teach, all for an administrator. */
 export async function coursesToAddress(
   db: Database,
   viewer: Viewer,
@@ -79,7 +82,7 @@ export async function coursesToAddress(
     .limit(most)
 }
 
-/** Study groups with what tells two of one name apart, the most lately active first. */
+/** Study groups with facts that distinguish equal names, most recently active first. */
 export async function groupsToAddress(
   db: Database,
   page: { search: string; after: TimeCursor | null; most: number },

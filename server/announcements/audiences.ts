@@ -15,16 +15,16 @@ const pageLength = 20
 
 export interface AudienceQuery {
   kind: 'course' | 'group'
-  /** A part of the name; for a course its code is a part of it. */
+  /** Part of the name; a course matches by its code too. */
   search?: string | undefined
   after?: string | undefined
 }
 
 /**
- * What this person may announce to, a page at a time: administrators to every course and group, others to the courses
- * they teach.
+ * A page of possible audiences: every course and group for administrators, taught courses for others.
  *
- * @throws Refusal `audience-not-yours` for groups, to whoever is no administrator; `invalid-input` for no such page
+ * @throws Refusal `audience-not-yours` for groups if the viewer is no administrator; `invalid-input` for an invalid
+ *   cursor
  */
 export async function audiencesFor(db: Database, viewer: Viewer, query: AudienceQuery) {
   const { kind, search = '', after } = query
@@ -54,7 +54,7 @@ function pageOf<Row>(
 }
 
 function presentCourse({ id, code, title, status }: CourseToAddress): AnnouncementAudience {
-  // Said of a course that students do not find in the catalogue.
+  // Shown with a course that students cannot find in the catalog.
   const context = status === 'published' ? '' : courseStateNames[status]
   return { id, name: `${code} ${title}`, context }
 }
@@ -64,7 +64,7 @@ function presentGroup({ id, name, courseCode, members }: GroupToAddress): Announ
   return { id, name, context: courseCode === null ? size : `${courseCode} · ${size}` }
 }
 
-/** @throws Refusal `invalid-input` for a text that no page of courses gave out */
+/** @throws Refusal `invalid-input` for a cursor no page created */
 function coursePlaceOf(after: string): { position: number; id: string } {
   const [position = '', id = '', ...more] = readParts(after)
   if (!/^-?\d{1,9}$/.test(position) || !/^[^\0]{1,64}$/.test(id) || more.length > 0) throw noSuchPage()

@@ -20,7 +20,7 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
   }
 }
 
-/** Of what an announcement says, for whom and when. Not by its edition: the same saved twice is no change. */
+/** Fingerprint of text, audience and time. Not a counter: saving the same content again is no change. */
 export function revisionOf(
   row: Pick<ManagedRow, 'title' | 'text' | 'audience' | 'courseId' | 'groupId' | 'byEmail' | 'publishAt'>,
 ): string {

@@ -22,7 +22,7 @@ const shared = {
   authorName: users.name,
   byEmail: announcements.byEmail,
   publishAt: announcements.publishAt,
-  /** The place in the list, to the microsecond. */
+  /** The cursor, to the microsecond. */
   cursorAt: sql<string>`${announcements.publishAt}::text`,
 }
 
@@ -31,7 +31,7 @@ const before = (after: TimeCursor | null) =>
     ? undefined
     : sql`(${announcements.publishAt}, ${announcements.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
-/** What has been published for someone, the latest first. */
+/** The announcements published for a person, latest first. */
 export async function announcementsFor(
   db: Database,
   userId: string,
@@ -42,7 +42,7 @@ export async function announcementsFor(
   return publishedFor(db, userId, narrowed).limit(most)
 }
 
-// The first page is on every dashboard.
+// Every dashboard shows the first page.
 const latest = prepared((db) =>
   publishedFor(db, sql.placeholder('userId')).limit(sql.placeholder('most')).prepare('latest_announcements'),
 )
@@ -62,7 +62,7 @@ function publishedFor(db: Executor, userId: string | Placeholder, narrowed?: SQL
     .orderBy(desc(announcements.publishAt), desc(announcements.id))
 }
 
-/** What was published for someone between two moments, the latest first. */
+/** Announcements published for a person between two moments, latest first. */
 export const announcementsBetween = (
   db: Database,
   userId: string,
@@ -91,7 +91,7 @@ export async function putRead(db: Database, userId: string, announcementId: stri
   await db.insert(announcementReads).values({ userId, announcementId }).onConflictDoNothing()
 }
 
-/** @param authorId null for those of all authors */
+/** @param authorId null for all authors */
 export async function managedAnnouncements(
   db: Executor,
   page: { authorId: string | null; after: TimeCursor | null; most: number; id?: string },
@@ -140,7 +140,7 @@ export async function deleteAnnouncement(tx: Transaction, id: string): Promise<v
   await tx.delete(announcements).where(eq(announcements.id, id))
 }
 
-/** Of a course or a group that may be announced to. */
+/** Whether the course or group exists and can be addressed. */
 export async function audienceExists(
   tx: Transaction,
   { audience, audienceId }: { audience: string; audienceId: string | null },

@@ -31,7 +31,7 @@ import {
 const pageLength = 20
 const peopleAtOnce = 1_000
 
-/** So long after the time that was chosen one may still be sent, in milliseconds: it was written meanwhile. */
+/** Milliseconds the chosen time may be in the past, because the author was still writing. */
 const mostBehind = 5 * 60_000
 
 export interface AnnouncementsDependencies {
@@ -46,8 +46,8 @@ export interface AnnouncementsDependencies {
 }
 
 /**
- * News from those who run and teach. Administrators write to everyone, to courses and groups; instructors to the
- * courses they teach, and change what they wrote themselves.
+ * Announcements by administrators (to everyone, courses and groups) and by instructors (to the courses they teach).
+ * Instructors can change only their own.
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
   const { db, audit, jobs, notifications, teaching, reports, drawing, now } = dependencies
@@ -58,7 +58,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
 
-  /** How many people a course has; asked for only where something is for a course. */
+  /** The number of students per course; queried only if an announcement addresses a course. */
   const readersOf = (list: readonly { audience: string }[]) =>
     list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
 
@@ -102,14 +102,14 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     audiences: (viewer: Viewer, query: AudienceQuery) => audiencesFor(db, viewer, query),
 
     /**
-     * Writes or changes one. What is published stays published, for whom and since when it was; its text may change.
+     * Creates or changes an announcement. Once published, its audience and time stay; its text may change.
      *
      * @throws Refusal `announcement-not-found`, `announcement-changed`, `audience-not-yours` or `invalid-input`
      */
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
       requireReadable(draft.text)
-      // Before the transaction, which would keep a connection while the text waits to be drawn.
+      // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
       const { html } = await drawing.lecture(viewer, draft.text, 'text')
       const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
@@ -117,7 +117,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         const of = { authorId: null, after: null, most: 1, id }
         const [earlier] = await managedAnnouncements(tx, of)
         const isOut = known !== null && known.publishAt <= now()
-        // Whoever wrote it may have been an administrator then, or have taught that course, and name another by now.
+        // Check the published audience, not the one in the request: the author may have lost access since, and name
+        // another.
         const readers = isOut ? { ...known, audienceId: known.courseId ?? known.groupId } : draft
         if (readers.audience === 'everyone' && viewer.role !== 'admin') {
           throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
@@ -128,7 +129,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         if (!(await audienceExists(tx, draft)))
           throw invalid('audienceId', 'There is no such course or group')
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
-        // It would be out at once, and stand below all that came since.
+        // It would be published immediately, below everything newer.
         if (!isOut && now().getTime() - planned.getTime() > mostBehind)
           throw invalid('publishAt', 'This time is over. Please choose a later one, or At once')
         const values = {
@@ -140,7 +141,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
           groupId: isOut ? known.groupId : draft.audience === 'group' ? draft.audienceId : null,
           publishAt: isOut ? known.publishAt : planned,
         }
-        // What is wanted already stands there after a save whose answer was lost: no conflict with oneself.
+        // A repeated save after a lost response is no conflict.
         const isOlder = known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known)
         if (isOlder && revisionOf(values) !== revisionOf(known)) {
           throw new Refusal('announcement-changed', 'Someone else changed this announcement meanwhile.')
@@ -153,7 +154,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         const [written] = await managedAnnouncements(tx, of)
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
         const [before, after] = [earlier === undefined ? {} : told(earlier), told(written)]
-        // Sent twice it is one.
+        // A repeated request is logged once.
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const action = known === null ? 'announcement.written' : 'announcement.edited'
           await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
@@ -198,8 +199,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
   }
 
   /**
-   * Tells everyone an announcement is for, a thousand to a transaction. Run again after a crash it goes over all of
-   * them; who was told is not told twice. Before its time it does nothing: then it was moved, and another job comes.
+   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; nobody is notified
+   * twice. Before the publication time it does nothing: the announcement was rescheduled and has another job.
    */
   async function announce(id: string): Promise<void> {
     let last: string | null = ''
@@ -239,7 +240,7 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
   label: title,
 })
 
-/** What the audit log keeps of an announcement, as far as it changed. */
+/** The changed fields of an announcement, for the audit log. */
 const told = (
   row: Pick<
     ManagedRow,
@@ -253,7 +254,7 @@ const told = (
   publishAt: row.publishAt.toISOString(),
 })
 
-/** Another author's announcement is not there for an instructor. */
+/** For an instructor, other authors' announcements do not exist. */
 function requireOwn(viewer: Viewer, known: { authorId: string | null } | null): void {
   if (known !== null && viewer.role !== 'admin' && known.authorId !== viewer.id) throw notFound()
 }
