@@ -2,24 +2,24 @@ import { stringify } from 'csv-stringify/sync'
 import type { CourseGrades, GradebookRow, GradeItem } from '../../contract/grades.ts'
 import { harmlessCell } from '../../rules/csv.ts'
 
-/** The head of an item's column: its title for people, its points to notice when they change, its id for the way back. */
+/** The header of an item's column: title for people, points to detect changes, id for the import. */
 const columnOf = ({ title, points, id }: GradeItem) => `${title} (${points}) [${id}]`
 
 export const excusedWord = 'excused'
 
 /**
- * A file says in the head of its last column when it was made, so that an old one does not take newer grades back. The
- * word keeps spreadsheets from making a date of it, which they would write in another form.
+ * The header of the last column records when the file was made, so an old file does not overwrite newer grades. The
+ * word keeps spreadsheets from reformatting it as a date.
  */
 export const exportedWord = 'Exported'
 
-/** The text of a CSV file; the mark at the beginning tells spreadsheets that it is UTF-8. */
+/** CSV text with a byte order mark, which makes spreadsheets read it as UTF-8. */
 function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   return stringify(rows as (string | number | null)[][], { bom: true, cast: { string: harmlessCell } })
 }
 
 /**
- * The gradebook of a course: one line a student, one column an item. It can be changed and read in again.
+ * A course's gradebook: a line per student, a column per item. It can be edited and imported.
  *
  * @param madeAt a moment before the grades were read
  */
@@ -42,7 +42,7 @@ export function gradebookCsv(
   ])
 }
 
-/** A student's own grades in a course: one line an item. */
+/** A student's own grades in a course: a line per item. */
 export function myGradesCsv({ items, percent }: CourseGrades): string {
   return csvText([
     ['Module', 'Item', 'Kind', 'Score', 'Points', 'State', 'Reason'],

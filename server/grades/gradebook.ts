@@ -11,7 +11,7 @@ import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './qu
 /** A quiz counts by its percent, to a hundredth. */
 const quizPoints = 100
 
-/** One item of one student with all that is known of it. */
+/** One student's cell for one item, with everything known of it. */
 interface Standing {
   graded: GradedItem
   state: CellState
@@ -19,7 +19,7 @@ interface Standing {
   override: OverrideRow | null
 }
 
-/** The items of a course, module by module, assignments before quizzes. */
+/** The items of a course by module, assignments before quizzes. */
 export function itemsOf(course: CourseWork): GradeItem[] {
   const items: GradeItem[] = [
     ...course.assignments.map(({ id, title, modulePosition, rubric }) => {
@@ -29,7 +29,7 @@ export function itemsOf(course: CourseWork): GradeItem[] {
       return { id, category: 'quizzes' as const, title, modulePosition, points: quizPoints }
     }),
   ]
-  // A stable sort: within a module the order above stays.
+  // A stable sort keeps the order within a module.
   return items.filter(({ points }) => points > 0).sort((a, b) => a.modulePosition - b.modulePosition)
 }
 
@@ -39,7 +39,7 @@ export interface GradebookSources {
   quizzes: QuizzesService
 }
 
-/** The gradebook of one course, see `readGradebooks`. */
+/** One course's gradebook, see `readGradebooks`. */
 export async function readGradebook(
   sources: GradebookSources,
   course: CourseWork,
@@ -48,7 +48,7 @@ export async function readGradebook(
   return gradebook(course, await readEarnings(sources, [course], userIds))
 }
 
-/** The gradebooks of some courses, in their order. */
+/** The gradebooks of courses, in the given order. */
 export async function readGradebooks(
   sources: GradebookSources,
   courses: readonly CourseWork[],
@@ -59,8 +59,8 @@ export async function readGradebooks(
 }
 
 /**
- * Reads all that makes the grades of some students in some courses, in seven queries however many students, items and
- * courses. What an item earned comes from the nouns it belongs to; only overrides and policies are the gradebook's own.
+ * Reads what makes up the grades of students in courses, in seven queries for any number of them. Earned points come
+ * from assignments and quizzes; the gradebook itself adds only overrides and policies.
  */
 async function readEarnings(
   { db, assignments, quizzes }: GradebookSources,

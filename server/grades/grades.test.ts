@@ -51,7 +51,7 @@ const importCsv = (csv: string, apply = false, reason = 'From the list', overwri
   })
 
 describe('a student', () => {
-  test('sees their items, shares and grade, and only those', async () => {
+  test('sees their own items, shares and grade only', async () => {
     const [one, other] = [await student(), await student()]
     await scored(one, 0.8)
     await quizzed(one, 50)
@@ -68,7 +68,7 @@ describe('a student', () => {
     expect(JSON.stringify(grades)).not.toContain(other.id)
   })
 
-  test('of many courses reads the grades of all of them in as many statements as of one', async () => {
+  test('reads the grades of many courses in as many statements as of one', async () => {
     const [one, many] = [await student(), await student()]
     await app.database.pool.query(
       `insert into enrollments (user_id, course_id)
@@ -89,11 +89,11 @@ describe('a student', () => {
     expect(ofMany.body.courses).toContainEqual(
       expect.objectContaining({ course: expect.objectContaining({ id: courseId }), percent: 50 }),
     )
-    // The first of both reads one course, the second what is not kept yet of all others.
+    // The first includes reading one course, the second reading the uncached others.
     expect(ofMany.statements).toBeLessThanOrEqual(ofOne.statements + 2)
   })
 
-  test('has a grade counted from points: 7 of 8 stands as 87.5, and the better of two with the same percent counts', async () => {
+  test('gets a grade from exact points: 7 of 8 is 87.5, and the better of two with the same percent counts', async () => {
     const one = await student()
     const attempt = (number: number, score: number, maxScore: number, percent: number) =>
       app.database.pool.query(
@@ -118,14 +118,14 @@ describe('a student', () => {
     expect(line).toMatch(/,87\.5(,|\r?$)/)
   })
 
-  test('who is not enrolled finds no grades, and no file of them', async () => {
+  test('gets no grades and no file without enrollment', async () => {
     const as = await app.make.student()
     for (const key of ['GET /api/user/grades/{id}', 'GET /api/user/grades/{id}/export'] as const) {
       expect(await app.call(key, { as, params })).toMatchObject({ status: 404 })
     }
   })
 
-  test('takes them along as a file', async () => {
+  test('downloads them as a file', async () => {
     const one = await student()
     await scored(one, 0.75)
     const answer = await app.call('GET /api/user/grades/{id}/export', { as: one, params })
@@ -135,8 +135,8 @@ describe('a student', () => {
   })
 })
 
-describe('a change by hand', () => {
-  test('stands, carries its reason to the student, and is kept in the history', async () => {
+describe('a manual grade', () => {
+  test('overrides, shows its reason to the student, and is kept in the history', async () => {
     const one = await student()
     await scored(one, 0.5)
     expect(await put(one, { score: 9 })).toMatchObject({
@@ -163,7 +163,7 @@ describe('a change by hand', () => {
     ])
   })
 
-  test('of an empty cell needs no reason; more than its points is refused', async () => {
+  test('in an empty cell needs no reason; more than its points is rejected', async () => {
     const one = await student()
     expect(await put(one, { score: 101 }, quizId)).toMatchObject({
       status: 422,
@@ -175,7 +175,7 @@ describe('a change by hand', () => {
     })
   })
 
-  test('excuses, and what is excused counts neither way', async () => {
+  test('excuses, and an excused item does not count', async () => {
     const one = await student()
     await scored(one, 0.2)
     await quizzed(one, 90)
@@ -183,7 +183,7 @@ describe('a change by hand', () => {
     expect(await mine(one)).toMatchObject({ percent: 90 })
   })
 
-  test('of two teachers at once, one is told', async () => {
+  test('by two teachers at the same time is a conflict for one', async () => {
     const one = await student()
     const answers = await Promise.all([3, 4, 5, 6].map((score) => put(one, { score })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -191,7 +191,7 @@ describe('a change by hand', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of a stranger or of an item of another course is not found', async () => {
+  test("for a stranger or another course's item is not found", async () => {
     const [one, stranger] = [await student(), await app.make.student()]
     expect(await put(stranger, { score: 1 })).toMatchObject({
       status: 404,
@@ -201,7 +201,7 @@ describe('a change by hand', () => {
   })
 })
 
-test('whoever does not teach the course finds nothing of its gradebook', async () => {
+test('someone who does not teach the course cannot see its gradebook', async () => {
   const [one, other] = [await student('Lindqvist'), await app.make.teacherOf('fnd-100')]
   const cell = { ...params, userId: one.id, itemId: assignmentId }
   const policy = { weights: { assignments: 1, quizzes: 1 }, dropLowest: { assignments: 0, quizzes: 0 } }
@@ -228,7 +228,7 @@ test('whoever does not teach the course finds nothing of its gradebook', async (
   expect(rows).toEqual([])
 })
 
-test('weights and dropped results are the course’s own, and one of the weights has to count', async () => {
+test('weights and dropped results belong to the course, and at least one weight must be above zero', async () => {
   const one = await student()
   await scored(one, 1)
   await quizzed(one, 50)
@@ -244,7 +244,7 @@ test('weights and dropped results are the course’s own, and one of the weights
   await set(60, 40)
 })
 
-test('of the way a grade is made, what is left out stays, also where two change it at once', async () => {
+test('omitted policy fields stay, also under concurrent changes', async () => {
   const set = (body: object) =>
     app.call('PUT /api/teach/courses/{id}/grade-policy', { as: teacher, params, body })
   const weights = { assignments: 90, quizzes: 10 }
@@ -262,7 +262,7 @@ test('of the way a grade is made, what is left out stays, also where two change 
 })
 
 describe('the grid', () => {
-  test('comes by name, page by page, without gaps or doubles', async () => {
+  test('is ordered by name, page by page, without gaps or duplicates', async () => {
     const read = (query: Record<string, string>) =>
       app.call('GET /api/teach/courses/{id}/grades', { as: teacher, params, query })
     const whole = (await read({ limit: '1000' })).body
@@ -279,7 +279,7 @@ describe('the grid', () => {
 })
 
 describe('a file', () => {
-  test('of the gradebook reads back without a change, and names that are formulas stay names', async () => {
+  test('of the gradebook imports without a change, and names that look like formulas stay names', async () => {
     const one = await student('+HYPERLINK("http://x")', '=cmd|A1')
     await scored(one, 0.5)
     const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
@@ -293,7 +293,7 @@ describe('a file', () => {
     })
   })
 
-  test('is tried first: every problem by its line, and nothing written', async () => {
+  test('has a dry run that reports every problem by line and writes nothing', async () => {
     const one = await student()
     const csv = [
       `E-mail,Something [${assignmentId}],Quiz [${quizId}],Gone [nothing]`,
@@ -311,7 +311,7 @@ describe('a file', () => {
     expect(itemOf(await mine(one), quizId)).toMatchObject({ state: 'open' })
   })
 
-  test('that is older takes no newer grade back, unless it is told to', async () => {
+  test('that is stale does not overwrite newer grades unless confirmed', async () => {
     const [changed, graded, quizTaker, other] = [
       await student(),
       await student(),
@@ -325,7 +325,7 @@ describe('a file', () => {
     await scored(graded, 0.8)
     await quizzed(quizTaker, 60)
 
-    // A few cells are typed into the file, one of them into a cell that a colleague changed since.
+    // Edit a few cells in the file, one of them changed by a colleague since the export.
     const [head = [], ...lines] = parse(csv, { bom: true }) as string[][]
     const at = (id: string) => head.findIndex((name) => name.endsWith(`[${id}]`))
     const typed: Record<string, [itemId: string, value: string]> = {
@@ -355,7 +355,7 @@ describe('a file', () => {
       const { userId, itemId, newer } = of(person) ?? {}
       return { userId, itemId, at: newer?.at }
     }
-    // What changed once more after it was shown is not replaced by what was ticked before.
+    // A grade that changed again after the confirmation was shown is not overwritten.
     await put(changed, { score: 98, version: 1, reason: 'And again' }, quizId, colleague)
     const { body: done } = await importCsv(file, true, 'From the list', [tick(changed), tick(quizTaker)])
     expect(done.applied).toBe(true)
@@ -367,7 +367,7 @@ describe('a file', () => {
     expect(await score(other, quizId)).toMatchObject({ score: 30 })
   })
 
-  test('names numbers that are none and scores that are too high', async () => {
+  test('reports invalid numbers and scores that are too high', async () => {
     const one = await student()
     const csv = `Student id;A [${assignmentId}];Q [${quizId}]\n${one.id};viel;101\n=1+1;1;1`
     expect((await importCsv(csv)).body.problems).toMatchObject([
@@ -379,7 +379,7 @@ describe('a file', () => {
     expect((await importCsv('')).body.problems).toMatchObject([{ line: 1 }])
   })
 
-  test('is not read where two columns are for the same, or two lines', async () => {
+  test('with duplicate columns or lines is rejected', async () => {
     const one = await student()
     const doubled = [
       `Student id,E-mail,Student ID,e-mail,One [${quizId}],Two [${quizId}]`,
@@ -401,7 +401,7 @@ describe('a file', () => {
     expect(itemOf(await mine(one), quizId)).toMatchObject({ state: 'open' })
   })
 
-  test('is written whole, with one reason, into the history', async () => {
+  test('is written as a whole, with one reason, into the history', async () => {
     const [one, other] = [await student(), await student()]
     const csv = `Student id,Q [${quizId}],A [${assignmentId}]\n${one.id},"88,5",excused\n${other.id},70,`
     expect((await importCsv(csv, true)).body).toMatchObject({ applied: true, problems: [] })
@@ -416,8 +416,8 @@ describe('a file', () => {
     expect(rows).toHaveLength(3)
   })
 
-  // The last one here: whoever came after it would have the crowd in the course.
-  test('holds everyone or is refused: nobody is left out of it unsaid', async () => {
+  // Last, because its crowd stays in the course.
+  test('contains every student or is rejected; nobody is left out silently', async () => {
     const crowd = `insert into users (id, first_name, last_name, name, email)
       select 'crowd-' || n, 'No', n::text, 'No ' || n, 'crowd-' || n || '@example.org' from generate_series(1, 20001) n`
     await app.database.pool.query(crowd)

@@ -4,9 +4,9 @@ import type { GradebookSources } from './gradebook.ts'
 import { changedSince } from './queries.ts'
 
 /**
- * What changed in the gradebook of a course since a moment: changes by hand, graded work, and quizzes handed in.
+ * What changed in a course's gradebook since a moment: manual grades, graded work, and submitted quizzes.
  *
- * @returns the last change of a cell and who made it; null where there was none
+ * @returns the last change of a cell and its author; null if none
  */
 export async function newerGrades(
   { db, assignments, quizzes }: GradebookSources,

@@ -16,8 +16,8 @@ const studentColumns = { userId: users.id, name: users.name, email: users.email 
 /**
  * The students of a course by name.
  *
- * @param page.after id of the last one of the page before
- * @param page.many whether going through everyone by name finds a page sooner than putting all students in order
+ * @param page.after id of the last student of the previous page
+ * @param page.many whether scanning everyone by name finds a page sooner than sorting the course's students
  */
 export async function studentsOf(
   db: Database,
@@ -36,7 +36,7 @@ export async function countStudents(db: Database, courseId: string): Promise<num
   return db.$count(enrollments, eq(enrollments.courseId, courseId))
 }
 
-/** Some students of a course; whoever is not enrolled there is left out. */
+/** The given students who are enrolled in the course. */
 export async function findStudents(db: Database, courseId: string, userIds: readonly string[]) {
   return db
     .select(studentColumns)
@@ -50,7 +50,7 @@ export async function findStudents(db: Database, courseId: string, userIds: read
     )
 }
 
-/** The ids of the courses someone is enrolled in, published ones and archived ones that they keep, in catalogue order. */
+/** The ids of a student's courses, published and archived, in catalog order. */
 export async function coursesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: courses.id })
@@ -61,7 +61,7 @@ export async function coursesOf(db: Database, userId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Policies by course; courses without one have the usual. */
+/** Policies by course; a course without one gets the default. */
 export async function policiesOf(
   db: Database,
   courseIds: readonly string[],
@@ -82,7 +82,7 @@ async function policyOf(db: Database | Transaction, courseId: string): Promise<G
   return row?.policy ?? defaultGradePolicy
 }
 
-/** The policy of a course, which nobody else changes until the transaction ends; also where there is none yet. */
+/** Reads a course's policy and locks it until the transaction ends, also if it does not exist yet. */
 export async function lockPolicy(tx: Transaction, courseId: string): Promise<GradePolicy> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`grading of ${courseId}`}, 0))`)
   return policyOf(tx, courseId)
@@ -105,7 +105,7 @@ const overrideColumns = {
   version: gradeOverrides.version,
 }
 
-/** What was changed by hand in some courses, for some students. */
+/** Manual grades in courses, for some students. */
 export async function overridesOf(
   db: Database | Transaction,
   courseIds: readonly string[],
@@ -125,16 +125,16 @@ export async function overridesOf(
 export interface OverrideChange {
   userId: string
   itemId: string
-  /** Of the cell that was on screen; null takes whatever stands. */
+  /** The version of the cell on screen; null overwrites any. */
   version: number | null
   score: number | null
   excused: boolean
 }
 
 /**
- * Writes changes and their history. A change whose version is not the one that stands is not written.
+ * Writes manual grades and their history, skipping those whose version is stale.
  *
- * @returns how many were written
+ * @returns the number written
  */
 export async function writeOverrides(
   tx: Transaction,
@@ -176,7 +176,7 @@ export async function writeOverrides(
   return rows.length
 }
 
-/** What was changed by hand in one cell, newest first. */
+/** Manual changes of one cell, newest first. */
 export async function changesOf(
   db: Database,
   courseId: string,
@@ -207,7 +207,7 @@ export async function changesOf(
     .limit(most)
 }
 
-/** The last change by hand of each cell of a course that was changed after a moment. */
+/** The last manual change of each cell changed since a moment. */
 export async function changedSince(db: Database, courseId: string, since: Date) {
   return db
     .selectDistinctOn([gradeChanges.userId, gradeChanges.itemId], {

@@ -30,16 +30,16 @@ const read = (...lines: string[]) => readGradebookCsv(lines.join('\n'), items, s
 const linesOf = ({ problems }: ReturnType<typeof read>) =>
   problems.map(({ line, message }) => `${line}: ${message}`)
 
-describe('a comma that is not in quotation marks moves no score into another column', () => {
+describe('an unquoted comma moves no score into another column', () => {
   test('in a name', () => {
     const head = 'Student id,Name,E-mail,Course grade (%),Quiz one [q1],Quiz two [q2]'
     const found = read(head, 'demo-005,Sharma, Priya,priya@example.org,85.3,100,75')
     expect(found.cells).toEqual([])
     expect(linesOf(found)).toEqual([expect.stringMatching(/^2: The line has 7 cells and not 6/)])
-    // Where the last score is missing, as many cells are filled as the head has.
+    // Without the last score, a line has as many cells as the header.
     const short = read(head, 'demo-005,Sharma, Priya,priya@example.org,85.3,100,', 'demo-006,"T, H",,1,2,3')
     expect(linesOf(short)).toEqual([expect.stringMatching(/^2: The line has 7 cells/)])
-    // Where every line has it, the address stands under another head.
+    // If every line has it, the address ends up under another header.
     const alone = read(head, 'demo-005,Sharma, Priya,priya@example.org,85.3,100,')
     expect(alone.cells).toEqual([])
     expect(linesOf(alone)).toEqual([
@@ -59,7 +59,7 @@ describe('a comma that is not in quotation marks moves no score into another col
     expect(linesOf(read('Student id,A [a1],B [b1]', 'demo-005,7,5,', 'demo-006,1,2'))).toHaveLength(1)
   })
 
-  test('while empty cells at the ends of lines do no harm', () => {
+  test('while empty cells at the ends of lines are harmless', () => {
     for (const lines of [
       ['Student id,A [a1],,', 'demo-005,7,,', 'demo-006,8'],
       ['Student id,A [a1]', 'demo-005,7,', 'demo-006,8,'],
@@ -72,7 +72,7 @@ describe('a comma that is not in quotation marks moves no score into another col
   })
 })
 
-test('the line by which Excel names the separator is passed over, and lines are counted as an editor does', () => {
+test("skips Excel's separator line, and numbers lines like an editor", () => {
   const found = read('sep=;', 'Student id;A [a1]', 'demo-005;7,5', 'nobody;1')
   expect(found.cells).toEqual([{ line: 3, userId: 'demo-005', itemId: 'a1', score: 7.5 }])
   expect(found.problems).toMatchObject([{ line: 4 }])
@@ -80,7 +80,7 @@ test('the line by which Excel names the separator is passed over, and lines are 
   expect(read('sep=|', 'Student id|A [a1]', 'demo-005|7').cells).toMatchObject([{ line: 3, score: 7 }])
 })
 
-test('an id and an address of two people are a problem', () => {
+test('reports an id and an address of two different people', () => {
   const found = read(
     'Student id,E-mail,A [a1]',
     'demo-005,HIROSHI@example.org,7',
@@ -92,7 +92,7 @@ test('an id and an address of two people are a problem', () => {
   ])
 })
 
-test('points in the head that the item does not have are a problem', () => {
+test("reports points in the header that differ from the item's", () => {
   const found = read('Student id,A (100) [a1],B (10) [b1]', 'demo-005,70,5')
   expect(found.problems).toMatchObject([
     {
@@ -104,14 +104,14 @@ test('points in the head that the item does not have are a problem', () => {
   ])
 })
 
-test('columns that are not known are left aside and named', () => {
+test('ignores and names unknown columns', () => {
   const found = read('Student id,Comment,Section,A [a1]', 'demo-005,"good, mostly",3b,7')
   expect(found.problems).toEqual([])
   expect(found.notes).toEqual(['Columns that are not used: “Comment”, “Section”'])
   expect(found.cells).toMatchObject([{ itemId: 'a1', score: 7 }])
 })
 
-test('the export says when it was made, also after a spreadsheet has written it again', () => {
+test('finds the export time, also after a spreadsheet has saved the file', () => {
   const madeAt = new Date('2026-11-25T08:30:00.123Z')
   const row = { userId: 'demo-005', name: 'Priya Sharma', email: 'priya@example.org', percent: 85.3 }
   const cells: [number | null, 'earned' | 'open', number][] = [

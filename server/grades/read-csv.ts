@@ -4,7 +4,7 @@ import { counted } from '../../rules/counted.ts'
 import { delimiterOf, filledLength, looksLikeFormula, separatorOf } from '../../rules/csv.ts'
 import { excusedWord, exportedWord } from './csv.ts'
 
-/** What a line of an imported file asks for. */
+/** The change one line of an imported file requests. */
 export interface ImportedCell {
   line: number
   userId: string
@@ -16,13 +16,13 @@ export interface ImportedCell {
 export interface ReadGradebook {
   cells: ImportedCell[]
   problems: ImportProblem[]
-  /** What was left aside without harm. */
+  /** Ignored content, as sentences. */
   notes: string[]
-  /** When the file was exported; null where it does not say. */
+  /** When the file was exported; null if unknown. */
   madeAt: Date | null
 }
 
-/** The students of a course: the name of each by id, and the id by email address in small letters. */
+/** The students of a course: names by id, and ids by lowercase email address. */
 export interface KnownStudents {
   names: ReadonlyMap<string, string>
   byEmail: ReadonlyMap<string, string>
@@ -34,14 +34,14 @@ interface ParsedLine {
 }
 
 const longestProblemList = 200
-/** What the export writes for people to read; it changes nothing. */
+/** Columns of the export that are only informational. */
 const readOnly = ['name', 'course grade (%)']
 const emailHeads = ['e-mail', 'email']
 
 /**
- * Reads a file as the export writes it. Columns are known by the item's id in their head, students by their id or their
- * email address; empty cells are passed over. Whatever could put a score into a wrong column is a problem: a line with
- * more cells than the head, an id and an address of two people, points that the item does not have.
+ * Reads a file in the export's format. Columns are matched by the item id in their header, students by id or email
+ * address; empty cells are skipped. Anything that could put a score into a wrong column is a problem: a line with more
+ * cells than the header, an id and an address of two people, points that differ from the item's.
  */
 export function readGradebookCsv(
   text: string,
@@ -123,7 +123,7 @@ export function readGradebookCsv(
   return { cells, problems, notes: notesOf(heads), madeAt: madeAtOf(heads) }
 }
 
-/** The lines of a file, numbered as an editor counts them. Excel's own first line only says what parts the cells. */
+/** The lines of a file, numbered like an editor. Excel's own first line only names the separator. */
 function parsed(text: string): ParsedLine[] {
   const [first = ''] = text.split(/[\r\n]/u, 1)
   const separator = separatorOf(first)
@@ -139,8 +139,8 @@ function parsed(text: string): ParsedLine[] {
 }
 
 /**
- * Lines that have more cells than the head. Empty ones at the end do no harm where every line has them, as some programs
- * end each line with a comma; where a single line has one more, a comma within a value moved what follows it.
+ * Lines with more cells than the header. Empty extra cells are harmless if every line has them, as some programs end
+ * each line with a comma. If a single line has one more, a comma inside a value has shifted the rest.
  */
 function tooWideLines(body: readonly ParsedLine[], headLength: number, width: number): ReadonlySet<number> {
   const beyond = body.filter(({ record }) => record.length > headLength)
@@ -181,14 +181,14 @@ function itemColumns(
   })
 }
 
-/** @returns the student that a line names, or why it is nobody for certain */
+/** @returns the student a line names, or why it is ambiguous */
 function studentOf(
   id: string,
   email: string,
   { names, byEmail }: KnownStudents,
 ): { userId: string } | string {
   if (id === '' && email === '') return 'This line names no student'
-  // A file without ids may have addresses in their place, as it was always read.
+  // A file without ids may have addresses in the id column.
   const byId = id === '' ? undefined : names.has(id) ? id : byEmail.get(id.toLowerCase())
   if (id !== '' && byId === undefined) return `No student of this course: ${id.slice(0, 80)}`
   const byAddress = email === '' ? undefined : byEmail.get(email)
@@ -209,10 +209,10 @@ function scoreIn(value: string, { points }: GradeItem): number | null | string {
   return score > points ? `${value} is more than the ${counted(points, 'point')} it can earn` : score
 }
 
-/** The id of the item that a column is for. */
+/** The id of the column's item. */
 const itemIdOf = (head: string): string | undefined => /\[([^\]]+)\]$/.exec(head)?.[1]
 
-/** The points that the head of an item's column says, where it does. */
+/** The points in an item column's header, if present. */
 function pointsIn(head: string): number | null {
   const said = /\((\d+(?:[.,]\d+)?)\)\s*\[[^\]]+\]$/.exec(head)?.[1]
   return said === undefined ? null : Number(said.replace(',', '.'))
@@ -238,7 +238,7 @@ function notesOf(heads: readonly string[]): string[] {
   return [`Columns that are not used: ${named.join(', ')}${unused.length > 10 ? ' and more' : ''}`]
 }
 
-/** The heads of columns that are for what an earlier one is for: it is not known which of the two is meant. */
+/** Headers that repeat an earlier column: it is unclear which one counts. */
 function repeated(heads: readonly string[]): string[] {
   const seen = new Set<string>()
   return heads.filter((head) => {
@@ -252,7 +252,7 @@ function repeated(heads: readonly string[]): string[] {
   })
 }
 
-/** Takes back the apostrophe that the export put before what looks like a formula. */
+/** Removes the apostrophe the export put before text that looks like a formula. */
 function unescaped(value: string): string {
   const bare = value.slice(1)
   return value.startsWith("'") && looksLikeFormula(bare) ? bare : value

@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 
 const longestHistory = 100
-/** So many students are in a file of a gradebook at most; where there are more, none is written and none is read. */
+/** The most students in a gradebook file; above it, no file is written or read. */
 const mostStudents = 20_000
 
 type ImportOutcome = OutputOf<'POST /api/teach/courses/{id}/grades/import'>
@@ -52,7 +52,7 @@ export interface GradesDependencies {
   now: () => Date
 }
 
-/** The gradebook. A student sees their own row, whoever teaches the course all of it, and nobody else anything. */
+/** The gradebook. A student sees their own row, teachers of the course see all of it, and others nothing. */
 export function gradesService({
   db,
   work,
@@ -65,7 +65,7 @@ export function gradesService({
 }: GradesDependencies) {
   const sources = { db, assignments, quizzes }
   return {
-    /** One grade a course, in the order of the catalogue. */
+    /** One grade per course, in catalog order. */
     async courses(viewer: Viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
@@ -76,7 +76,7 @@ export function gradesService({
       })
     },
 
-    /** @throws Refusal `course-not-found` for a course the viewer is not enrolled in */
+    /** @throws Refusal `course-not-found` if the viewer is not enrolled */
     grades: (viewer: Viewer, courseId: string) => mine(viewer, courseId),
 
     /** @throws Refusal `course-not-found` */
@@ -162,7 +162,7 @@ export function gradesService({
       }
     },
 
-    /** @throws Refusal `course-not-found`, or `invalid-input` when nothing would count */
+    /** @throws Refusal `course-not-found`, or `invalid-input` if nothing would count */
     async setPolicy(
       viewer: Viewer,
       courseId: string,
@@ -186,7 +186,7 @@ export function gradesService({
       })
     },
 
-    /** @throws Refusal `course-not-found`, or `conflict` when the course has too many students for a file */
+    /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
     async exportAll(viewer: Viewer, courseId: string) {
       const course = await teaching.requireCourse(viewer, courseId)
       const madeAt = now()
@@ -208,11 +208,11 @@ export function gradesService({
     },
 
     /**
-     * Reads changes from a file. They are written together, and only when there is no problem in any line. A grade that
-     * changed after the file was exported stays, unless `overwrite` names it as it was shown.
+     * Imports changes from a file. They are written together, and only if no line has a problem. A grade that changed
+     * after the export stays, unless `overwrite` names it with the version shown.
      *
-     * @throws Refusal `course-not-found`, `invalid-input` when a reason is missing, `grade-changed` when a grade changes
-     *   at this moment, or `conflict` when the course has too many students for a file
+     * @throws Refusal `course-not-found`, `invalid-input` if a reason is missing, `grade-changed` on a concurrent
+     *   change, or `conflict` if the course has too many students for a file
      */
     async importAll(
       viewer: Viewer,
@@ -240,7 +240,7 @@ export function gradesService({
       for (const { line, userId, itemId, score } of cells) {
         const index = places.get(itemId) ?? -1
         const [before = null, state, version = 0] = rows.get(userId)?.cells[index] ?? []
-        // What is there already is no change: the file may be the export with a few cells touched.
+        // An equal value is no change: the file may be the export with a few cells edited.
         if (score === null ? state === 'excused' : state !== 'excused' && before === score) continue
         const newer = newerOf(userId, itemId)
         const taken = newer === null || wanted.has(`${userId} ${itemId} ${newer.at}`)
@@ -259,7 +259,7 @@ export function gradesService({
               'A grade of this file was changed at the same moment. Nothing was written: look at the file again.',
             )
           }
-          // What each was before is in the history of its cell: a file may change thousands.
+          // The previous values are in each cell's history, since a file may change thousands.
           const people = new Set(writes.map(({ userId }) => userId)).size
           const after = { grades: writes.length, students: people }
           await audit.record(tx, viewer, {
@@ -274,7 +274,7 @@ export function gradesService({
     },
   }
 
-  /** The students of a course for a file, which has all of them or is refused. @throws Refusal `conflict` */
+  /** All students of a course, for a file. @throws Refusal `conflict` if there are too many */
   async function everyone(courseId: string) {
     const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, many: false })
     if (students.length <= mostStudents) return students
@@ -314,7 +314,7 @@ const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, la
 const toldScore = (score: number | null, { points }: GradeItem) =>
   score === null ? null : `${score} of ${points}`
 
-/** A policy as the audit log keeps it. */
+/** A policy for the audit log. */
 function toldPolicy({ weights, dropLowest }: GradePolicy) {
   return {
     weightOfAssignments: weights.assignments,
