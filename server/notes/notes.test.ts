@@ -16,7 +16,7 @@ const read = async (as: Person, position: number) =>
   (await app.call('GET /api/user/notes/{id}/{moduleId}', { as, params: at(position) })).body.note
 
 describe('writing a note', () => {
-  test('keeps the text to the letter and counts the writes', async () => {
+  test('preserves the text exactly and counts revisions', async () => {
     const student = await app.make.student()
     expect(await read(student, 1)).toEqual({ moduleId: 'fnd-100-1', text: '', revision: 0, updatedAt: null })
     const text = ' שלום\n\n<script>alert(1)</script> ’ 🎬 \t'
@@ -25,7 +25,7 @@ describe('writing a note', () => {
     expect(await read(student, 1)).toMatchObject({ text: `${text}!`, revision: 2 })
   })
 
-  test('from an older revision writes nothing and says so', async () => {
+  test('from a stale revision writes nothing and returns a conflict', async () => {
     const student = await app.make.student()
     await write(student, 1, 'first')
     for (const revision of [0, 2, 7]) {
@@ -35,7 +35,7 @@ describe('writing a note', () => {
     expect(await read(student, 1)).toMatchObject({ text: 'first', revision: 1 })
   })
 
-  test('twenty at once from one revision lets one through', async () => {
+  test('twenty concurrent writes from one revision succeed once', async () => {
     const student = await app.make.student()
     for (const revision of [0, 1]) {
       const answers = await Promise.all(
@@ -47,7 +47,7 @@ describe('writing a note', () => {
     expect((await read(student, 1)).revision).toBe(2)
   })
 
-  test('beside a locked module is refused like its lecture; a note from before stays the student’s', async () => {
+  test('in a locked module is rejected like its lecture; an existing note stays accessible', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     expect(await write(student, 3, 'ahead')).toMatchObject({ status: 403, body: { code: 'module-locked' } })
     expect((await write(student, 2, 'in time')).status).toBe(200)
@@ -61,7 +61,7 @@ describe('writing a note', () => {
     expect((await write(await app.make.instructor(), 5, 'for my lecture')).status).toBe(200)
   })
 
-  test('beside a module that is not there is refused', async () => {
+  test('in an unknown module is rejected', async () => {
     const student = await app.make.student()
     const params = { id: 'fnd-100', moduleId: 'fnd-101-1' }
     const body = { text: 'x', revision: 0 }
@@ -73,7 +73,7 @@ describe('writing a note', () => {
     })
   })
 
-  test('beyond 20,000 characters is refused with a sentence, and keeps what was there', async () => {
+  test('beyond 20,000 characters is rejected with a message, and keeps the previous text', async () => {
     const student = await app.make.student()
     await write(student, 1, 'short')
     const answer = await write(student, 1, 'x'.repeat(20_001), 1)
@@ -86,11 +86,11 @@ describe('writing a note', () => {
 })
 
 describe('the list', () => {
-  test('has the last changed first, without emptied ones, in pages that miss and repeat nothing', async () => {
+  test('is ordered by last change, without emptied notes, in pages without gaps or repeats', async () => {
     const student = await app.make.student()
     const { pool } = app.database
     const { rows } = await pool.query('select id from modules order by id limit 75')
-    // Many of the same moment, so that the second part of the key has to decide.
+    // Many with the same time, so the second part of the key decides.
     await pool.query(
       `insert into module_notes (user_id, module_id, text, revision, updated_at)
        select $1, id, 'note', 1, '2026-11-01T10:00:00Z'::timestamptz + (n / 30) * interval '1 minute'
@@ -118,14 +118,14 @@ describe('the list', () => {
     )
   })
 
-  test('refuses a cursor it did not write', async () => {
+  test('rejects an invalid cursor', async () => {
     const as = await app.make.student()
     for (const after of ['x', writeCursor({ at: '2026-99-01T00:00:00Z', id: 'fnd-100-1' })]) {
       expect((await app.call('GET /api/user/notes', { as, query: { after } })).status).toBe(422)
     }
   })
 
-  test('is exported as Markdown in the order of the courses', async () => {
+  test('is exported as Markdown in course order', async () => {
     const student = await app.make.enrolledStudent({ completed: 4 })
     await write(student, 2, 'Second note')
     await write(student, 1, 'First note')

@@ -30,10 +30,10 @@ const note = prepared((db) =>
 )
 
 /**
- * Writes a note if nobody wrote it since.
+ * Writes a note if its revision is still current.
  *
- * @param input.revision the one the writer began from, 0 for a note not yet written
- * @returns null, and nothing is written, when it has another revision by now
+ * @param input.revision the revision the writer started from, 0 for a new note
+ * @returns null, without writing, on a conflict
  */
 export async function putNote(
   db: Database,
@@ -74,7 +74,7 @@ const listed = {
 
 const hasText = ne(moduleNotes.text, '')
 
-/** Notes, the last changed first. @param after the last of the page before */
+/** Notes, last changed first. @param after the last note of the previous page */
 export async function notesByTime(db: Database, userId: string, after: TimeCursor | null, most: number) {
   const older =
     after === null
@@ -90,7 +90,7 @@ export async function notesByTime(db: Database, userId: string, after: TimeCurso
     .limit(most)
 }
 
-/** Notes in the order of the catalogue. */
+/** Notes in catalog order. */
 export async function notesByCourse(db: Database, userId: string, most: number) {
   return db
     .select(listed)

@@ -10,7 +10,7 @@ import { findNote, notesByCourse, notesByTime, putNote } from './queries.ts'
 
 const pageLength = 50
 
-/** More modules than any school has; it bounds the document. */
+/** Bounds the document; no school has this many modules. */
 const longestExport = 5_000
 
 interface ModuleAddress {
@@ -25,7 +25,7 @@ interface NotesDependencies {
 }
 
 /**
- * Private notes. A note begins where the module is open. If the module is locked later, because its author moved it,
+ * Private notes. Starting a note needs an unlocked module. If the module is locked later because its author moved it,
  * the student can still read and change the note.
  */
 export function notesService({ db, catalogue, learning }: NotesDependencies) {
@@ -52,7 +52,7 @@ export function notesService({ db, catalogue, learning }: NotesDependencies) {
       return presentNote(moduleId, row)
     },
 
-    /** @throws Refusal `invalid-input` for a cursor that is none */
+    /** @throws Refusal `invalid-input` for an invalid cursor */
     async list(viewer: Viewer, after: string | undefined) {
       const rows = await notesByTime(db, viewer.id, readCursor(after), pageLength + 1)
       const page = rows.slice(0, pageLength)
