@@ -4,21 +4,21 @@ import { prepared } from '../../database/prepared.ts'
 import { learningEvents, rhythmChoices, rhythmPauses } from '../../database/schema/index.ts'
 import type { Pause, RhythmChoice } from '../../rules/rhythm.ts'
 
-/** All that a person's rhythm is made of. */
+/** The data a person's rhythm is derived from. */
 export interface RhythmFacts {
-  /** When something was learned, each quarter of an hour once, in no order. */
+  /** Learning times, each quarter-hour once, unordered. */
   moments: Date[]
   choices: RhythmChoice[]
   pauses: Pause[]
 }
 
-/** A day begins at a quarter of an hour of UTC in every time zone, so which day it was is still known of a quarter. */
+/** In every time zone, days begin on a quarter-hour of UTC, so a quarter-hour still determines the day. */
 const quarter = 900
 
-/** As many of each are looked at, the latest ones. */
+/** The most rows read of each, latest first. */
 const most = { moments: 5_000, choices: 100, pauses: 200 }
 
-/** @param since moments before are not looked at */
+/** @param since ignores earlier times */
 export async function rhythmFacts(db: Database, userId: string, since: Date): Promise<RhythmFacts> {
   const [facts] = await factsOf(db, { userId, since })
   if (facts === undefined) throw new Error('One row of facts was expected')
@@ -29,7 +29,7 @@ export async function rhythmFacts(db: Database, userId: string, since: Date): Pr
 const person = sql.placeholder('userId')
 const { at } = learningEvents
 
-// One row for one page: each list of its own would be another statement of a page that is asked for most.
+// One row in one statement, because this page is requested most.
 const factsOf = prepared((db) => {
   const learned = db
     .select({ at })
@@ -64,7 +64,7 @@ const factsOf = prepared((db) => {
     .prepare('rhythm_facts')
 })
 
-/** @param days null forgets every choice */
+/** @param days null deletes every choice */
 export async function putChoice(db: Database, userId: string, from: string, days: number | null) {
   if (days === null) {
     await db.delete(rhythmChoices).where(eq(rhythmChoices.userId, userId))
@@ -76,7 +76,7 @@ export async function putChoice(db: Database, userId: string, from: string, days
     .onConflictDoUpdate({ target: [rhythmChoices.userId, rhythmChoices.from], set: { days } })
 }
 
-/** Days off from a day on, unless there are some already. */
+/** Starts days off from a day, unless already started. */
 export async function beginPause(db: Database, userId: string, from: string): Promise<void> {
   await db.execute(sql`
     insert into ${rhythmPauses} (user_id, "from") select ${userId}, ${from}::date
@@ -84,7 +84,7 @@ export async function beginPause(db: Database, userId: string, from: string): Pr
     on conflict (user_id, "from") do update set until = null`)
 }
 
-/** The last day off was the one before `today`; a pause of no day is none. */
+/** Ends the days off the day before `today`; a pause of zero days is deleted. */
 export async function endPause(db: Database, userId: string, today: string): Promise<void> {
   const open = and(eq(rhythmPauses.userId, userId), isNull(rhythmPauses.until))
   await db.delete(rhythmPauses).where(and(open, gte(rhythmPauses.from, today)))

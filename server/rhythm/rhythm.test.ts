@@ -22,7 +22,7 @@ const learn = (person: Person) =>
     body: { courseId: 'fnd-100', moduleId: 'fnd-100-1', completed: true },
   })
 
-test('a week is counted from what was learned, against the chosen rhythm', async () => {
+test("counts a week's learning against the chosen rhythm", async () => {
   const student = await app.make.student()
   expect(await read(student)).toMatchObject({ activeDays: 0, wanted: null, kept: false, weeksInRow: 0 })
   await learn(student)
@@ -34,9 +34,9 @@ test('a week is counted from what was learned, against the chosen rhythm', async
   expect(await choose(student, null)).toMatchObject({ wanted: null })
 })
 
-test('a day is the one it was for the person, however close to its end', async () => {
+test("uses the person's local day, even at its edges", async () => {
   const student = await app.make.student()
-  // 00:10 today in Kathmandu, which is a quarter of an hour off the half hours of others.
+  // 00:10 in Kathmandu, whose offset includes a quarter-hour.
   const today = new Date(`${dayOf(new Date().toISOString(), 'Asia/Kathmandu')}T00:10:00+05:45`)
   await app.database.db.insert(learningEvents).values(
     (['started', 'completed'] as const).map((kind) => ({
@@ -49,7 +49,7 @@ test('a day is the one it was for the person, however close to its end', async (
   expect(week.days.find(({ isToday }: { isToday: boolean }) => isToday)).toMatchObject({ active: true })
 })
 
-test('days off begin today, once, and end when one is back', async () => {
+test('days off begin today, once, and end when the person is back', async () => {
   const student = await app.make.student()
   for (let time = 0; time < 2; time++) expect(await pause(student, true)).toMatchObject({ paused: true })
   const another = await app.make.student()
@@ -68,7 +68,7 @@ test('days off begin today, once, and end when one is back', async () => {
   expect(rows).toEqual([{ over: true }])
 })
 
-test('a zone that is none counts as UTC; a rhythm of eight days is refused', async () => {
+test('an unknown time zone counts as UTC; a rhythm of eight days is rejected', async () => {
   const as = await app.make.student()
   expect(await read(as, 'Atlantis/Poseidonis')).toEqual(await read(as, 'UTC'))
   for (const daysPerWeek of [0, 8, 2.5])

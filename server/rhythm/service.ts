@@ -6,7 +6,7 @@ import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { beginPause, endPause, putChoice, rhythmFacts } from './queries.ts'
 
-/** How far back a row of weeks is counted. */
+/** Days to look back for a streak of weeks. */
 const lookBack = 371
 
 /** A person's week. The rules are in rules/rhythm.ts; every query has the viewer in its WHERE. */
@@ -45,7 +45,7 @@ export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; 
       rhythmFacts(place, viewer.id, new Date(`${earliest}T00:00:00Z`)),
     )
     const active = activeDaysOf(moments, zone)
-    // The first day may have begun before the looking back did.
+    // The first day may have begun before the lookback.
     const week = rhythmWeek({ active, choices, pauses }, today, addDays(earliest, 7))
     return { rhythm: { ...week, sentence: rhythmSentence(week) } }
   }
