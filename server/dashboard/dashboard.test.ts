@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('each part of the dashboard is what its own room answers, and nobody else is in it', async () => {
+test("each part of the dashboard equals its own endpoint's response, for this viewer only", async () => {
   const [student, other] = [await app.make.student(), await app.make.student()]
   const module = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
   await app.call('POST /api/user/progress', { as: student, body: { ...module, completed: true } })

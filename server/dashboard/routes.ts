@@ -16,7 +16,7 @@ export interface DashboardServices {
   now: () => Date
 }
 
-/** Each room answers for its part; what belongs together is asked at once. */
+/** Each service provides its part; independent parts are read concurrently. */
 export function dashboardRoutes({
   learning,
   rhythm,
