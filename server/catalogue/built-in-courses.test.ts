@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What there is to open comes from the API alone. */
+/** Lectures come only from the API. */
 const withoutLectures = ({ modules, ...course }: Course) => ({
   ...course,
   modules: modules.map((module) => ({ ...module, hasLecture: false, minutes: 0, costs: [] })),
 })
 
-test('every built-in course is what the API says of it, without its lectures', async () => {
+test("every built-in course equals the API's course without lectures", async () => {
   const courses = builtInCourses(loadCurriculum(path.join(import.meta.dirname, '../../content')))
   const { body } = await app.call('GET /api/catalogue')
   expect(courses.map(({ id }) => id)).toEqual(body.courses.map(({ id }: Course) => id))

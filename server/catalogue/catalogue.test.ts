@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the catalogue', () => {
-  test('has the 9 departments and the 30 courses of the specification, each course in its department', async () => {
+describe('the catalog', () => {
+  test("has the specification's 9 departments and 30 courses, each course in its department", async () => {
     const { body } = await app.call('GET /api/catalogue')
     expect(body.departments.map(({ name }: { name: string }) => name)).toEqual([
       'Foundation Core',
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('leaves out what is not published, everywhere', async () => {
+  test('omits unpublished courses everywhere', async () => {
     const { pool } = app.database
     await pool.query("update courses set status = 'draft' where id = 'fnd-100'")
     try {
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('a tract names courses of the catalogue only', async () => {
+  test('a tract contains only courses of the catalog', async () => {
     const { body: catalogue } = await app.call('GET /api/catalogue')
     const known = catalogue.courses.map(({ id }: { id: string }) => id)
     const { body } = await app.call('GET /api/tracts')
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
 })
 
 describe('a course', () => {
-  test('has three outcomes and five modules in order', async () => {
+  test('has three outcomes and five ordered modules', async () => {
     const { body } = await app.call('GET /api/courses/{id}', { params: { id: 'fnd-100' } })
     expect(body.course).toMatchObject({
       id: 'fnd-100',
@@ -85,7 +85,7 @@ describe('a course', () => {
     for (const module of body.course.modules) expect(module).toMatchObject({ hasLecture: true })
   })
 
-  test('sends its lecture sanitised, and never the key of a graded quiz', async () => {
+  test('sends its lecture sanitized, and never the key of a graded quiz', async () => {
     const params = { id: 'fnd-100', moduleId: 'fnd-100-1' }
     const { body } = await app.call('GET /api/courses/{id}/modules/{moduleId}', { params })
     expect(body.module.lecture).not.toMatch(/<script|<iframe|\son\w+=|javascript:|style=/i)
@@ -109,7 +109,7 @@ describe('a course', () => {
   })
 })
 
-test('what a module costs in data is true to a tenth, for every module of the curriculum', async () => {
+test('the stated download size is within a tenth of the real one, for every module', async () => {
   const teacher = await app.make.instructor()
   const { body: catalogue } = await app.call('GET /api/catalogue')
   for (const { id } of catalogue.courses) {

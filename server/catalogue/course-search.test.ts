@@ -40,8 +40,8 @@ const wanted = (search: string) => ({
   difficulty: undefined,
 })
 
-test('whatever is typed, the database finds what the rule of the catalogue lists, in its order', async () => {
-  // A part of what is written, in capitals, or what may be nowhere.
+test('for any text, the database finds what the catalog rule lists, in its order', async () => {
+  // Part of an existing text, in capitals, or a text that may occur nowhere.
   const part = fc
     .tuple(fc.constantFrom(...courses), fc.nat(20), fc.integer({ min: 1, max: 6 }))
     .map(([{ title, code, description }, from, length]) =>
@@ -56,7 +56,7 @@ test('whatever is typed, the database finds what the rule of the catalogue lists
   )
 })
 
-test('what was found is kept until the content changes', async () => {
+test('caches results until the content changes', async () => {
   const search = courseSearcher({ db: database.db, events })
   const before = await search(wanted('a'))
   expect(before.length).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ test('what was found is kept until the content changes', async () => {
   await vi.waitFor(async () => expect(await search(wanted('a'))).toEqual(before.slice(1)))
 })
 
-test('a search that failed is made again', async () => {
+test('a failed search is not cached', async () => {
   const search = courseSearcher({ db: database.db, events })
   const select = vi.spyOn(database.db, 'select').mockImplementationOnce(() => {
     throw new Error('no database')

@@ -13,7 +13,7 @@ interface Place {
 
 export type PlacedAssignment = Assignment & Place
 
-/** What a course asks of its students, for handing in and grading. */
+/** The assignments and quizzes of a course, for submitting and grading. */
 export interface CourseWork {
   id: string
   code: string
@@ -24,18 +24,18 @@ export interface CourseWork {
   quizzes: (Place & { id: string; title: string })[]
 }
 
-/** So many courses are read together at most. */
+/** The most courses read in one batch. */
 const mostTogether = 100
 
 /**
- * Reads what courses ask for, those asked for in one breath together, kept until the content changes. Not limited to published courses: whoever asks decides
- * what a draft or an archived one means.
+ * Reads the work of courses, batching concurrent requests, and caches it until the content changes. Not limited to
+ * published courses: callers decide how to treat drafts and archived ones.
  */
 export function courseWorkReader({ db, events }: { db: Database; events: Events }) {
   const kept = new LRUCache<string, Promise<CourseWork | null>>({ max: 500 })
   const homes = new LRUCache<string, Promise<string | null>>({ max: 5_000 })
   const loader = new DataLoader<string, CourseWork | null>(readTogether, {
-    // What is kept is kept above, until the content changes.
+    // The cache above is cleared when the content changes.
     cache: false,
     maxBatchSize: mostTogether,
   })
@@ -48,10 +48,10 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
   events.onGap(forget)
 
   return {
-    /** @returns null when there is no such course */
+    /** @returns null if the course does not exist */
     courseWork: (courseId: string) => remember(kept, courseId, () => read(courseId)),
 
-    /** @returns null when there is no such assignment */
+    /** @returns null if the assignment does not exist */
     async assignment(id: string): Promise<{ course: CourseWork; assignment: PlacedAssignment } | null> {
       const courseId = await remember(homes, id, () => courseOfAssignment(db, id))
       const course = courseId && (await remember(kept, courseId, () => read(courseId)))
@@ -70,7 +70,7 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
     })
   }
 
-  /** What is not there is asked for again the next time: it may have been made meanwhile. */
+  /** Does not cache a missing value, because it may be created later. */
   function remember<Value extends object | string>(
     cache: LRUCache<string, Promise<Value | null>>,
     key: string,
@@ -86,7 +86,7 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
   }
 }
 
-/** A course with what its modules ask for, each piece with the place it has. */
+/** A course with the work of its modules, each with its place. */
 function placed(
   course: Awaited<ReturnType<typeof anyCourses>>[number],
   modules: Awaited<ReturnType<typeof workOf>>,

@@ -9,12 +9,12 @@ interface DiscoveryDependencies {
   baseUrl: string
 }
 
-/** Where somebody changes their password, for the programs that keep it (W3C, A Well-Known URL for Changing Passwords). */
+/** The page where password managers send people (W3C, A Well-Known URL for Changing Passwords). */
 const passwordPage = '/dashboard/profile/security'
 
-/** What programs read to find their way: search engines, feed readers, home screens, keepers of passwords. */
+/** Routes for search engines, feed readers, home screens and password managers. */
 export function addDiscoveryRoutes(api: Api, { catalogue, settings, baseUrl }: DiscoveryDependencies): void {
-  // Kept like pages are, until the content changes.
+  // Cached like pages, until the content changes.
   const answer = (body: string, type: string, cacheControl = 'public, max-age=3600') =>
     new Response(body, {
       headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },

@@ -14,7 +14,7 @@ const read = async (path: string) => {
   return { status, type: headers.get('content-type'), location: headers.get('location'), body: String(body) }
 }
 
-test('search engines find every public page and every published course, and nothing else', async () => {
+test('the sitemap lists every public page and published course, and nothing else', async () => {
   const { pool } = app.database
   await pool.query("update courses set status = 'draft' where id = 'fnd-101'")
   const { status, type, body } = await read('/sitemap.xml')
@@ -27,7 +27,7 @@ test('search engines find every public page and every published course, and noth
   expect(places.filter((place) => /dashboard|admin|password/.test(place))).toEqual([])
 })
 
-test('they are asked to leave alone what needs sign-in, and are told where the list is', async () => {
+test('robots.txt disallows pages that need sign-in and links the sitemap', async () => {
   const { status, body } = await read('/robots.txt')
   expect(status).toBe(200)
   const closed = ['/dashboard', '/admin', '/api/', '/setup-password', '/reset-password']
@@ -35,7 +35,7 @@ test('they are asked to leave alone what needs sign-in, and are told where the l
   expect(body).toContain(`Sitemap: ${baseUrl}/sitemap.xml\n`)
 })
 
-test('feed readers get the thirty newest courses, the newest first', async () => {
+test('the feed has the thirty newest courses, newest first', async () => {
   await app.database.pool.query(
     "update courses set created_at = now() + interval '1 hour' where id = 'vid-101'",
   )
@@ -46,7 +46,7 @@ test('feed readers get the thirty newest courses, the newest first', async () =>
   expect(links[0]).toBe(`${baseUrl}/course/vid-101`)
 })
 
-test('whatever a course is called, the feed can be read', async () => {
+test('the feed is valid for any course title', async () => {
   const { courses } = (await app.call('GET /api/catalogue')).body
   const { site } = (await app.call('GET /api/site')).body
   const any = fc.string({
@@ -65,14 +65,14 @@ test('whatever a course is called, the feed can be read', async () => {
   )
 })
 
-test('a home screen learns the name of the school', async () => {
+test('the web manifest has the name of the school', async () => {
   const { status, body } = await app.fetch('/site.webmanifest')
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: 'Creare University', short_name: 'Creare', start_url: '/dashboard' })
   expect(body.icons.length).toBeGreaterThan(2)
 })
 
-test('whoever found a weakness learns whom to tell, for half a year at a time', async () => {
+test('security.txt names the contact and expires after half a year', async () => {
   const { status, type, body } = await read('/.well-known/security.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   const { site } = (await app.call('GET /api/site')).body
@@ -83,7 +83,7 @@ test('whoever found a weakness learns whom to tell, for half a year at a time', 
   expect(days).toBeLessThan(366)
 })
 
-test('a keeper of passwords is led to where one is changed', async () => {
+test('the change-password address redirects to the security page', async () => {
   expect(await read('/.well-known/change-password')).toMatchObject({
     status: 303,
     location: '/dashboard/profile/security',

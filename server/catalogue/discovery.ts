@@ -2,7 +2,7 @@ import type { Course, CourseSummary } from '../../contract/catalogue.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { escapeXml } from '../../rules/xml.ts'
 
-/** Public pages besides the courses, in the order of the house. */
+/** Public pages besides courses. */
 const pages = [
   '/',
   '/catalog',
@@ -16,20 +16,20 @@ const pages = [
   '/accessibility',
 ]
 
-/** Every address a search engine should know. */
+/** All addresses for search engines. */
 export function sitemap(baseUrl: string, courses: readonly Pick<Course, 'id'>[]): string {
   const addresses = [...pages, ...courses.map(({ id }) => `/course/${id}`)]
   const urls = addresses.map((address) => `<url><loc>${escapeXml(baseUrl + address)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
-/** What search engines should leave alone: what needs sign-in, and pages whose address holds a token. */
+/** Disallows pages that need sign-in, and pages whose address contains a token. */
 export function robots(baseUrl: string): string {
   const closed = ['/dashboard', '/admin', '/api/', '/setup-password', '/reset-password']
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\nSitemap: ${baseUrl}/sitemap.xml\n`
 }
 
-/** Whom to tell of a weakness (RFC 9116), which is said anew before it has grown old. */
+/** The contact for security reports (RFC 9116), renewed before it expires. */
 export function securityContact(baseUrl: string, site: SiteSettings, now: Date): string {
   const expires = new Date(now)
   expires.setUTCMonth(expires.getUTCMonth() + 6)
@@ -58,7 +58,7 @@ export function atomFeed(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeXml(site.name)}: new courses</title><id>${escapeXml(baseUrl)}/</id><link href="${escapeXml(baseUrl)}/"/><link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl)}/feed.atom"/><updated>${updated}</updated><author><name>${escapeXml(site.name)}</name></author>${entries.join('')}</feed>\n`
 }
 
-/** How the site looks when someone puts it on their home screen. */
+/** The site's appearance on a home screen. */
 export function webManifest(site: SiteSettings) {
   return {
     name: site.name,

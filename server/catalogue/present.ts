@@ -63,7 +63,7 @@ export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number
   return { ...row, minutes: readingMinutes(wordCount) }
 }
 
-/** @param content null where the lecture is not written yet: the module then has its title and kind alone */
+/** @param content null if the lecture is not written yet: the module then has only its title and type */
 export function presentModuleContent(
   courseId: string,
   module: Pick<ModuleRow, 'id' | 'title' | 'type'>,
@@ -87,9 +87,9 @@ export function presentModuleContent(
 }
 
 /**
- * Drawn by the pages' side of the server from department and id; the size can be given, see web/server.ts.
+ * The address of a cover. The page server draws one from department and id; for the size parameter see web/server.ts.
  *
- * @param uploaded the file of a cover that takes the drawing's place
+ * @param uploaded the file that replaces the drawing
  */
 export function coverOf(departmentId: string, id: string, uploaded: string | null = null): string {
   return uploaded === null ? drawnCover(departmentId, id) : mediaUrl(uploaded)

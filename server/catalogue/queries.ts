@@ -43,10 +43,9 @@ const courseColumns = {
 export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
 
 /**
- * Published courses in catalogue order, and those of the tracts wherever they stand in it: the steps of a tract are
- * shown with what the catalogue says of them.
+ * Published courses in catalog order, plus all courses of tracts, whose steps show course facts.
  *
- * @param most how many at the most, besides those of the tracts
+ * @param most the limit, not counting courses of tracts
  */
 export async function publishedCourses(db: Database, most: number) {
   const first = db
@@ -65,31 +64,31 @@ export async function publishedCourses(db: Database, most: number) {
 }
 
 export interface CourseSearch {
-  /** Folded (rules/folding.ts); empty means all. */
+  /** Folded (rules/folding.ts); empty matches all. */
   search: string
   departmentId: string | undefined
   difficulty: Difficulty | undefined
 }
 
-/** The index `courses_by_part` knows texts by three letters or digits in a row. Asked for fewer it would be read whole. */
+/** The index `courses_by_part` needs three letters or digits in a row. With fewer, the whole index would be read. */
 const indexed = /[\p{L}\p{N}]{3}/u
 
-/** What is typed means itself: a percent sign is one. */
+/** The text is literal: a percent sign matches itself. */
 function holds(search: string): SQL | undefined {
   if (search === '') return undefined
   const pattern = `%${literally(search)}%`
-  // The same text in a form that no index has.
+  // The same text in a form no index matches.
   return indexed.test(search)
     ? like(courses.searchable, pattern)
     : like(sql`(${courses.searchable} || '')`, pattern)
 }
 
-/** Ids of the published courses that fit, which is what rules/catalogue.ts says of one, in catalogue order. */
+/** Ids of published courses that match the rule in rules/catalogue.ts, in catalog order. */
 export async function fittingCourses(
   db: Database,
   { search, departmentId, difficulty }: CourseSearch,
 ): Promise<string[]> {
-  // As one value: thousands of rows would take longer to read than to find.
+  // As one value, because reading thousands of rows would take longer than finding them.
   const ids = sql<
     string[]
   >`coalesce(json_agg(${courses.id} order by ${courses.position}, ${courses.id}), '[]')`
@@ -111,7 +110,7 @@ export async function countCourses(db: Database): Promise<number> {
   return db.$count(courses, published)
 }
 
-/** These, as far as they are published, in catalogue order. */
+/** The published courses among these, in catalog order. */
 export async function coursesOf(db: Database, ids: readonly string[]) {
   return db
     .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
@@ -121,7 +120,7 @@ export async function coursesOf(db: Database, ids: readonly string[]) {
     .orderBy(asc(courses.position), asc(courses.id))
 }
 
-/** Published courses, the newest first. @param most how many at the most */
+/** Published courses, newest first. @param most the limit */
 export async function newestCourses(db: Database, most: number) {
   return db
     .select({
@@ -145,7 +144,7 @@ export async function findCourse(db: Database, id: string, status: 'published' |
   return course ?? null
 }
 
-/** The modules of a course in order, without their content. */
+/** The modules of a course in order, without content. */
 export async function modulesOf(db: Database, courseId: string) {
   return db
     .select({
@@ -155,7 +154,7 @@ export async function modulesOf(db: Database, courseId: string) {
       type: modules.type,
       summary: modules.summary,
       wordCount: moduleContents.wordCount,
-      /** Bytes of all that a reader is sent of it, before compression. */
+      /** Bytes sent to a reader, before compression. */
       contentBytes: sql<number | null>`octet_length(${moduleContents.lectureHtml}
         || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
         || ${moduleContents.assignments}::text)`,
@@ -190,7 +189,7 @@ const contentOf = prepared((db) =>
     .prepare('content_of_module'),
 )
 
-/** The quizzes of a module as cards: how many questions, and never the questions. */
+/** The quizzes of a module as cards: the number of questions, never the questions. */
 export const quizCardsOf = (db: Database, moduleId: string) => quizCards(db, { moduleId })
 
 const quizCards = prepared((db) =>
@@ -209,7 +208,7 @@ const quizCards = prepared((db) =>
     .prepare('quiz_cards_of_module'),
 )
 
-/** Tracts in order, each with its published courses in order and the words of their lectures. */
+/** Tracts in order, with their published courses and the word counts of their lectures. */
 export async function allTracts(db: Database) {
   return db
     .select({
@@ -232,7 +231,7 @@ export async function allTracts(db: Database) {
     .orderBy(asc(tracts.position))
 }
 
-/** These, whatever their status, for those who teach or keep them. */
+/** These courses in any status, for teachers and administrators. */
 export async function anyCourses(db: Database, ids: readonly string[]) {
   return db
     .select({
@@ -246,7 +245,7 @@ export async function anyCourses(db: Database, ids: readonly string[]) {
     .where(sql`${courses.id} = any(${sql.param(ids)}::text[])`)
 }
 
-/** What the modules of these courses ask for: their assignments whole, of their quizzes no more than the titles. */
+/** The work in these courses: complete assignments, but only the titles of quizzes. */
 export async function workOf(db: Database, courseIds: readonly string[]) {
   return db
     .select({
@@ -265,7 +264,7 @@ export async function workOf(db: Database, courseIds: readonly string[]) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
-/** The course an assignment belongs to, or null. */
+/** The course of an assignment, or null. */
 export async function courseOfAssignment(db: Database, assignmentId: string) {
   const [row] = await db
     .select({ courseId: modules.courseId })

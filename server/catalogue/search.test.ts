@@ -7,7 +7,7 @@ const search = async (query: Record<string, string>) =>
 
 beforeAll(async () => {
   app = await createTestApp()
-  // A large school: 270 courses beside the 30.
+  // A large school: 270 courses in addition to the 30.
   await app.database.pool.query(`
     insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, status, position)
     select 'big-' || n, 'BIG ' || n, 'Volume ' || n || ' of the Maker’s Almanac', '100% useful', 'marketing',
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a large school is not sent whole, and says so', async () => {
+test("a large school's catalog is truncated and says so", async () => {
   const { body } = await app.call('GET /api/catalogue')
   expect(body.courses).toHaveLength(200)
   expect(body.courseCount).toBe(290)
 })
 
-test('a step of a tract is shown wherever its course stands in the catalogue', async () => {
+test('a tract step is shown wherever its course is in the catalog', async () => {
   const step = (position: number, course: string) =>
     app.database.pool.query(
       `insert into tract_courses (tract_id, course_id, position, reason)
@@ -38,11 +38,11 @@ test('a step of a tract is shown wherever its course stands in the catalogue', a
   expect(ids.at(-1)).toBe('big-259')
   const { body: all } = await app.call('GET /api/tracts')
   const steps = all.tracts.flatMap(({ courses }: { courses: { courseId: string }[] }) => courses)
-  // Each step can be shown, and a course in preparation is none.
+  // Each step can be shown, and none is a draft.
   expect(steps.every(({ courseId }: { courseId: string }) => ids.includes(courseId))).toBe(true)
 })
 
-test('pages of 24 in catalogue order, each course once, and the last page for one beyond it', async () => {
+test('pages of 24 in catalog order, each course once, and the last page for any beyond it', async () => {
   const first = await search({})
   expect(first).toMatchObject({ total: 290, page: 1, pageCount: 13 })
   expect(first.courses[0].id).toBe('fnd-100')
@@ -56,7 +56,7 @@ test('pages of 24 in catalogue order, each course once, and the last page for on
   expect(await search({ page: '99' })).toMatchObject({ page: 13, pageCount: 13 })
 })
 
-test('text, department and difficulty narrow it together; case and the kind of apostrophe do not matter', async () => {
+test('text, department and difficulty combine; case and apostrophe style are ignored', async () => {
   expect(await search({ search: "THE MAKER'S almanac" })).toMatchObject({ total: 260 })
   expect(await search({ search: 'the maker’s', difficulty: 'Advanced' })).toMatchObject({ total: 130 })
   expect(await search({ search: 'maker', department: 'branding' })).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
   ['1_0', 0],
   ["'; drop table courses; --", 0],
   ['\\', 0],
-])('%s is looked for as it is typed', async (text, total) => {
+])('%s matches literally', async (text, total) => {
   expect((await search({ search: text })).total).toBe(total)
 })
 
@@ -81,6 +81,6 @@ test.each<Record<string, string>>([
   { page: 'two' },
   { difficulty: 'Hard' },
   { search: 'x'.repeat(101) },
-])('%o is refused', async (query) => {
+])('%o is rejected', async (query) => {
   expect((await app.call('GET /api/catalogue/search', { query })).status).toBe(422)
 })

@@ -29,15 +29,15 @@ import {
   quizCardsOf,
 } from './queries.ts'
 
-/** How many courses the catalogue sends at once. A larger school searches on the server. */
+/** The most courses sent in one catalog response. Larger schools search on the server. */
 const longestCatalogue = 200
 
-/** A sitemap may name 50,000 addresses. */
+/** A sitemap may list 50,000 addresses. */
 const longestSitemap = 49_000
 
-/** Reading what the school teaches. */
+/** Reads the courses, departments and tracts. */
 export function catalogueService({ db, reads, events }: { db: Database; reads: Reads; events: Events }) {
-  // Courses are read far more often than they change, and by every write of progress.
+  // Cached because courses are read much more often than they change, also by every progress write.
   const kept = new LRUCache<string, Promise<Course>>({ max: 2_000 })
   events.subscribe('content', () => kept.clear())
   events.onGap(() => kept.clear())
@@ -62,7 +62,7 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
       }
     },
 
-    /** A page of the courses that fit; one beyond the last is the last. */
+    /** A page of matching courses; a page beyond the last returns the last. */
     async search(wanted: InputOf<'GET /api/catalogue/search'>['query']) {
       const filter = {
         search: folded((wanted.search ?? '').trim()),
@@ -78,37 +78,37 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
       return { courses: rows.map(presentCourseSummary), total, page, pageCount }
     },
 
-    /** For sitemap and feed: what someone can read, the newest first. */
+    /** For sitemap and feed: published courses, newest first. */
     async newest() {
       const rows = await newestCourses(db, longestSitemap)
       return rows.map(({ createdAt, ...row }) => ({ ...presentCourseSummary(row), createdAt }))
     },
 
-    /** What courses ask to be handed in and taken: for handing in, teaching and grading. */
+    /** The assignments and quizzes of courses, for submitting, teaching and grading. */
     work: courseWorkReader({ db, events }),
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 
     /**
-     * One course with its modules, kept until the content changes.
+     * A published course with its modules, cached until the content changes.
      *
      * @throws Refusal `course-not-found`
      */
     course: (id: string): Promise<Course> => remember(kept, id, 'published'),
 
     /**
-     * A course that is not offered any more; for whoever is enrolled in it, see learning/service.ts.
+     * An archived course; for enrolled students, see learning/service.ts.
      *
      * @throws Refusal `course-not-found`
      */
     archivedCourse: (id: string): Promise<Course> => remember(keptArchived, id, 'archived'),
 
-    /** A course that is or was offered: what somebody earned there does not go away with it. @throws Refusal `course-not-found` */
+    /** A published or archived course, for certificates earned in it. @throws Refusal `course-not-found` */
     anyCourse: (id: string): Promise<Course> =>
       remember(kept, id, 'published').catch(() => remember(keptArchived, id, 'archived')),
 
     /**
-     * The content of one module. Whether the viewer may read it is the caller's question, see learning/service.ts.
+     * The content of one module. The caller checks access, see learning/service.ts.
      *
      * @throws Refusal `module-not-found`
      */
@@ -131,7 +131,7 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
     if (known !== undefined && events.isConnected()) return known
     const reading = readCourse(id, status)
     cache.set(id, reading)
-    // What could not be read is read anew the next time; the caller hears of it.
+    // A failed read is not cached; the caller gets the error.
     reading.catch(() => cache.delete(id))
     return reading
   }
