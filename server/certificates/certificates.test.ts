@@ -40,7 +40,7 @@ async function sharedCertificate(options: { firstName?: string; lastName?: strin
 }
 
 describe('issuing', () => {
-  test('happens exactly when the last missing module is completed, and stays', async () => {
+  test('happens exactly when the last missing module is completed, and is permanent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 14 }),
@@ -56,12 +56,12 @@ describe('issuing', () => {
           }
         },
       ),
-      // From nearly complete, so that completion is met often.
+      // Starts nearly complete, so completion happens often.
       { numRuns: 12, examples: [[[1, 2, 3, 4, 5].map((n): [number, boolean] => [n, true])]] },
     )
   }, 120_000)
 
-  test('of 50 parallel completions makes one', async () => {
+  test('creates one for 50 concurrent completions', async () => {
     const student = await app.make.enrolledStudent({ completed: 4 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete(student, 5)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.courseCompleted}`))).toEqual(
@@ -70,7 +70,7 @@ describe('issuing', () => {
     expect(await inDatabase(student)).toHaveLength(1)
   })
 
-  test('names the student as they are called then, and keeps it when a module is un-completed', async () => {
+  test("uses the student's current name, and keeps the certificate when a module is uncompleted", async () => {
     const student = await app.make.enrolledStudent({ firstName: 'محمد', lastName: 'الأمين', completed: 4 })
     await complete(student, 5)
     await app.database.pool.query(`update users set first_name = 'Other', name = 'Other' where id = $1`, [
@@ -82,7 +82,7 @@ describe('issuing', () => {
     ])
   })
 
-  test('reaches those who completed a course before there were certificates', async () => {
+  test('includes courses completed before certificates existed', async () => {
     const graduate = await app.make.graduate()
     expect(await inDatabase(graduate)).toEqual([])
     const [first] = await mine(graduate)
@@ -92,7 +92,7 @@ describe('issuing', () => {
   })
 })
 
-test('nothing is issued while somebody looks through their eyes', async () => {
+test('does not happen during impersonation', async () => {
   const graduate = await app.make.graduate()
   const holder = await app.make.administrator()
   await app.call('POST /api/admin/users/{userId}/view', { as: holder, params: { userId: graduate.id } })
@@ -101,7 +101,7 @@ test('nothing is issued while somebody looks through their eyes', async () => {
   expect(await mine(graduate)).toHaveLength(1)
 })
 
-describe('being told', () => {
+describe('notification', () => {
   const news = async (as: Person) => {
     const { body } = await app.call('GET /api/user/notifications', { as, query: { kind: 'certificate' } })
     return body.notifications.map(
@@ -112,7 +112,7 @@ describe('being told', () => {
   const title = 'Welcome to the Creator Economy'
   const path = '/dashboard/certificates/fnd-100'
 
-  test('happens once with the last module, however often it is sent, and not before', async () => {
+  test('is sent once with the last module, however often completed, and not before', async () => {
     const student = await app.make.enrolledStudent({ completed: 3 })
     await complete(student, 4)
     expect(await news(student)).toEqual([])
@@ -122,7 +122,7 @@ describe('being told', () => {
     expect(await news(student)).toEqual([`You earned the certificate for ${title} ${path}`])
   })
 
-  test('is undone with what it tells of', async () => {
+  test('rolls back with the certificate', async () => {
     const student = await app.make.enrolledStudent({ completed: 4 })
     await app.database.pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no news today'; end $$;
@@ -137,14 +137,14 @@ describe('being told', () => {
     expect(await news(student)).toHaveLength(1)
   })
 
-  test('reaches whoever completed a course before there were certificates', async () => {
+  test('is sent for courses completed before certificates existed', async () => {
     const graduate = await app.make.graduate()
     await mine(graduate)
     await mine(graduate)
     expect(await news(graduate)).toEqual([`You earned the certificate for ${title} ${path}`])
   })
 
-  test('of a revocation and of a new one, in words of their own', async () => {
+  test('has its own text for a revocation and a reissue', async () => {
     const { code, student } = await sharedCertificate()
     const body = { reason: 'The name was wrong' }
     for (const key of ['revoke', 'revoke', 'reissue'] as const)
@@ -162,7 +162,7 @@ describe('being told', () => {
 })
 
 describe('sharing', () => {
-  test('is what lets others see it, and can be taken back', async () => {
+  test('makes a certificate public, and can be undone', async () => {
     const student = await app.make.graduate()
     const other = await app.make.student()
     const [{ code }] = await mine(student)
@@ -185,7 +185,7 @@ describe('sharing', () => {
     expect(await seen(other)).toEqual([404, 404, 404, 404])
   })
 
-  test('shows neither who the owner is nor how to reach them beyond the name', async () => {
+  test('shows nothing about the owner but the name', async () => {
     const { code, student } = await sharedCertificate()
     const { body } = await app.call('GET /api/certificates/{code}', { params: { code } })
     expect(JSON.stringify(body)).not.toContain(student.id)
@@ -195,7 +195,7 @@ describe('sharing', () => {
 })
 
 describe('the document', () => {
-  test('is a tagged PDF on one page, whatever the name', async () => {
+  test('is a tagged PDF on one page for any name', async () => {
     const names = [
       ['Łukasz', 'Şahin'],
       ['محمد', 'الأمين'],
@@ -213,7 +213,7 @@ describe('the document', () => {
   }, 120_000)
 })
 
-test('a letter that no font has is named to administrators, with its document and how often', async () => {
+test('reports a letter without a font to administrators, with its document and count', async () => {
   const { code } = await sharedCertificate({ firstName: 'Ada 𐎠', lastName: '김' })
   for (let time = 0; time < 2; time += 1) {
     const answer = await app.call('GET /api/certificates/{code}/document', { params: { code } })
@@ -227,7 +227,7 @@ test('a letter that no font has is named to administrators, with its document an
 })
 
 describe('the credential', () => {
-  test('is an OpenBadgeCredential that anyone verifies with the published keys', async () => {
+  test('is an OpenBadgeCredential that anyone can verify with the published keys', async () => {
     const { code } = await sharedCertificate({ firstName: 'Noor', lastName: 'Haddad' })
     const jwt = await credentialOf(code)
     const { payload, protectedHeader } = await compactVerify(jwt, await jwks())
@@ -251,7 +251,7 @@ describe('the credential', () => {
       expect((await app.fetch(new URL(address).pathname)).status, address).toBe(200)
   })
 
-  test('that was tampered with is refused', async () => {
+  test('is rejected if modified', async () => {
     const { code } = await sharedCertificate()
     const [head = '', body = '', signature = ''] = (await credentialOf(code)).split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -273,14 +273,14 @@ describe('the credential', () => {
       })
   })
 
-  test('says so when the records were changed behind its back', async () => {
+  test('reports that the records no longer match it', async () => {
     const { code } = await sharedCertificate()
     await credentialOf(code)
     await app.database.pool.query(`update certificates set recipient_name = 'Eve' where code = $1`, [code])
     expect(await verification(code)).toMatchObject({ state: 'invalid', certificate: null })
   })
 
-  test('stays verifiable when keys change', async () => {
+  test('stays verifiable after key rotation', async () => {
     const before = await sharedCertificate()
     const old = await credentialOf(before.code)
     const rotated = await app.call('POST /api/admin/credentials/key', { as: administrator })
@@ -301,7 +301,7 @@ describe('the credential', () => {
 describe('administrators', () => {
   const body = { reason: 'The name was wrong' }
 
-  test('revoke with a reason; it stays verifiable, as revoked', async () => {
+  test('revoke with a reason; the certificate stays verifiable as revoked', async () => {
     const { code, student } = await sharedCertificate()
     const jwt = await credentialOf(code)
     const key = 'POST /api/admin/certificates/{code}/revoke'
@@ -332,13 +332,13 @@ describe('administrators', () => {
       code,
     ])
     expect(rows).toEqual([{ revoked_by: administrator.id }])
-    // Revoked is not "none yet": completing again issues nothing.
+    // Revoked differs from missing: completing again issues nothing.
     await complete(student, 5, false)
     await complete(student, 5)
     expect(await mine(student)).toMatchObject([{ code, revoked: { reason: body.reason } }])
   })
 
-  test('leave a trace of what they did, with the reason, once', async () => {
+  test('are logged once with the reason', async () => {
     const { code } = await sharedCertificate({ firstName: 'Noor', lastName: 'Haddad' })
     const call = (key: 'revoke' | 'reissue') =>
       app.call(`POST /api/admin/certificates/{code}/${key}`, { as: administrator, params: { code }, body })
@@ -362,7 +362,7 @@ describe('administrators', () => {
     expect(keys.entries[0].actor.id).toBe(administrator.id)
   })
 
-  test('see every one of a person, the replaced too, shared or not', async () => {
+  test('see all certificates of a person, including replaced and unshared ones', async () => {
     const student = await app.make.graduate()
     const [{ code }] = await mine(student)
     const key = 'GET /api/admin/users/{userId}/certificates'
@@ -379,7 +379,7 @@ describe('administrators', () => {
     expect((await app.call(key, { as: student, params })).status).toBe(403)
   })
 
-  test('issue anew with today’s name, once', async () => {
+  test('reissue with the current name, once', async () => {
     const { code, student } = await sharedCertificate({ firstName: 'Wrng', lastName: 'Name' })
     await credentialOf(code)
     await app.database.pool.query(`update users set first_name = 'Right' where id = $1`, [student.id])
@@ -399,7 +399,7 @@ describe('administrators', () => {
   })
 })
 
-describe('the name of someone who enrolled with a single one', () => {
+describe('the name of a student enrolled with a single name', () => {
   async function finished() {
     const email = freshAddress('single')
     const body = { firstName: 'Ada', lastName: 'Student', email, password: 'long enough' }
@@ -416,7 +416,7 @@ describe('the name of someone who enrolled with a single one', () => {
   const nameThem = (as: Person, firstName: string, lastName: string) =>
     app.call('PATCH /api/user/profile', { as, body: { firstName, lastName } })
 
-  test('is never "Student" on a certificate, and is asked for before it is shown', async () => {
+  test('is never "Student" on a certificate, and is requested before one is shown', async () => {
     const ada = await finished()
     const before = await certificatesOf(ada)
     expect(before).toMatchObject({ asksForName: true, certificates: [{ recipientName: 'Ada' }] })
@@ -428,7 +428,7 @@ describe('the name of someone who enrolled with a single one', () => {
     expect(JSON.stringify(decodeJwt(await credentialOf(code, ada)))).not.toContain('Ada Student')
   })
 
-  test('may stay a single one, or really be Student', async () => {
+  test('may stay a single name, or really be Student', async () => {
     const [single, student] = [await finished(), await finished()]
     await nameThem(single, 'Ada', '')
     expect(await certificatesOf(single)).toMatchObject({
@@ -442,7 +442,7 @@ describe('the name of someone who enrolled with a single one', () => {
     })
   })
 
-  test('changes nothing that was signed, nor what anyone else earned', async () => {
+  test('does not change signed certificates, nor those of others', async () => {
     const [ada, other] = [
       await finished(),
       await sharedCertificate({ firstName: 'Priya', lastName: 'Student' }),
@@ -451,7 +451,7 @@ describe('the name of someone who enrolled with a single one', () => {
     await credentialOf(code, ada)
     await nameThem(ada, 'Ada', 'Lovelace')
     expect((await certificatesOf(ada)).certificates).toMatchObject([{ recipientName: 'Ada' }])
-    // A person really called Student, who did not get the name from the form, is not asked.
+    // A person really called Student, whose name is not from the form, is not asked.
     expect(await certificatesOf(other.student)).toMatchObject({
       asksForName: false,
       certificates: [{ recipientName: 'Priya Student' }],

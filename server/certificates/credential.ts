@@ -1,12 +1,12 @@
 /**
- * A certificate as an Open Badges 3.0 credential (1EdTech, OpenBadgeCredential on the Verifiable Credentials Data
- * Model 2.0), and what it refers to: the issuer's profile, the course as an achievement, the list of revoked ones.
+ * A certificate as an Open Badges 3.0 credential (1EdTech, OpenBadgeCredential on the Verifiable Credentials Data Model
+ * 2.0), with the issuer profile, the course as an achievement, and the revocation list.
  */
 import { gzipSync } from 'node:zlib'
 import type { SiteSettings } from '../../contract/settings.ts'
 import type { CertificateRow } from './queries.ts'
 
-/** Certificates per status list; 131,072 is the least the specification allows, so that a place says little. */
+/** Certificates per status list; 131,072 is the minimum of the specification, so that an index reveals little. */
 export const listLength = 131_072
 
 const contexts = [
@@ -14,7 +14,7 @@ const contexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ]
 
-/** The school as a decentralised identifier: did:web of its host. */
+/** The school's decentralized identifier: did:web of its host. */
 export function issuerId(baseUrl: string): string {
   return `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`
 }
@@ -64,12 +64,12 @@ export function achievement(site: SiteSettings, course: Achieved) {
   }
 }
 
-/** The address a credential is known by. */
+/** The id of a credential. */
 export function credentialId(baseUrl: string, code: string): string {
   return `${baseUrl}/api/certificates/${code}/credential`
 }
 
-/** What is signed. The claims of a JWT repeat what its body says, as Open Badges asks for. */
+/** The signed payload. Open Badges requires JWT claims that repeat the body. */
 export function openBadgeCredential(site: SiteSettings, row: CertificateRow) {
   const { baseUrl } = site
   const list = Math.floor(row.serial / listLength)
@@ -125,7 +125,7 @@ export function statusList(site: SiteSettings, list: number, places: readonly nu
   }
 }
 
-/** Where verifiers find the keys: the document of did:web, and the same keys as a JWK set. */
+/** The public keys for verifiers: as a did:web document and as a JWK set. */
 export function keyDocuments(baseUrl: string, keys: readonly { id: string; jwk: object }[]) {
   const controller = issuerId(baseUrl)
   const method = ({ id }: { id: string }) => `${controller}#${id}`

@@ -1,15 +1,15 @@
 /**
- * Issuing, as parts of SQL: it has to happen in the very transaction that completes a course, so that no certificate
- * is lost or issued twice, whatever happens in between (server/learning/completion-queries.ts).
+ * SQL fragments for issuing. It must happen in the transaction that completes a course, so no certificate is lost or
+ * issued twice (server/learning/completion-queries.ts).
  */
 
 const columns = `user_id, course_id, code, recipient_name, course_code, course_title, course_description,
   department_id, department_name, instructor, outcomes, module_count`
 
 /**
- * Inserts the certificate of one person and course as it is today; nothing when there is one, revoked or not.
+ * Inserts the certificate of one student and course with current data; does nothing if one exists, revoked or not.
  *
- * @param given SQL for the person's id, the course's id, the new code, and when it is due (of tables in scope)
+ * @param given SQL for the user id, the course id, the new code, and the condition (using tables in scope)
  */
 export function issueCertificate(given: { user: string; course: string; code: string; due: string }): string {
   return `insert into certificates (${columns})
@@ -19,19 +19,19 @@ export function issueCertificate(given: { user: string; course: string; code: st
   on conflict (user_id, course_id, number) do nothing`
 }
 
-/** Of what was issued: what its owner is told. For `returning`. */
+/** The columns for the notification of a new certificate. For `returning`. */
 export const issuedColumns = `code, course_id as "courseId", course_title as "courseTitle"`
 
 export type IssuedCertificate = { code: string; courseId: string; courseTitle: string }
 
 /**
- * The name on certificates of the person `u`. Never the last name that enrollment wrote after a single name: the person
- * is asked for theirs before the certificate is shown.
+ * The name of user `u` on certificates. Never the placeholder last name that enrollment adds to a single name: the
+ * student is asked for theirs before the certificate is shown.
  */
 export const nameOnCertificates = `coalesce(nullif(trim(case when ${nameIsOpen('u')} then u.first_name
          else u.first_name || ' ' || u.last_name end), ''), u.name)`
 
-/** SQL: whether a person's last name is not their own yet. @param person alias of `users` */
+/** SQL: whether a person's last name is still the placeholder. @param person alias of `users` */
 export function nameIsOpen(person: string): string {
   return `(${person}.has_stand_in_surname and ${person}.last_name = 'Student')`
 }

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import type { Database, Transaction } from '../../database/client.ts'
 import { addKey, allKeys, replaceKey } from './queries.ts'
 
-/** What signs and what verifies. The algorithm is fixed: a credential cannot choose its own. */
+/** For signing and verifying. Fixed, so a credential cannot choose its algorithm. */
 export const algorithm = 'EdDSA'
 
 export interface PublicKey {
@@ -12,21 +12,21 @@ export interface PublicKey {
 }
 
 /**
- * The keys credentials are signed with, in the database, so that every process of a site has the same. The private
- * parts are sealed with SECRET: who reads the tables alone can sign nothing.
+ * The signing keys, stored in the database for all processes. Private keys are encrypted with SECRET: reading the
+ * tables is not enough to sign.
  */
 export function signingKeyring({ db, secret }: { db: Database; secret: string }) {
   const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'creare signing keys', 32))
 
   return {
-    /** The key in use; made when there is none yet, and anew when SECRET has changed and the old one is lost. */
+    /** The current key. Creates one if there is none, or if SECRET changed and the old one cannot be decrypted. */
     async current() {
       for (let attempt = 0; attempt < 3; attempt++) {
         const [first] = await allKeys(db)
         const inUse = first && first.retiredAt === null ? first : null
         const opened = inUse && open(inUse.privateJwk)
         if (inUse && opened) return { id: inUse.id, key: await importJWK(opened, algorithm) }
-        // Several processes that start at once: one of them adds, the others read what it added.
+        // Of several processes that start together, one inserts and the others read its key.
         const made = await make()
         if (inUse) await db.transaction((tx) => replaceKey(tx, made))
         else await addKey(db, made)
@@ -34,12 +34,12 @@ export function signingKeyring({ db, secret }: { db: Database; secret: string })
       throw new Error('No key to sign with could be made')
     },
 
-    /** Every key there ever was. What an old one signed stays verifiable. */
+    /** All keys, so credentials signed with old ones stay verifiable. */
     async published(): Promise<PublicKey[]> {
       return (await allKeys(db)).map(({ id, publicJwk }) => ({ id, jwk: publicJwk as JWK }))
     },
 
-    /** Signs with a new key from now on. @returns its id */
+    /** Starts signing with a new key. @returns its id */
     async rotate(tx: Transaction): Promise<string> {
       const made = await make()
       await replaceKey(tx, made)
@@ -64,7 +64,7 @@ export function signingKeyring({ db, secret }: { db: Database; secret: string })
     return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
-  /** @returns null when it was sealed with another secret */
+  /** @returns null if it was encrypted with another secret */
   function open(sealed: string): JWK | null {
     const bytes = Buffer.from(sealed, 'base64url')
     try {

@@ -3,7 +3,7 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { maySeeCertificate } from '../../rules/certificates.ts'
 import type { CertificateRow } from './queries.ts'
 
-/** @param viewer who looks: the one in its place is named to those who may see that one */
+/** @param viewer the replacement is named only to viewers who may see it */
 export function presentCertificate(
   row: CertificateRow,
   viewer: { id: string; role: string } | null,

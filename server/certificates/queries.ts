@@ -31,7 +31,7 @@ const columns = {
   credential: certificates.credential,
   revokedAt: certificates.revokedAt,
   revocationReason: certificates.revocationReason,
-  /** The one that was issued in its place. */
+  /** The certificate that replaced this one. */
   replacement: sql<{ code: string; sharedAt: string | null } | null>`(
     select json_build_object('code', n.code, 'sharedAt', n.shared_at) from certificates n
      where n.user_id = "certificates"."user_id" and n.course_id = "certificates"."course_id"
@@ -45,7 +45,7 @@ export async function findCertificate(db: Database, code: string) {
   return row ?? null
 }
 
-/** Every one of this person, those revoked and replaced too, the latest first. */
+/** All certificates of a person, including revoked and replaced ones, latest first. */
 export async function certificatesOf(db: Database, userId: string) {
   return db
     .select(columns)
@@ -54,7 +54,7 @@ export async function certificatesOf(db: Database, userId: string) {
     .orderBy(desc(certificates.issuedAt), asc(certificates.courseId), desc(certificates.number))
 }
 
-/** The certificates of a person that are shared and stand: neither revoked nor replaced. */
+/** A person's shared certificates that are neither revoked nor replaced. */
 export async function sharedCodes(db: Database, userId: string) {
   return db
     .select({ courseId: certificates.courseId, code: certificates.code })
@@ -71,11 +71,11 @@ export async function sharedCodes(db: Database, userId: string) {
 }
 
 /**
- * Issues what is due and was not issued by the statement that completes a course: courses completed before there
- * were certificates, or complete now because they have fewer modules than before.
+ * Issues missing certificates: for courses completed before certificates existed, or complete now because modules were
+ * removed.
  *
- * @param codes one new code per course; the statement takes as many as it needs
- * @returns what was issued
+ * @param codes one new code per course; the statement uses as many as it needs
+ * @returns the issued certificates
  */
 export async function issueMissing(db: Database | Transaction, userId: string, codes: string[]) {
   const due = `c.id = any (select mine.course_id from module_progress mine
@@ -98,7 +98,7 @@ export async function countCourses(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @returns whether there is such a certificate of this person */
+/** @returns whether the person has this certificate */
 export async function putShared(db: Database, userId: string, code: string, shared: boolean) {
   const rows = await db
     .update(certificates)
@@ -108,7 +108,7 @@ export async function putShared(db: Database, userId: string, code: string, shar
   return rows.length > 0
 }
 
-/** Whether a person's last name is the one that enrollment wrote, so that they are asked for their own. */
+/** Whether the person's last name is the enrollment placeholder, so they are asked for theirs. */
 export async function isNameOpen(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ open: boolean }>(
     withNumberedValues(`select ${nameIsOpen('u')} as open from users u where u.id = $1`, [userId]),
@@ -116,7 +116,7 @@ export async function isNameOpen(db: Database, userId: string): Promise<boolean>
   return rows[0]?.open ?? false
 }
 
-/** Puts the person's present name on their certificates, except those whose credential is already signed. */
+/** Updates the name on certificates whose credential is not signed yet. */
 export async function renameUnsigned(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(
     withNumberedValues(
@@ -127,7 +127,7 @@ export async function renameUnsigned(tx: Transaction, userId: string): Promise<v
   )
 }
 
-/** The first signature stays. @returns the one that counts */
+/** Keeps the first signature. @returns the stored one */
 export async function keepCredential(db: Database, code: string, credential: string) {
   const [row] = await db
     .update(certificates)
@@ -137,7 +137,7 @@ export async function keepCredential(db: Database, code: string, credential: str
   return row?.credential ?? credential
 }
 
-/** The first reason stays. @returns whether it was valid until now */
+/** Keeps the first reason. @returns whether it was valid until now */
 export async function putRevoked(
   db: Database | Transaction,
   code: string,
@@ -152,10 +152,10 @@ export async function putRevoked(
 }
 
 /**
- * Revokes a certificate and inserts the one in its place, with today's name and texts, shared as the old one was;
- * one statement. Nothing happens when another was issued in its place before.
+ * Revokes a certificate and inserts its replacement with current name and texts and the same sharing, in one statement.
+ * Does nothing if it was already replaced.
  *
- * @returns whether it happened
+ * @returns whether it was replaced
  */
 export async function replaceCertificate(
   db: Database | Transaction,
@@ -180,7 +180,7 @@ export async function replaceCertificate(
   return rowCount === 1
 }
 
-/** Serials of revoked certificates from `from`, before `to`. */
+/** Serials of revoked certificates from `from` up to but excluding `to`. */
 export async function revokedSerials(db: Database, from: number, to: number): Promise<number[]> {
   const rows = await db
     .select({ serial: certificates.serial })
@@ -191,7 +191,7 @@ export async function revokedSerials(db: Database, from: number, to: number): Pr
   return rows.map(({ serial }) => serial)
 }
 
-/** Every key there ever was, the one in use first. A school has a handful. */
+/** All keys, the current one first. A school has a handful. */
 export async function allKeys(db: Database) {
   return db
     .select()
@@ -199,7 +199,7 @@ export async function allKeys(db: Database) {
     .orderBy(desc(isNull(signingKeys.retiredAt)), desc(signingKeys.createdAt))
 }
 
-/** Adds a key in use. @returns false when there is one already */
+/** Adds the current key. @returns false if there is one */
 export async function addKey(db: Database, key: typeof signingKeys.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(signingKeys)
@@ -209,7 +209,7 @@ export async function addKey(db: Database, key: typeof signingKeys.$inferInsert)
   return rows.length > 0
 }
 
-/** Retires the key in use and puts this one in its place; in a transaction, at once or not at all. */
+/** Retires the current key and inserts this one, in one transaction. */
 export async function replaceKey(tx: Transaction, key: typeof signingKeys.$inferInsert): Promise<void> {
   await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isNull(signingKeys.retiredAt))
   await tx.insert(signingKeys).values(key)

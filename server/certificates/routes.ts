@@ -63,7 +63,7 @@ export function certificatesRoutes(service: CertificatesService) {
   })
 }
 
-/** The keys at the addresses verifiers know, readable from any site. */
+/** The keys at well-known addresses, readable from any site. */
 export function addKeyRoutes(api: Api, service: CertificatesService): void {
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   api.get('/.well-known/did.json', async () => Response.json((await service.keyDocuments()).did, { headers }))

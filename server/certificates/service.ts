@@ -52,7 +52,7 @@ interface CertificatesDependencies {
   now: () => Date
 }
 
-/** Certificates and their credentials. They are issued with what completes a course, see issuing.ts. */
+/** Certificates and their credentials. The completion that earns one issues it, see issuing.ts. */
 export function certificatesService(dependencies: CertificatesDependencies) {
   const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
   const keyring = signingKeyring({ db, secret })
@@ -60,9 +60,9 @@ export function certificatesService(dependencies: CertificatesDependencies) {
 
   return {
     async mine(viewer: Viewer) {
-      // Whoever looks through this person's eyes changes nothing of theirs (docs/decisions/0020).
+      // Impersonation changes nothing (docs/decisions/0020).
       if (!viewer.seenBy) await issueDue(viewer)
-      // One that was replaced says so where it is looked up; its owner's list has the one in its place.
+      // A replaced certificate links to its replacement when looked up; the owner's list shows only the replacement.
       const [rows, asksForName] = await Promise.all([
         certificatesOf(db, viewer.id),
         isNameOpen(db, viewer.id),
@@ -73,17 +73,17 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return { certificates, asksForName }
     },
 
-    /** A person gave their own name for the first time: certificates that are not signed yet carry it. */
+    /** Runs when a person gives their last name for the first time: updates unsigned certificates. */
     nameGiven: (tx: Transaction, userId: string) => renameUnsigned(tx, userId),
 
     tellEarned,
 
-    /** Every certificate of a person, as an administrator sees them; none where there is no such person. */
+    /** All certificates of a person, for administrators; empty for an unknown person. */
     async ofPerson(administrator: Viewer, userId: string) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
     },
 
-    /** Codes by course of the certificates a person shares; without those revoked or replaced. */
+    /** Codes of a person's shared certificates by course, without revoked or replaced ones. */
     async sharedBy(userId: string): Promise<Map<string, string>> {
       const rows = await sharedCodes(db, userId)
       return new Map(rows.map(({ courseId, code }) => [courseId, code]))
@@ -96,7 +96,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return presentCertificate(await visible(code, viewer), viewer)
     },
 
-    /** @throws Refusal `certificate-not-found`, also for one that is not shared with the viewer */
+    /** @throws Refusal `certificate-not-found`, also if it is not shared with the viewer */
     async read(viewer: Viewer | null, code: string) {
       const row = await visible(code, viewer)
       return { certificate: presentCertificate(row, viewer), mine: viewer?.id === row.userId }
@@ -119,7 +119,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return { row, jwt: await signedOnce(row) }
     },
 
-    /** Checked now: signature, records and status. @throws Refusal `certificate-not-found` */
+    /** Verifies signature, records and status now. @throws Refusal `certificate-not-found` */
     async verification(viewer: Viewer | null, code: string) {
       return verify(await signedOnce(await visible(code, viewer)))
     },
@@ -152,7 +152,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return keyDocuments(baseUrl, await keyring.published())
     },
 
-    /** Its owner is told. Revoking twice keeps the first reason. @throws Refusal `certificate-not-found` */
+    /** Notifies the owner. Revoking again keeps the first reason. @throws Refusal `certificate-not-found` */
     async revoke(administrator: Viewer, typed: string, reason: string) {
       const row = await visible(typed, administrator)
       const { code } = row
@@ -170,7 +170,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return presentCertificate(await visible(code, administrator), administrator)
     },
 
-    /** Its owner is told. @throws Refusal `certificate-not-found` or `certificate-replaced` */
+    /** Notifies the owner. @throws Refusal `certificate-not-found` or `certificate-replaced` */
     async reissue(administrator: Viewer, typed: string, reason: string) {
       const row = await visible(typed, administrator)
       const code = newCode()
@@ -199,7 +199,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     },
   }
 
-  /** Issues what is due by the courses as they are by now, and was not when they were completed. */
+  /** Issues certificates that became due by a course change, not by a completion. */
   async function issueDue(viewer: Viewer) {
     const codes = Array.from({ length: await countCourses(db) }, newCode)
     await db.transaction(async (tx) => {
@@ -207,7 +207,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     })
   }
 
-  /** In the transaction that issued it: whoever earned a certificate hears of it, once. */
+  /** Notifies the student in the transaction that issued the certificate. */
   function tellEarned(tx: Database | Transaction, userId: string, issued: IssuedCertificate) {
     return notifications.notify(tx, {
       to: userId,

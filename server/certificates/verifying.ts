@@ -13,8 +13,8 @@ interface Verifying {
 }
 
 /**
- * Checks a credential as anyone with our published keys could, then what only the school knows: whether it stands in
- * the records as it was signed, and whether it is revoked. Never throws for what it is given.
+ * Verifies a credential with the published keys, as anyone could, then compares it with the school's records and
+ * revocations. Never throws for any input.
  */
 export async function verifyCredential(
   given: string,
