@@ -10,11 +10,11 @@ import {
 } from '../../database/schema/index.ts'
 import { best, cutting, number, type Wanted } from './wanted.ts'
 
-/** Of a word that stands nearly everywhere, so many are ranked, the first of the catalogue. */
+/** For a very frequent word, rank only this many, first in catalog order. */
 const mostRanked = 500
 /** Lectures are long; ranking one costs as much as ranking many titles. */
 const mostLecturesRanked = 100
-/** Of lectures that hold the words, so many are asked whether they may be read. */
+/** The most matching lectures whose access is checked. */
 const mostLecturesAsked = 2_000
 
 const published = sql`${courses.status} = 'published'`
@@ -58,8 +58,8 @@ export function modulesFound(wanted: Wanted): SQL {
 }
 
 /**
- * The lock rule of rules/learning.ts: search finds the text of a lecture only for those who may open it, because finding
- * a locked one word by word would be reading it.
+ * The lock rule of rules/learning.ts: search matches the text of a lecture only for viewers who may open it, because
+ * searching a locked one word by word would reveal it.
  */
 function mayBeRead({ viewer }: Wanted): SQL {
   if (viewer !== null && viewer.role !== 'student') return sql`true`
@@ -81,7 +81,7 @@ function mayBeRead({ viewer }: Wanted): SQL {
 
 export function lecturesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
-  // Which lectures hold the words is asked apart: read along another index, each would be unpacked to be looked through.
+  // Matching lectures are selected separately: through another index, each would be decompressed to be searched.
   return sql`
     select 'lectures' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
            ${cutting(sql`${moduleContents.lectureMarkdown}`, wanted.spots)} as excerpt, ${modulePlace} as about

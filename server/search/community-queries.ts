@@ -18,10 +18,10 @@ import {
 import type { Viewer } from '../http/viewer.ts'
 import { best, cutting, number, type Wanted } from './wanted.ts'
 
-/** Of a word that stands nearly everywhere, the newest are ranked. */
+/** For a very frequent word, rank only the newest. */
 const mostRanked = 200
 
-/** Someone who signed in: visitors find nothing of what students write. */
+/** A signed-in viewer: visitors cannot search what students write. */
 export type Asked = Wanted & { viewer: Viewer }
 
 export function discussionsFound(wanted: Asked): SQL {

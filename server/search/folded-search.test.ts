@@ -28,7 +28,7 @@ async function begin(title: string, body: string): Promise<string> {
   return made.threadId
 }
 
-/** Marked words of what the search finds, and what the search of the discussions finds. */
+/** The highlighted words in site search and in discussion search. */
 async function find(q: string) {
   const { body } = await app.call('GET /api/search', { as: reader, query: { q, kind: 'discussions' } })
   expect(body.similar, q).toBe(false)
@@ -63,12 +63,12 @@ describe('a post', () => {
     expect(found.hits.map((hit: { threadId: string }) => hit.threadId)).toContain(threadId)
   })
 
-  test('is found in letters next to each other only', async () => {
+  test('matches only adjacent letters', async () => {
     await begin('A discussion', '海洋と鯨')
     expect((await find('洋鯨')).path).toBeUndefined()
   })
 
-  test('of random letters without spaces is kept, however long', async () => {
+  test('of any length of random letters without spaces is stored', async () => {
     const letters = Array.from({ length: 10_000 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
     )
@@ -83,7 +83,7 @@ describe('a post', () => {
 })
 
 describe('people', () => {
-  test('Bjo\u0308rk as a program of Apple writes it is kept as Björk, and found by Björk and bjork', async () => {
+  test('stores Björk in composed form if an Apple program sends it decomposed, and finds it by Björk and bjork', async () => {
     const { status, body } = await app.call('POST /api/admin/users', {
       as: admin,
       body: {
@@ -103,7 +103,7 @@ describe('people', () => {
     }
   })
 
-  test('a public page is found without its accents', async () => {
+  test('finds a public page without accents', async () => {
     const person = await app.make.student({ firstName: 'Zoë' })
     await run(
       `insert into profiles (user_id, bio, handle, is_public) values ($1, 'Ich drehe Kurzfilme.', 'zoe-f', true)`,
@@ -116,13 +116,13 @@ describe('people', () => {
   })
 })
 
-test('a misspelt title is found without its accents', async () => {
+test('finds a misspelled title without accents', async () => {
   await begin('Pâtisserie québécoise', 'x')
   const { body } = await app.call('GET /api/search', { as: reader, query: { q: 'patiserie quebecose' } })
   expect(body).toMatchObject({ similar: true, groups: [{ kind: 'discussions' }] })
 })
 
-test('the database folds as the rule does', async () => {
+test('the database folds like the rule', async () => {
   const letters = Array.from({ length: 0x2ffff }, (_, code) => code + 1).filter(
     (code) => (code < 0xd800 || code > 0xdfff) && /\p{L}|\p{N}|\p{M}|\p{P}/u.test(String.fromCodePoint(code)),
   )
@@ -132,12 +132,12 @@ test('the database folds as the rule does', async () => {
       where folded(chr(code)) <> rule`,
     [letters, pairs],
   )
-  // Letters that Unicode added with version 16 have a lower case only where it is known.
+  // Letters added in Unicode 16 have a lowercase form only where that version is known.
   const isNew = ({ code }: { code: string }) => /^(a7c[b-f]|a7d|a7f1|16e[ab])/.test(code)
   expect(rows.filter((row) => !isNew(row))).toEqual([])
 })
 
-test('what was written in the other form before is put into one by the migration, and found', async () => {
+test('the migration normalizes older decomposed texts, which are then found', async () => {
   const threadId = await begin('A discussion', 'decomposed')
   await run(`update posts set markdown = $2 where thread_id = $1`, [threadId, 'smo\u0308rga\u030asbord'])
   await run(`update users set name = $2 where id = $1`, [reader.id, 'Noe\u0308l'])
@@ -174,7 +174,7 @@ test.each([
     'people_by_likeness',
     `select id from users where (folded(name) like 'bjo%' or folded(name) like '% bjo%')`,
   ],
-])('%s is the index of what is looked for by part', async (index, statement) => {
+])('%s is the index for substring search', async (index, statement) => {
   const client = await app.database.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')

@@ -1,7 +1,7 @@
 import type { SearchKind, SearchResult } from '../../contract/search.ts'
 import type { About, FoundRow } from './queries.ts'
 
-/** One thing that was found, with where it is and where it belongs. */
+/** A search result with its address and parent. */
 export function presentResult({ kind, id, title, excerpt, about }: FoundRow): SearchResult {
   return {
     kind,

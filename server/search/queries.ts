@@ -20,7 +20,7 @@ import {
 import { likeness, similarOf } from './similar-queries.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Where a result belongs; which of them there are depends on its kind. */
+/** The parents of a result; which fields exist depends on its type. */
 export interface About {
   courseId?: string
   courseCode?: string | null
@@ -36,7 +36,7 @@ export interface About {
   handle?: string
 }
 
-/** What is wanted, before the database was asked for the stems of its words. */
+/** A search before the database has stemmed its words. */
 type Question = Omit<Wanted, 'spots'>
 
 export interface FoundRow {
@@ -44,7 +44,7 @@ export interface FoundRow {
   id: string
   rank: number
   place: number
-  /** In pieces, every second of which was asked for. */
+  /** In pieces, every second one is a match. */
   title: string[]
   excerpt: string[] | null
   about: About
@@ -66,7 +66,7 @@ const studentKinds: Partial<Record<SearchKind, (wanted: Asked) => SQL>> = {
   notes: notesFound,
 }
 
-/** What holds the words, of each of these kinds the best. Kinds the viewer may not look into give nothing. */
+/** The best matches of each type. Types the viewer may not search return nothing. */
 export async function findWords(db: Database, kinds: readonly SearchKind[], asked: Question) {
   const { viewer } = asked
   return found(db, asked, (wanted) =>
@@ -79,14 +79,14 @@ export async function findWords(db: Database, kinds: readonly SearchKind[], aske
   )
 }
 
-/** What is called much like what was typed. Needs the extension pg_trgm, see `forgivesMisspelling`. */
+/** Titles similar to the query. Needs the extension pg_trgm, see `forgivesMisspelling`. */
 export async function findSimilar(db: Database, kinds: readonly SearchKind[], asked: Question) {
   return found(db, asked, (wanted) => kinds.flatMap((kind) => similarOf(kind, wanted) ?? []))
 }
 
 type ReadRow = Omit<FoundRow, 'title' | 'excerpt'> & { title: string; excerpt: Cutting | null }
 
-/** One statement for all kinds, in a transaction that reads only, because it is planned differently from the others. */
+/** Runs one statement for all types in a read-only transaction, because it needs its own planner settings. */
 async function found(
   db: Database,
   asked: Question,
@@ -94,10 +94,10 @@ async function found(
 ): Promise<FoundRow[]> {
   const rows = await db.transaction(
     async (tx) => {
-      // Planned for these very words: whether they are rare decides between the index of words and the order of time.
-      // Never by reading a table through: the planner does not know that every long text would be unpacked for it. What
-      // is looked through is in memory: with the usual costs of a page, thirty thousand posts would be read along time
-      // rather than three thousand from the index of words.
+      // Plan for these words, because their frequency decides between the word index and time order. Avoid sequential
+      // scans: the planner does not know that every long text would be decompressed. The data is in memory: with the
+      // default page cost, thirty thousand posts would be read in time order instead of three thousand from the word
+      // index.
       const { rows } = await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
         set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '0.1', true), set_config('seq_page_cost', '0.1', true),
@@ -123,7 +123,7 @@ async function found(
   return rows.sort((one, other) => one.place - other.place)
 }
 
-/** Whether this database can compare spellings; the migration search-typos says what that depends on. */
+/** Whether this database supports similarity search; see the migration search-typos. */
 export async function forgivesMisspelling(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`)
   return rows.length > 0

@@ -7,7 +7,7 @@ import { onePlace } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { searchService } from './service.ts'
 
-/** How it behaves is seen from here on; how long it takes at full size is measured by the bench (`--only=search`). */
+/** Enough to see the plans; the bench measures the time at full size (`--only=search`). */
 const size = { courses: 1_000, posts: 10_000, wordsOfLecture: 60 }
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a search, and its statements once more to see how the database went about them. */
+/** Runs a search, then explains its statements. */
 async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
   const nodes: Plan[] = []
   const { pool } = database
@@ -41,10 +41,10 @@ async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
   const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<Client>
   const restore = new Map<unknown, () => void>()
   pool.connect = (async (done?: unknown) => {
-    // That is how the pool asks itself, for a statement of its own.
+    // The pool calls itself this way for its own statements.
     if (done !== undefined) return connect(done)
     const client = await connect()
-    // The pool gives the same client to the next who asks.
+    // The pool reuses clients.
     if (restore.has(client)) return client
     const asked = client.query
     const query = asked.bind(client) as (...parts: unknown[]) => Promise<never>
@@ -70,7 +70,7 @@ async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
 
 describe('in a large library', () => {
   test.each([libraryWord(2000), `${libraryWord(3)} ${libraryWord(150)}`])(
-    '%s is found by the indexes of words, and no table is read through',
+    '%s is found by the word indexes, without a sequential scan',
     async (q) => {
       const nodes = await plansOf(() => search.find(viewer, { q }))
       const indexes = nodes.map((node) => node['Index Name'])
@@ -90,15 +90,15 @@ describe('in a large library', () => {
     },
   )
 
-  test('a word that stands everywhere reads the newest posts, not all of them', async () => {
+  test('a very frequent word reads only the newest posts', async () => {
     const nodes = await plansOf(() => search.find(viewer, { q: libraryWord(1) }))
     const posts = nodes.filter((node) => node['Relation Name'] === 'posts')
     const read = posts.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
-    // Each of the two hundred newest is looked at once, and once more for its place.
+    // Each of the two hundred newest is read once, and once more for its place.
     expect(read).toBeLessThan(1_000)
   })
 
-  test('misspelt titles are compared by their indexes', async () => {
+  test('misspelled titles use the trigram indexes', async () => {
     const nodes = await plansOf(() => search.find(viewer, { q: `${libraryWord(900).slice(0, -2)}zz` }))
     const indexes = nodes.map((node) => node['Index Name'])
     expect(indexes).toEqual(expect.arrayContaining(['courses_by_likeness', 'threads_by_likeness']))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createTestApp()
   reader = await app.make.student({ firstName: 'Noor' })
   writer = await app.make.student({ firstName: 'Wren' })
-  // How much an account may write depends on its age, and the session of the first call remembers it.
+  // Rate limits depend on account age, and the session caches it at the first call.
   await run(`update users set created_at = now() - interval '1 year' where id = $1`, [writer.id])
 })
 afterAll(() => app.close())
@@ -38,8 +38,8 @@ async function begin(title: string, body: string, forumId = 'general', as = writ
   return made.threadId
 }
 
-describe('what is found', () => {
-  test('a course by its words, their forms, its code and the beginning of a word', async () => {
+describe('finds', () => {
+  test('a course by its words, their forms, its code and a prefix', async () => {
     for (const q of ['brand identity', 'branding identities', 'BRD 101', 'brand ident']) {
       const [first] = await ofKind(undefined, 'courses', q)
       expect(first, q).toMatchObject({ id: 'brd-101', path: '/course/brd-101', kind: 'courses' })
@@ -49,14 +49,14 @@ describe('what is found', () => {
     expect(first?.context).toBe('BRD 101 · Introductory')
   })
 
-  test('a misspelt title, and the answer says that it only looks alike', async () => {
+  test('a misspelled title, marked as similar', async () => {
     const { groups, similar } = await find(undefined, { q: 'Brandng Identty', kind: 'courses' })
     expect(similar).toBe(true)
     expect(groups[0]?.results.map(({ id }) => id)).toContain('brd-101')
     expect(groups[0]?.results[0]?.excerpt).toBeNull()
   })
 
-  test('departments, tracts, modules and the text of open lectures, for visitors too', async () => {
+  test('departments, tracts, modules and open lectures, for visitors too', async () => {
     expect(await ofKind(undefined, 'departments', 'marketing')).toMatchObject([
       { path: '/departments?department=marketing' },
     ])
@@ -69,7 +69,7 @@ describe('what is found', () => {
     expect(lectures[0]?.excerpt?.length).toBeGreaterThan(1)
   })
 
-  test('of a long text the place is shown where the words stand', async () => {
+  test('the matching passage of a long text', async () => {
     const filler = 'Light falls from the left in every room we rent. '.repeat(100)
     const late = `${filler}\n\nA numbat likes its termites fresh.\n\n${filler}`
     await begin('On small marsupials', `One numbat came early. ${late}`)
@@ -80,7 +80,7 @@ describe('what is found', () => {
     expect(first?.excerpt?.join('')).toMatch(/^One numbat came early\..* …$/s)
   })
 
-  test('Markdown’s own signs are left out of what is shown, marks of footnotes too', async () => {
+  test('text without Markdown syntax, footnote marks included', async () => {
     await begin('On burrows', '> A **quokka**[^2] digs [at night](https://example.org).\n\n[^2]: Seen twice.')
     const [one] = await ofKind(reader, 'discussions', 'quokka')
     expect(one?.excerpt?.join('').replaceAll(/\s+/g, ' ').trim()).toBe('A quokka digs at night. Seen twice.')
@@ -92,9 +92,9 @@ describe('what is found', () => {
     'numbat -termites',
     '"numbat likes" or *',
     'numbat.example/x?y',
-  ])('%s is asked without harm', async (q) => expect((await find(reader, { q })).groups).toBeDefined())
+  ])('%s is a harmless query', async (q) => expect((await find(reader, { q })).groups).toBeDefined())
 
-  test('discussions and replies, groups, announcements and own notes, each at its address', async () => {
+  test("discussions and replies, groups, announcements and the viewer's notes, each at its address", async () => {
     const threadId = await begin('Where do wombats record?', 'I keep a quiet burrow.')
     const { body: reply } = await app.call('POST /api/discussions/threads/{id}/posts', {
       as: writer,
@@ -129,7 +129,7 @@ describe('what is found', () => {
     expect(await kinds(reader, 'wombat')).toEqual(['discussions', 'study-groups', 'announcements', 'notes'])
   })
 
-  test('people with a public page, by name and by what they say, also after a change of name', async () => {
+  test('people with a public page, by name and text, also after a name change', async () => {
     const person = await app.make.student({ firstName: 'Zephyrine' })
     await run(
       `insert into profiles (user_id, bio, handle, is_public) values ($1, 'I carve kayaks.', 'zephy', true)`,
@@ -146,8 +146,8 @@ describe('what is found', () => {
   })
 })
 
-describe('what is not found', () => {
-  test('a post is found behind more posts of closed threads and courses than are ranked', async () => {
+describe('does not find', () => {
+  test('finds a post behind more posts of closed threads and courses than are ranked', async () => {
     const read = await begin('Okapi by night', 'okapi')
     const closed = await begin('Okapi for sale', 'okapi')
     await run(
@@ -177,7 +177,7 @@ describe('what is not found', () => {
     expect((await openings(await app.make.instructor())).threads).not.toContain(closed)
   })
 
-  test('hidden and deleted posts, hidden threads, forums of courses in preparation', async () => {
+  test('hidden and deleted posts, hidden threads, forums of draft courses', async () => {
     const thread = await begin('Axolotl', 'axolotl axolotl')
     expect(await ofKind(reader, 'discussions', 'axolotl')).toHaveLength(1)
     for (const change of [
@@ -208,7 +208,7 @@ describe('what is not found', () => {
     }
   })
 
-  test('the text of a locked lecture, until the modules before it are completed', async () => {
+  test('the text of a locked lecture, until the earlier modules are completed', async () => {
     await run(
       `update module_contents set lecture_markdown = lecture_markdown || ' narwhal' where module_id = 'fnd-100-2'`,
     )
@@ -218,7 +218,7 @@ describe('what is not found', () => {
     for (const as of [undefined, student, other]) expect(await kinds(as, 'narwhal')).toEqual([])
     expect(await ofKind(ahead, 'lectures', 'narwhal')).toMatchObject([{ id: 'fnd-100-2' }])
     expect(await kinds(await app.make.instructor(), 'narwhal')).toEqual(['lectures'])
-    // The second completed without the first opens nothing.
+    // Completing the second without the first unlocks nothing.
     await run(
       `insert into module_progress (user_id, module_id, course_id, completed_at) values ($1, 'fnd-100-2', 'fnd-100', now())`,
       [student.id],
@@ -229,7 +229,7 @@ describe('what is not found', () => {
     expect(await kinds(student, 'dugong')).toEqual([])
   })
 
-  test("another's notes, announcements for others or for later, and anything students write for visitors", async () => {
+  test("another person's notes, announcements for others or for later, and, for visitors, anything by students", async () => {
     await run(
       `insert into module_notes (user_id, module_id, text, revision) values ($1, 'fnd-100-1', 'echidna', 1)`,
       [writer.id],
@@ -250,7 +250,7 @@ describe('what is not found', () => {
 })
 
 describe('texts are texts', () => {
-  test('markup in titles, texts and names comes back as it was typed, in pieces', async () => {
+  test('returns markup in titles, texts and names as plain text pieces', async () => {
     await begin(`Quokka ${xss}`.slice(0, 120), `Look: ${xss}`)
     const [found] = await ofKind(reader, 'discussions', 'quokka')
     expect(found?.title.join('')).toBe(`Quokka ${xss}`.slice(0, 120))
@@ -270,20 +270,17 @@ describe('texts are texts', () => {
     'x'.repeat(200),
     '-brand',
     '½½½',
-  ])('%s is answered', async (q) => {
+  ])('%s gets a response', async (q) => {
     await find(reader, { q })
   })
 
-  // PostgreSQL keeps 32 minus signs that wait for their word, and no more.
-  test.each(['-', '-!', '- ', '-()', '-|', '-"', '-""', '-a'])(
-    'nothing but %j is a question all the same',
-    async (sign) => {
-      const query = { q: sign.repeat(200).slice(0, 200) }
-      expect((await app.call('GET /api/search', { query })).status).toBe(200)
-    },
-  )
+  // PostgreSQL's parser has a limit of 32 pending minus signs.
+  test.each(['-', '-!', '- ', '-()', '-|', '-"', '-""', '-a'])('only %j is a valid query', async (sign) => {
+    const query = { q: sign.repeat(200).slice(0, 200) }
+    expect((await app.call('GET /api/search', { query })).status).toBe(200)
+  })
 
-  test('a text that is too long, and a page that is none, are refused', async () => {
+  test('rejects a query that is too long and an invalid cursor', async () => {
     const refused: Record<string, string>[] = [
       { q: 'x'.repeat(201) },
       { q: 'brand', kind: 'courses', after: 'x' },
@@ -296,7 +293,7 @@ describe('texts are texts', () => {
   })
 })
 
-test('pages by key hold everything once', async () => {
+test('pages by key contain everything once', async () => {
   await run(`insert into threads (id, forum_id, title, last_number) select gen_random_uuid(), 'general', 'Capybara ' || n, 1
     from generate_series(1, 47) n`)
   await run(`insert into posts (thread_id, number, root_number, markdown, html, words)
@@ -314,7 +311,7 @@ test('pages by key hold everything once', async () => {
   }
 })
 
-test('a database without pg_trgm finds words and forgives nothing', async () => {
+test('without pg_trgm, words are found, misspellings are not', async () => {
   const other = await createTestApp()
   try {
     await other.database.pool.query('drop extension pg_trgm cascade')
@@ -324,7 +321,7 @@ test('a database without pg_trgm finds words and forgives nothing', async () => 
     expect(await ask('brandng identty')).toEqual({ groups: [], similar: false })
     const part = await other.call('GET /api/catalogue/search', { query: { search: 'rand ident' } })
     expect(part.body.total).toBe(1)
-    // An administrator of the server created it: the indexes come with the call.
+    // A database administrator created it: the call adds the indexes.
     const { rows } = await other.database.pool.query('select allow_misspelling() as allowed')
     expect(rows).toEqual([{ allowed: true }])
   } finally {

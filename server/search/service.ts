@@ -14,7 +14,7 @@ import type { ResultPlace } from './wanted.ts'
 const ofEachKind = 5
 const toAPage = 20
 
-/** Two letters look like half the words there are. */
+/** Two letters are similar to half of all words. */
 const shortestCompared = 3
 
 interface Question {
@@ -23,12 +23,12 @@ interface Question {
   after?: string
 }
 
-/** Finding what the viewer may read. Who that is stands in the WHERE of every kind (`*-queries.ts`). */
+/** Searches what the viewer may read. Each type checks access in its WHERE (`*-queries.ts`). */
 export function searchService({ db, reads, logger }: { db: Database; reads: Reads; logger: Logger }) {
   let comparesSpelling: Promise<boolean> | undefined
 
   return {
-    /** @throws Refusal `invalid-input` for a cursor that is none */
+    /** @throws Refusal `invalid-input` for an invalid cursor */
     async find(viewer: Viewer | null, { q, kind, after }: Question) {
       const typed = typedSearch(q)
       const from = kind === undefined ? null : readPlace(after)

@@ -20,12 +20,12 @@ import type { Viewer } from '../http/viewer.ts'
 import { best, number, type Wanted } from './wanted.ts'
 
 /**
- * How alike a part of a title and what was typed have to be, from 0 to 1: half of the threes of letters. "monetisaton"
- * and "Monetization" have 0.58 of them.
+ * The minimum similarity of a title part and the query, from 0 to 1: half of their trigrams. "monetisaton" and
+ * "Monetization" have 0.58.
  */
 export const likeness = 0.5
 
-/** A short word looks like many; so many are compared. */
+/** A short word is similar to many; compare at most this many. */
 const mostCompared = 300
 
 interface Source {
@@ -38,7 +38,7 @@ interface Source {
 
 const courseCode = sql`json_build_object('courseCode', ${courses.code})`
 
-/** Where titles and names are. Texts are not here: a word misspelt is looked for in what things are called. */
+/** The sources of titles and names. Texts are excluded: misspellings are matched against titles and names only. */
 function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
   const open: Partial<Record<SearchKind, Source>> = {
     courses: {
@@ -109,13 +109,13 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
   }
 }
 
-/** Titles and names that are written much like what was typed; null for a kind that has none. */
+/** Titles and names similar to the query; null for a type without any. */
 export function similarOf(kind: SearchKind, wanted: Wanted): SQL | null {
   const source = sources(wanted.viewer)[kind]
   if (source === undefined) return null
   const { from, id, title, where, about } = source
   const typed = sql`${wanted.typed.whole}::text`
-  // The operator reads the index; the likeness itself gives the order.
+  // The operator uses the index; the similarity gives the order.
   const candidates = sql`
     select ${id} as id, word_similarity(${typed}, folded(${title}))::float8 as rank, ${title} as title, ${about} as about
       from ${from} where folded(${title}) %> ${typed} and ${where} limit ${number(mostCompared)}`

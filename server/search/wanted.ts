@@ -3,19 +3,19 @@ import type { TypedSearch } from '../../rules/search.ts'
 import type { Spots } from '../../rules/search-excerpts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** A place in the results of one kind. */
+/** A place in the results of one type. */
 export interface ResultPlace {
   rank: number
   id: string
 }
 
-/** What one look into the database is after. */
+/** The parameters of one search. */
 export interface Wanted {
   typed: TypedSearch
   viewer: Viewer | null
   after: ResultPlace | null
   most: number
-  /** Where in a text the words stand. */
+  /** The positions of the words in a text. */
   spots: Spots
 }
 
@@ -32,17 +32,17 @@ export function best(candidates: SQL, { after, most }: Wanted): SQL {
      order by rank desc, id desc limit ${number(most)}) as hit`
 }
 
-/** A number in the statement itself: for a parameter the planner would guess how many are wanted. */
+/** A literal number: with a parameter, the planner would guess the number of rows. */
 export const number = (value: number) => sql.raw(String(Math.trunc(value)))
 
-/** Characters that are looked at before and behind the place where the first of the words was found. */
+/** Characters read before and after the first match. */
 const lookedAt = { before: 300, whole: 1_800 }
-/** Of a longer text the end is not looked at. */
+/** Longer texts are searched only up to here. */
 const longestText = 60_000
 
 /**
- * The part of a text that holds what was looked for, or its beginning, as a `Cutting` of rules/search-excerpts.ts.
- * Markdown's own signs are left out.
+ * The passage of a text with the match, or its beginning, as a `Cutting` of rules/search-excerpts.ts, without Markdown
+ * syntax.
  */
 export function cutting(text: SQL, { any, line }: Spots): SQL {
   const found = (where: SQL) => sql`regexp_instr(said, ${any}::text, ${where}, 1, 0, 'i')`
@@ -50,11 +50,11 @@ export function cutting(text: SQL, { any, line }: Spots): SQL {
   const at = any === '' ? sql`0` : found(lineAt)
   const plain = sql`regexp_replace(regexp_replace(piece, '!?\\[([^\\]]*)\\]\\([^)]*\\)', '\\1', 'g'), '\\[\\^[^\\]]*\\]:?|[*#>|\`~]+', '', 'g')`
   const { before, whole } = lookedAt
-  // The word that is cut in two at the beginning is left out.
+  // Drops the word cut in two at the beginning.
   const piece = sql`case when place = 0 then said
       when place <= ${number(before)} then left(said, ${number(whole)})
       else regexp_replace(substr(said, place - ${number(before)}, ${number(whole)}), '^\\S+\\s+', '') end as piece`
-  // Each step is kept apart, or the long one would be done for every mention of it.
+  // Each step is materialized; otherwise the expensive one would run for every reference to it.
   return sql`(select json_build_object('text', btrim(${plain}), 'isCutBefore', place > ${number(before)},
       'isCutAfter', place > 0 and length(said) > greatest(place - ${number(before)}, 1) + ${number(whole - 1)})
     from (select ${piece}, place, said
