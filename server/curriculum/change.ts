@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/client.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Runs a change of the curriculum's lists: one after another, and shown at once. */
+/** Runs a change of the departments and tracts: serialized, and visible immediately. */
 export type Change = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
 export function changedMeanwhile(): Refusal {

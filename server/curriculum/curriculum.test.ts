@@ -21,7 +21,7 @@ const departmentNow = async (id: string) =>
 const tractNow = async (id: string) => (await all()).tracts.find((tract: { id: string }) => tract.id === id)
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
-/** As the next start of a release with other files would. */
+/** Like the first start of a release with new files. */
 async function seedAgain() {
   await app.database.pool.query(`update departments set seed = 'older'`)
   await app.database.pool.query(`update tracts set seed = 'older'`)
@@ -35,7 +35,7 @@ async function audited(kind: string, id: string): Promise<string[]> {
   return body.entries.map(({ action }: { action: string }) => action)
 }
 
-/** How many results of a kind name a word. */
+/** Counts results of a type that contain a word. */
 async function foundIn(kind: string, word: string): Promise<number> {
   const { body } = await app.call('GET /api/search', { query: { q: word, kind } })
   const results = body.groups.flatMap((group: { results: unknown[] }) => group.results)
@@ -54,23 +54,23 @@ const deleteDepartment = (id: string, revision: number) =>
   })
 
 describe('departments', () => {
-  test('are added, shown at once, and deleted while they are empty', async () => {
+  test('are added, visible immediately, and deleted while empty', async () => {
     const { status, body } = await addDepartment(games)
     expect([status, body.id]).toEqual([200, 'games-worlds-department'])
     expect((await catalogue()).departments.at(-1)).toMatchObject({ id: body.id, name: games.name })
 
-    // A second click, and another spelling.
+    // A double click with another spelling.
     expect((await addDepartment({ ...games, name: games.name.toUpperCase() })).body).toMatchObject({
       code: 'name-taken',
     })
     expect((await deleteDepartment(body.id, 1)).status).toBe(200)
     expect(idsOf((await catalogue()).departments)).not.toContain(body.id)
     expect(await audited('department', body.id)).toEqual(['department.deleted', 'department.added'])
-    // What was deleted leaves its address behind.
+    // A deleted department keeps its address.
     expect((await addDepartment(games)).body.id).toBe('games-worlds-department-2')
   })
 
-  test('are renamed with the faculty of their courses, and what two change at once is not lost', async () => {
+  test('rename the faculty of their courses, and concurrent changes conflict', async () => {
     const { revision } = await departmentNow('branding')
     const changed = { name: 'Brand & Voice Department', description: 'How a brand sounds.', revision }
     expect((await changeDepartment('branding', changed)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('departments', () => {
     expect((await departmentNow('branding')).name).toBe(changed.name)
   })
 
-  test('stay while they have courses, also those nobody sees', async () => {
+  test('stay while they have courses, including unpublished ones', async () => {
     const { revision, courseCount } = await departmentNow('marketing')
     const { status, body } = await deleteDepartment('marketing', revision)
     expect([status, body.code]).toEqual([409, 'department-in-use'])
@@ -98,7 +98,7 @@ describe('departments', () => {
     expect(await departmentNow('marketing')).toBeTruthy()
   })
 
-  test('keep what was changed here when the files come again, and their order', async () => {
+  test('keep changes made on the site, and their order, when the files are loaded again', async () => {
     const before = idsOf((await all()).departments)
     const order = before.toReversed()
     const put = (ids: string[]) => app.call('PUT /api/admin/department-order', { as: admin, body: { ids } })
@@ -110,7 +110,7 @@ describe('departments', () => {
     expect((await departmentNow('branding')).name).toBe('Brand & Voice Department')
   })
 
-  test('are archived without published courses, kept with the others, and brought back', async () => {
+  test('are archived without published courses, stay listed, and are restored', async () => {
     const { body } = await addDepartment({ name: 'Puppetry Department', description: 'Figures that move.' })
     const id: string = body.id
     const archive = (revision: number, archived = true, department = id) =>
@@ -135,7 +135,7 @@ describe('departments', () => {
     expect(await found()).toBe(1)
     expect((await archive(7)).body.code).toBe('curriculum-changed')
     expect((await archive(1)).status).toBe(200)
-    // A second click.
+    // A double click.
     expect((await archive(1)).status).toBe(200)
     expect(await departmentNow(id)).toMatchObject({
       archived: true,
@@ -148,7 +148,7 @@ describe('departments', () => {
     await seedAgain()
     expect(idsOf((await catalogue()).departments)).not.toContain(id)
 
-    // No course comes to it, and what is in it is not published; what is there may be written on.
+    // It gets no new courses, and its courses cannot be published; existing ones can be edited.
     const refused = await app.call('POST /api/admin/courses', {
       as: admin,
       body: { ...facts, code: 'PUP 200', departmentId: id },
@@ -194,7 +194,7 @@ describe('departments', () => {
     expect(idsOf((await catalogue()).departments)).toContain('marketing')
   })
 
-  test('are refused with a sentence at the field', async () => {
+  test('are rejected with a message at the field', async () => {
     const { status, body } = await addDepartment({ name: ' ', description: '🙂'.repeat(700) })
     expect(status).toBe(422)
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'name'])
@@ -215,7 +215,7 @@ const changeTract = (id: string, body: object) =>
   app.call('PUT /api/admin/tracts/{id}', { as: admin, params: { id }, body })
 
 describe('tracts', () => {
-  test('are added and changed with their courses in order, and shown at once', async () => {
+  test('are added and changed with ordered courses, visible immediately', async () => {
     const { body } = await addTract(tract)
     expect((await publicTracts()).at(-1)).toMatchObject({ id: 'from-idea-to-shop', courses: tract.courses })
     const changed = { ...tract, courses: tract.courses.toReversed(), revision: 1 }
@@ -228,7 +228,7 @@ describe('tracts', () => {
     expect(await audited('tract', body.id)).toEqual(['tract.edited', 'tract.added'])
   })
 
-  test('are archived and brought back, with their courses as they were', async () => {
+  test('are archived and restored with their courses', async () => {
     const { body } = await addTract({ ...tract, title: 'From Sock to Show' })
     const archive = (archived: boolean, revision: number) =>
       app.call('PUT /api/admin/tracts/{id}/archived', {
@@ -246,7 +246,7 @@ describe('tracts', () => {
     expect(await audited('tract', body.id)).toEqual(['tract.restored', 'tract.archived', 'tract.added'])
   })
 
-  test('name each course once, and only such as there are', async () => {
+  test('contain each course once, and only existing ones', async () => {
     const courses = [tract.courses[0], tract.courses[0], { courseId: 'xyz-999', reason: 'Why not' }]
     const { status, body } = await addTract({ ...tract, title: 'Another', courses })
     expect(status).toBe(422)
@@ -257,7 +257,7 @@ describe('tracts', () => {
     expect((await addTract({ ...tract, title: 'FROM IDEA TO SHOP' })).body.code).toBe('name-taken')
   })
 
-  test('that were deleted or changed here stay so when the files come again', async () => {
+  test('stay deleted or changed when the files are loaded again', async () => {
     const [first, second] = (await all()).tracts
     const { id, revision, editedHere: _, ...facts } = second
     expect((await changeTract(id, { ...facts, title: 'Renamed here', revision })).status).toBe(200)
@@ -272,7 +272,7 @@ describe('tracts', () => {
     expect(await tractNow(id)).toMatchObject({ title: 'Renamed here', courses: facts.courses })
   })
 
-  test('may have the name of an address that is taken', async () => {
+  test('may have the name of a taken address', async () => {
     expect((await addTract({ ...tract, title: 'New' })).body.id).toBe('new-2')
   })
 })

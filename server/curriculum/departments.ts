@@ -57,15 +57,15 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
     },
 
     /**
-     * Takes a department out of the catalogue with nothing deleted, or brings it back. What students can come upon
-     * keeps its department: it is archived or moved first.
+     * Archives a department, hiding it from the catalog without deleting anything, or restores it. Not possible while
+     * students can reach one of its courses: archive or move those first.
      *
      * @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use`
      */
     async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
       return change(async (tx) => {
         const row = await lockDepartment(tx, id)
-        // A double click: what is asked for is there already.
+        // A double click: already in this state.
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
         const { name } = await required(tx, id, revision)
         const open = archived ? await countOpenCourses(tx, id) : 0

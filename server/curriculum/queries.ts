@@ -10,7 +10,7 @@ import {
 
 type Executor = Database | Transaction
 
-/** Published, or about to be without anybody looking. */
+/** Published, or scheduled. */
 const openIn = (departmentId: string | typeof departments.id) =>
   sql`${courses.departmentId} = ${departmentId} and ${courses.status} in ('published', 'scheduled')`
 
@@ -30,7 +30,7 @@ export async function keptDepartments(db: Executor) {
     .orderBy(asc(departments.position), asc(departments.id))
 }
 
-/** With every course, also those that are not published. */
+/** With every course, including unpublished ones. */
 export async function keptTracts(db: Executor) {
   return db
     .select({
@@ -56,12 +56,12 @@ export async function courseChoices(db: Executor) {
     .orderBy(asc(courses.position), asc(courses.id))
 }
 
-/** One change of the lists after another. */
+/** Serializes changes of departments and tracts. */
 export async function lockCurriculum(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
 }
 
-/** Held, so that no course is given to a department while it is deleted. */
+/** Locks a department, so it gets no course while it is deleted. */
 export async function lockDepartment(tx: Transaction, id: string) {
   const [row] = await tx.select().from(departments).where(eq(departments.id, id)).for('update')
   return row ?? null
@@ -80,7 +80,7 @@ export async function countOpenCourses(tx: Transaction, departmentId: string): P
   return tx.$count(courses, openIn(departmentId))
 }
 
-/** Out of the catalogue, or back in it; the site's own from now on. */
+/** Archives or restores a row; the content files no longer overwrite it. */
 export async function putArchived(
   tx: Transaction,
   kind: 'departments' | 'tracts',
@@ -120,7 +120,7 @@ export async function isTractTitleTaken(tx: Transaction, title: string, exceptId
   )
 }
 
-/** Ids of a kind that no other may have: those there are, and those that were removed. */
+/** Ids that are in use or were used by a deleted one. */
 export async function takenIds(tx: Transaction, kind: 'departments' | 'tracts'): Promise<Set<string>> {
   const table = kind === 'departments' ? departments : tracts
   const rows = await tx
@@ -132,7 +132,7 @@ export async function takenIds(tx: Transaction, kind: 'departments' | 'tracts'):
         .from(removedFromCurriculum)
         .where(eq(removedFromCurriculum.kind, kind)),
     )
-  // The address of the form for a new one.
+  // `new` is the address of the form.
   return new Set(['new', ...rows.map(({ id }) => id)])
 }
 
@@ -155,7 +155,7 @@ export async function updateDepartment(
     .where(eq(departments.id, id))
 }
 
-/** The faculty of a department's courses bears its name. */
+/** A department's courses name it as their faculty. */
 export async function renameFaculty(tx: Transaction, departmentId: string, from: string, to: string) {
   await tx
     .update(courses)
@@ -163,13 +163,13 @@ export async function renameFaculty(tx: Transaction, departmentId: string, from:
     .where(sql`${courses.departmentId} = ${departmentId} and ${courses.instructor} = ${from}`)
 }
 
-/** Gone for good: the files do not bring it back. */
+/** Deletes it permanently: the content files do not recreate it. */
 export async function removeDepartment(tx: Transaction, id: string): Promise<void> {
   await tx.delete(departments).where(eq(departments.id, id))
   await tx.insert(removedFromCurriculum).values({ kind: 'departments', id }).onConflictDoNothing()
 }
 
-/** Gives all departments or tracts the places 0, 1, 2 …; their order is the site's from now on. */
+/** Gives all departments or tracts the places 0, 1, 2 …; the site owns their order from now on. */
 export async function putOrder(tx: Transaction, kind: 'departments' | 'tracts', ids: readonly string[]) {
   const place = (id: typeof departments.id | typeof tracts.id) =>
     sql`array_position(${sql.param([...ids])}::text[], ${id}) - 1`
@@ -198,7 +198,7 @@ export async function updateTract(tx: Transaction, id: string, values: TractValu
     .where(eq(tracts.id, id))
 }
 
-/** What a tract leads through, in place of what it did. */
+/** Replaces the courses of a tract. */
 export async function putSteps(
   tx: Transaction,
   tractId: string,

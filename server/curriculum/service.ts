@@ -15,11 +15,11 @@ export interface CurriculumDependencies {
 }
 
 /**
- * Departments and tracts, as administrators keep them. What is changed here is the site's from then on, and the files
- * neither overwrite it nor bring it back (decision 16). Every change is in the audit log, and shows at once.
+ * Departments and tracts, edited by administrators. The content files neither overwrite nor recreate what was changed
+ * here (decision 16). Every change is logged and visible immediately.
  */
 export function curriculumService({ db, audit, events }: CurriculumDependencies) {
-  /** One change after another, also of other processes; kept pages are dropped with it. */
+  /** Serialized across processes; drops cached pages. */
   const change: Change = (work) =>
     db.transaction(async (tx) => {
       await lockCurriculum(tx)
@@ -41,7 +41,7 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
       return { departments, tracts, courses }
     },
 
-    /** @throws Refusal `curriculum-changed` when the order does not name each of them once */
+    /** @throws Refusal `curriculum-changed` if the order does not contain each of them once */
     async setOrder(viewer: Viewer, kind: 'departments' | 'tracts', ids: readonly string[]) {
       return change(async (tx) => {
         const known = kind === 'departments' ? await keptDepartments(tx) : await keptTracts(tx)

@@ -20,7 +20,7 @@ import {
 
 const subjectOf = (id: string, title: string) => ({ kind: 'tract', id, label: title })
 
-/** A tract as the audit log tells it. */
+/** A tract for the audit log. */
 const told = ({ title, description, outcomes, courses }: TractFacts) => ({
   title,
   description,
@@ -66,11 +66,11 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
       })
     },
 
-    /** Takes a tract out of the catalogue, or brings it back. @throws Refusal `tract-not-found` or `curriculum-changed` */
+    /** Archives a tract or restores it. @throws Refusal `tract-not-found` or `curriculum-changed` */
     async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
       return change(async (tx) => {
         const row = await lockTract(tx, id)
-        // A double click: what is asked for is there already.
+        // A double click: already in this state.
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
         const { title } = await required(tx, id, revision)
         await putArchived(tx, 'tracts', id, archived)
