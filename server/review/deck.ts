@@ -4,7 +4,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { type CompletedModule, completedModules } from './queries.ts'
 
-/** A question as a card shows it, whatever its kind: what was asked, what is right, and why. */
+/** A card of any question type: question, correct answer, explanation. */
 export interface CardFace {
   question: string
   options: readonly string[]
@@ -19,8 +19,8 @@ export interface DeckCard {
 }
 
 /**
- * All questions of someone's completed modules, in the order of the courses: practice questions, and questions of
- * quizzes whose key they may see.
+ * All questions of a student's completed modules in course order: practice questions, and quiz questions whose key they
+ * may see.
  */
 export async function deckOf(
   userId: string,
@@ -46,7 +46,7 @@ type PracticeCard = Pick<DeckCard, 'id' | 'source'>
 
 const practiceOfCourses = new WeakMap<CourseWork, Map<string, PracticeCard[]>>()
 
-/** The practice questions of each module of a course, made once of what is kept of it. */
+/** The practice questions by module, computed once per cached course. */
 function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
   const known = practiceOfCourses.get(course)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
   return made
 }
 
-/** The faces of some cards; a question that is gone meanwhile is left out. */
+/** The content of cards; questions deleted in between are omitted. */
 export async function facesOf(
   cards: readonly DeckCard[],
   quizzes: QuizzesService,

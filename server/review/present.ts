@@ -3,7 +3,7 @@ import type { ReviewCard } from '../../contract/review.ts'
 import type { CardFace, DeckCard } from './deck.ts'
 import { type Memory, nextDays } from './schedule.ts'
 
-/** A card to answer. Its options stand in another order each time it comes back, so that no place is learnt. */
+/** A card to answer. Its options are in a new order each time, so their places are not memorized. */
 export function presentCard(
   { id, place }: DeckCard,
   face: CardFace,

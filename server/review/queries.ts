@@ -13,7 +13,7 @@ import type { Memory } from './schedule.ts'
 
 const person = sql.placeholder('userId')
 
-/** The modules someone has completed in published courses, in the order of the courses. */
+/** The student's completed modules in published courses, in course order. */
 export const completedModules = (db: Database | Transaction, userId: string) => completed(db, { userId })
 
 const completed = prepared((db) =>
@@ -34,15 +34,15 @@ const completed = prepared((db) =>
     .prepare('completed_modules'),
 )
 
-/** What someone's review of a day is made of, beside the questions themselves. */
+/** The data for a day's review, besides the questions. */
 export interface ReviewFacts {
-  /** Every card ever answered, the first due first. */
+  /** Every card ever answered, first due first. */
   cards: { cardId: string; dueAt: Date; introducedAt: Date }[]
-  /** Answers since a moment that stand, and how many of them say that it was remembered. */
+  /** Valid answers since a moment, and how many were remembered. */
   retention: { answered: number; remembered: number }
 }
 
-/** @param since answers before are not counted */
+/** @param since earlier answers are not counted */
 export async function reviewFacts(
   db: Database | Transaction,
   userId: string,
@@ -61,8 +61,8 @@ export async function reviewFacts(
 
 const milliseconds = (moment: AnyColumn) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
 
-// One row with the cards as one text of JSON: who has learned for a year has two thousand, each dashboard counts them,
-// and as rows each of their moments would be read by itself.
+// One row with the cards as one JSON text: after a year a student has two thousand, every dashboard counts them, and as
+// rows each timestamp would be parsed.
 const factsOf = prepared((db) => {
   const { cardId, dueAt, introducedAt } = reviewCards
   const card = sql`json_build_array(${cardId}, ${milliseconds(dueAt)}, ${milliseconds(introducedAt)})`
@@ -87,7 +87,7 @@ const factsOf = prepared((db) => {
     .prepare('review_facts')
 })
 
-/** What is known of some cards; those never answered are left out. */
+/** The memory state of cards; cards never answered are omitted. */
 export async function memoriesOf(db: Database | Transaction, userId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return new Map<string, Memory & { introducedAt: Date }>()
   const rows = await db
@@ -106,12 +106,12 @@ export async function memoriesOf(db: Database | Transaction, userId: string, car
   return new Map(rows.map(({ cardId, ...memory }) => [cardId, memory]))
 }
 
-/** Lets one writer at a time at the cards of a person, until the transaction ends: a card may not have a row yet. */
+/** Serializes writes to a person's cards until the transaction ends, because a card may have no row yet. */
 export async function lockReviewOf(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`review ${userId}`}, 0))`)
 }
 
-/** Answers that were taken before, by their ids; also those that were taken back. */
+/** Answers already received, by id, including undone ones. */
 export async function takenAnswers(tx: Transaction, userId: string, ids: readonly string[]) {
   const rows = await tx
     .select({ id: reviewAnswers.id })
@@ -145,7 +145,7 @@ export async function putCards(tx: Transaction, rows: (typeof reviewCards.$infer
     })
 }
 
-/** An answer of someone, with how often its card is answered by now. */
+/** A student's answer, with the current answer count of its card. */
 export async function findAnswer(tx: Transaction, userId: string, id: string) {
   const [row] = await tx
     .select({
@@ -164,7 +164,7 @@ export async function findAnswer(tx: Transaction, userId: string, id: string) {
   return row ?? null
 }
 
-/** Puts a card back to what it was before an answer, which from then on no longer counts. */
+/** Restores a card to its state before an answer, which no longer counts. */
 export async function takeBack(
   tx: Transaction,
   input: { userId: string; id: string; cardId: string; before: CardBefore | null; now: Date },

@@ -42,7 +42,7 @@ const livesIn = (as: Person, timeZone: string) =>
 const rowsOf = (person: Person) =>
   sql('select * from review_cards where user_id = $1 order by card_id', [person.id])
 
-/** Practice questions of the first modules of FND 100, as the content has them. */
+/** Practice questions of the first modules of FND 100 in the content. */
 const practiceCount = async (modules: number) =>
   Number(
     (
@@ -55,7 +55,7 @@ const practiceCount = async (modules: number) =>
     )[0].count,
   )
 
-/** Takes the quiz of the first module, with or without handing it in. */
+/** Takes the quiz of the first module, with or without submitting. */
 async function attemptOf(as: Person, { handIn }: { handIn: boolean }) {
   const { body } = await app.call('POST /api/user/quizzes/{id}/attempts', {
     as,
@@ -66,8 +66,8 @@ async function attemptOf(as: Person, { handIn }: { handIn: boolean }) {
   return id as string
 }
 
-describe('what there is to review', () => {
-  test('nothing before a module is completed', async () => {
+describe('the cards due', () => {
+  test('none before a module is completed', async () => {
     const student = await app.make.enrolledStudent()
     expect(await session(student)).toEqual({
       cards: [],
@@ -75,7 +75,7 @@ describe('what there is to review', () => {
     })
   })
 
-  test('the practice questions of completed modules, at most 20 at once, with answer and explanation', async () => {
+  test('practice questions of completed modules, at most 20 at a time, with answer and explanation', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const all = await practiceCount(1)
     expect(all).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ describe('what there is to review', () => {
     expect((await overview(graduate)).nextDueAt).toBe('2026-11-22T00:00:00.000Z')
   })
 
-  test('no key of a quiz before it was handed in, nor while it is taken again', async () => {
+  test('no key of a quiz before submission or during a new attempt', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const ofQuiz = async () =>
       ((await session(student)).cards as ReviewCard[]).filter(({ id }) => id.startsWith('quiz/'))
@@ -110,7 +110,7 @@ describe('what there is to review', () => {
     expect(await ofQuiz()).toEqual([])
   })
 
-  test('a module that is no longer completed takes its questions along, and brings them back as they were', async () => {
+  test('an uncompleted module removes its questions, and restores their state later', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const { cards } = await session(student)
     await send(student, answerTo(cards[0], 'again'))
@@ -124,7 +124,7 @@ describe('what there is to review', () => {
     expect((await session(student)).cards).toHaveLength(cards.length - 1)
   })
 
-  test('today is that of the reader', async () => {
+  test("today is in the reader's time zone", async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const { cards } = await session(student)
     await send(student, ...(cards as ReviewCard[]).map((card) => answerTo(card, 'again')))
@@ -140,7 +140,7 @@ describe('what there is to review', () => {
 })
 
 describe('answering', () => {
-  test('sends a card away for the days its button said, and counts what was remembered', async () => {
+  test('schedules a card by its button, and counts remembered answers', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const { cards } = await session(student)
     const [first, second] = cards as [ReviewCard, ReviewCard]
@@ -163,7 +163,7 @@ describe('answering', () => {
     expect((await overview(student)).retention).toEqual({ answered: 0, remembered: 0 })
   })
 
-  test('the same answer sent again and again, also at once, counts once', async () => {
+  test('repeated and concurrent copies of an answer count once', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const { cards } = await session(student)
     const answer = answerTo(cards[0], 'good')
@@ -174,7 +174,7 @@ describe('answering', () => {
     expect((await overview(student)).retention.answered).toBe(1)
   })
 
-  test('of two tabs with the same card the first stands, and the second is told', async () => {
+  test('of two tabs with the same card, the first wins and the second gets a conflict', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const { cards } = await session(student)
     const tabs = Array.from({ length: 8 }, () => answerTo(cards[0], 'easy'))
@@ -207,7 +207,7 @@ describe('answering', () => {
     ['an id that is none', { answers: [{ id: 'x' }] }],
     ['a version below 0', { answers: [{ version: -1 }] }],
     ['a moment that is none', { answers: [{ answeredAt: 'yesterday' }] }],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     const valid = { id: randomUUID(), cardId: 'x', version: 0, rating: 'good', answeredAt: now.toISOString() }
     const answers = body.answers.map((answer) => ({ ...valid, ...answer }))
     const student = await app.make.student()
@@ -215,8 +215,8 @@ describe('answering', () => {
   })
 })
 
-describe('taking an answer back', () => {
-  test('puts the card back as it was, first and later ones, and its id stays used', async () => {
+describe('undoing an answer', () => {
+  test("restores the card's previous state, and its id stays used", async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const [card] = (await session(student)).cards as [ReviewCard]
     const first = answerTo(card, 'good')
@@ -228,7 +228,7 @@ describe('taking an answer back', () => {
     expect((await takeBack(student, second.id)).status).toBe(200)
     expect(await rowsOf(student)).toEqual([before])
     expect((await takeBack(student, second.id)).status).toBe(200)
-    // A late repetition of the request does not bring it back.
+    // A late retry does not restore it.
     await send(student, second)
     expect(await rowsOf(student)).toEqual([before])
     expect((await takeBack(student, first.id)).body.overview.retention.answered).toBe(0)
@@ -236,7 +236,7 @@ describe('taking an answer back', () => {
     expect((await send(student, answerTo(card, 'hard'))).body.outcomes[0].outcome).toBe('applied')
   })
 
-  test('is refused for an answer that is not the last of its card, and not found for that of another', async () => {
+  test("is rejected if it is not the card's last answer, and not found for another student", async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const [card] = (await session(student)).cards as [ReviewCard]
     const first = answerTo(card, 'good')

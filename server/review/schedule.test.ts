@@ -4,7 +4,7 @@ import { afterAnswer, type Memory, nextDays } from './schedule.ts'
 
 const day = 86_400_000
 const rating = fc.constantFrom('again', 'hard', 'good', 'easy')
-/** Answers, each so many hours after the one before. */
+/** Answers, each a number of hours after the previous one. */
 const history = fc.array(fc.tuple(rating, fc.integer({ min: 0, max: 24 * 400 })), {
   minLength: 1,
   maxLength: 25,
@@ -22,8 +22,8 @@ function live(steps: readonly (readonly ['again' | 'hard' | 'good' | 'easy', num
   return { memory, at }
 }
 
-describe('when a question comes back', () => {
-  test('is a day later at the earliest and a year at the latest, and what FSRS keeps stays within its bounds', () => {
+describe('the next date of a card', () => {
+  test('is one day to one year away, and the FSRS values stay in bounds', () => {
     fc.assert(
       fc.property(history, (steps) => {
         const { memory, at } = live(steps)
@@ -38,7 +38,7 @@ describe('when a question comes back', () => {
     )
   })
 
-  test('the better the answer the later, from whatever was known before', () => {
+  test('is later for a better answer, from any state', () => {
     fc.assert(
       fc.property(fc.option(history), fc.integer({ min: 0, max: 24 * 400 }), (steps, hours) => {
         const known = steps === null ? null : live(steps)
@@ -52,7 +52,7 @@ describe('when a question comes back', () => {
     )
   })
 
-  test('what a button says is what its answer does', () => {
+  test('equals what the button shows', () => {
     fc.assert(
       fc.property(fc.option(history), rating, (steps, answer) => {
         const known = steps === null ? null : live(steps)
@@ -64,7 +64,7 @@ describe('when a question comes back', () => {
     )
   })
 
-  test('the same answers give the same, and what is remembered again and again stays away longer', () => {
+  test('is deterministic, and repeated success increases the interval', () => {
     const good = live([
       ['good', 0],
       ['good', 72],

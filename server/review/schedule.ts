@@ -1,10 +1,10 @@
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs'
 import type { ReviewRating } from '../../contract/review.ts'
 
-/** What is known of how well someone remembers one question. */
+/** The memory state of one question. */
 export interface Memory {
   dueAt: Date
-  /** Days until it is remembered with a probability of 90 percent. */
+  /** Days until the probability of recall is 90 percent. */
   stability: number
   /** From 1 to 10. */
   difficulty: number
@@ -21,13 +21,13 @@ const grades: Record<ReviewRating, Grade> = {
 }
 
 /**
- * FSRS with its own parameters, in whole days: a question that was forgotten comes back tomorrow and not within the
- * session, so that a session has an end, and answers given without a connection are complete. Without randomness, so
- * that what is written on a button is what happens (docs/decisions, Review).
+ * FSRS with its default parameters, in whole days: a forgotten question comes back tomorrow, not in the same session,
+ * so a session ends and offline answers are complete. No randomness, so the interval on a button is the real one
+ * (docs/decisions, Review).
  */
 const scheduler = fsrs({
   request_retention: 0.9,
-  // It sets Good and Easy up to two days apart from the answer before them, also at the end: a year at most.
+  // FSRS separates Good and Easy by up to two days, also at the maximum, so this keeps it within a year.
   maximum_interval: 363,
   enable_short_term: false,
   enable_fuzz: false,
@@ -36,7 +36,7 @@ const scheduler = fsrs({
 const day = 86_400_000
 
 /**
- * How well a question is remembered after an answer, and when it comes back.
+ * The memory state after an answer, with the next date.
  *
  * @param memory null before the first answer
  * @param at not before the last answer
@@ -49,13 +49,13 @@ export function afterAnswer(memory: Memory | null, rating: ReviewRating, at: Dat
     stability,
     difficulty,
     answers: (memory?.answers ?? 0) + 1,
-    // Forgetting what was never known is no lapse.
+    // Forgetting a question never learned is no lapse.
     lapses: (memory?.lapses ?? 0) + (memory !== null && rating === 'again' ? 1 : 0),
     answeredAt: at,
   }
 }
 
-/** In how many days a card would come back after each answer; at least one. */
+/** Days until the card comes back after each answer; at least one. */
 export function nextDays(memory: Memory | null, at: Date): Record<ReviewRating, number> {
   const preview = scheduler.repeat(cardOf(memory, at), at)
   const daysAfter = (rating: ReviewRating) =>

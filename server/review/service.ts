@@ -21,7 +21,7 @@ import { afterAnswer, type Memory } from './schedule.ts'
 
 const day = 86_400_000
 
-/** Spaced repetition. Every function takes the viewer, and every query has them in its WHERE. */
+/** Spaced repetition. Every function takes the viewer, and every query has the viewer in its WHERE. */
 export function reviewService({
   db,
   catalogue,
@@ -59,7 +59,7 @@ export function reviewService({
       }
     },
 
-    /** Takes answers in their order, each once, however often and from wherever they are sent. */
+    /** Accepts answers in order, each once, however often they are sent. */
     async answer(viewer: Viewer, inputs: readonly ReviewAnswerInput[]) {
       const deck = await deckOf(viewer.id, parts)
       const outcomes = await db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export function reviewService({
     return { outcomes, answers, cards: [...changed.values()] }
   }
 
-  /** What someone has before them today: one deck and two short reads, in whatever number of courses. */
+  /** A student's cards for today: one deck and two short reads for any number of courses. */
   async function today(viewer: Viewer) {
     const at = now()
     const { start, end } = dayOf(at, viewer.timeZone)
@@ -157,9 +157,9 @@ export function reviewService({
     const due = cards.filter(({ dueAt }) => dueAt < end).map(({ cardId }) => cardId)
     const introduced = cards.filter(({ introducedAt }) => introducedAt >= start).length
     const ids = cardsOfToday([...deck.keys()], { due, known, introduced })
-    // In the order of their return.
+    // In order of their next date.
     const later = cards.filter(({ cardId, dueAt }) => dueAt >= end && deck.has(cardId))
-    // Questions left for another day come tomorrow.
+    // New questions beyond today's limit come tomorrow.
     const waiting = [...deck.keys()].some((id) => !known.has(id) && !ids.includes(id))
     const overview: ReviewOverview = {
       dueToday: ids.length,
