@@ -23,7 +23,7 @@ export async function insertReport(
 
 export const countOpenReports = (db: Database) => db.$count(workReports, eq(workReports.status, 'open'))
 
-/** Of visitors, who are not told apart: how many wait about one work. */
+/** Counts open reports by visitors about one work. Visitors are anonymous. */
 export const countOpenOfVisitors = (tx: Transaction, submissionId: string) =>
   tx.$count(
     workReports,
@@ -36,7 +36,7 @@ export const countOpenOfVisitors = (tx: Transaction, submissionId: string) =>
 
 const reporter = alias(users, 'reporter')
 
-/** @param characters with which a work's text begins */
+/** @param characters length of the excerpt */
 export async function reportsBefore(
   db: Database,
   query: { status: Status; cursor: TimeCursor | null; most: number; characters: number },
@@ -57,7 +57,7 @@ export async function reportsBefore(
       authorId: users.id,
       author: users.name,
       handle: profiles.handle,
-      /** As everybody sees it: shown by its author, on a page that is public. */
+      /** Whether everyone can see it: shown by its author, on a public page. */
       isSeen: sql<boolean>`${submissions.shownAt} is not null and coalesce(${isPublicPage}, false)`,
     })
     .from(workReports)
@@ -77,7 +77,7 @@ export async function reportsBefore(
     .limit(most)
 }
 
-/** A report with its work, locked until the transaction ends, so that it is settled once. */
+/** Locks a report and its work until the transaction ends, so it is settled once. */
 export async function lockReport(tx: Transaction, id: string) {
   const [row] = await tx
     .select({
@@ -95,7 +95,7 @@ export async function lockReport(tx: Transaction, id: string) {
   return row ?? null
 }
 
-/** Settles every report of a work that has this status. */
+/** Settles every report of a work with this status. */
 export async function settleReports(
   tx: Transaction,
   submissionId: string,

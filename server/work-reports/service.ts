@@ -21,9 +21,9 @@ import {
 } from './queries.ts'
 
 const perPage = 25
-/** Characters of a text that the queue shows. */
+/** Characters of text shown in the queue. */
 const beginning = 1_000
-/** More of visitors about one work, whose queue is full of it already, would only bury the others. */
+/** Limits visitors' reports about one work, so they cannot bury others in the queue. */
 const mostOfVisitors = 20
 
 interface WorkReportsDependencies {
@@ -37,8 +37,8 @@ interface WorkReportsDependencies {
 }
 
 /**
- * Works on public pages are seen by anyone, so anyone may say that one should not be. Those without an account are
- * slowed down by their network address and not told apart; nothing is kept of them but what they say.
+ * Anyone can see works on public pages, so anyone may report one. Visitors are rate-limited by network address and stay
+ * anonymous; only their text is stored.
  */
 export function workReportsService(dependencies: WorkReportsDependencies) {
   const { db, work, profile, showing, throttling, audit, now } = dependencies
@@ -79,7 +79,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
       return db.transaction(async (tx) => {
         const report = await lockReport(tx, id)
         if (report === null) throw new Refusal('report-not-found', 'There is no such report.')
-        // What was dismissed stays so; what was upheld by mistake can be given back.
+        // A dismissed report stays dismissed; an upheld one can be reversed.
         if (report.status === status || report.status === 'dismissed') return { status: report.status }
         const settled = { status, settledBy: viewer.id, settledAt: now() }
         await settleReports(tx, report.submissionId, report.status, settled)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A work that its author shows on a public page. */
+/** A work shown on its author's public page. */
 async function shownWork() {
   made += 1
   const author = await app.make.enrolledStudent({ firstName: 'Zoe' })
@@ -57,7 +57,7 @@ const show = ({ author, id }: Shown) =>
   })
 
 describe('a report of a work', () => {
-  test('comes from anyone, and says of a visitor nothing but what they say', async () => {
+  test('may come from anyone, and stores nothing of a visitor but the text', async () => {
     const work = await shownWork()
     const reader = await app.make.student({ firstName: 'Tom', lastName: 'Okafor' })
     expect((await report(work)).body).toEqual({ success: true })
@@ -80,7 +80,7 @@ describe('a report of a work', () => {
     })
   })
 
-  test('leads to the work only while its page is there for others, too', async () => {
+  test('links to the work only while its page is public', async () => {
     const work = await shownWork()
     await report(work)
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [work.author.id])
@@ -89,7 +89,7 @@ describe('a report of a work', () => {
     expect(reported.work.path).toBeNull()
   })
 
-  test('is of what is shown: nothing else can be found by reporting it', async () => {
+  test('works only for shown works, so it cannot reveal others', async () => {
     const work = await shownWork()
     expectProblem(await report({ ...work, handle: 'nobody-here' }), 404, 'person-not-found')
     await app.database.pool.query('update submissions set shown_at = null where id = $1', [work.id])
@@ -97,7 +97,7 @@ describe('a report of a work', () => {
     expectProblem(await report(work, { body: { reason: 'gossip', note: '' } }), 422)
   })
 
-  test('has to wait after many from one network, and visitors do not bury the queue with one work', async () => {
+  test('is rate-limited per network, and visitors cannot bury the queue with one work', async () => {
     const work = await shownWork()
     const { free } = allowances(100).report
     const address = freshNetwork()
@@ -109,7 +109,7 @@ describe('a report of a work', () => {
 })
 
 describe('settling', () => {
-  test('upheld, the work is off the page with all its reports, and its author cannot show it', async () => {
+  test('upholding removes the work from the page with all its reports, and its author cannot show it', async () => {
     const work = await shownWork()
     await report(work)
     await report(work)
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect(rows).toMatchObject([{ action: 'work.withheld', reason: 'It sells followers' }])
   })
 
-  test('dismissed, the work stays; dismissed afterwards, its author may show it again', async () => {
+  test('dismissing keeps the work; dismissing after upholding lets its author show it again', async () => {
     const [fine, mistaken] = [await shownWork(), await shownWork()]
     await report(fine)
     await settle((await queue(fine))[0].id, 'dismissed')
