@@ -17,7 +17,7 @@ const suspend = (person: Person, suspended: boolean) =>
     body: { suspended, reason: 'Advertisements' },
   })
 
-test('the feed of a suspended account is not there, and is there again afterwards', async () => {
+test('the feed of a suspended account returns 404, and works again afterwards', async () => {
   const person = await app.make.enrolledStudent()
   const opened = await app.call('POST /api/user/calendar-feed', { as: person, body: { open: true } })
   const path = new URL(opened.body.address).pathname
@@ -28,7 +28,7 @@ test('the feed of a suspended account is not there, and is there again afterward
   expect((await app.fetch(path)).status).toBe(200)
 })
 
-test('the public page of a suspended account is not there: not at its address, in the search, nor beside a post', async () => {
+test('the public page of a suspended account is hidden: at its address, in search, and beside posts', async () => {
   const person = await app.make.enrolledStudent({ firstName: 'Quillon', lastName: 'Zabriskie' })
   const reader = await app.make.enrolledStudent()
   await app.call('PATCH /api/user/profile', {
@@ -63,7 +63,7 @@ test('the public page of a suspended account is not there: not at its address, i
   expect(await seen()).toEqual({ page: 404, found: 0, handle: null })
 })
 
-test('in a feed an entry counts its changes, wherever they come from, and says when the last one was', async () => {
+test('a feed entry counts its changes from any source, and has the time of the last one', async () => {
   const person = await app.make.enrolledStudent({ courseId: 'fnd-100' })
   const { pool } = app.database
   const group = crypto.randomUUID()

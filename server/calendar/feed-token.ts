@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The secret part of a feed's address: who, which edition, and our signature. Nothing of it is stored, and a new
- * edition ends every address before it.
+ * The secret part of a feed's address: user, edition and signature. Nothing is stored, and a new edition invalidates
+ * all earlier addresses.
  */
 export function feedToken(userId: string, edition: number, secret: string): string {
   const claim = Buffer.from(JSON.stringify([userId, edition])).toString('base64url')
   return `${claim}.${signature(claim, secret)}`
 }
 
-/** @returns null when the address was not made by this site */
+/** @returns null if this site did not create the token */
 export function readFeedToken(token: string, secret: string): { userId: string; edition: number } | null {
   const [claim = '', given = ''] = token.split('.')
   const expected = Buffer.from(signature(claim, secret))
@@ -19,6 +19,6 @@ export function readFeedToken(token: string, secret: string): { userId: string; 
   return { userId, edition }
 }
 
-// The purpose is part of what is signed, so that no other signature of this secret can be presented here.
+// The purpose is part of the signed text, so no other signature with this secret is valid here.
 const signature = (claim: string, secret: string) =>
   createHmac('sha256', secret).update(`calendar:${claim}`).digest('base64url')

@@ -7,7 +7,7 @@ export async function findFeed(db: Database, userId: string) {
   return row ?? null
 }
 
-/** The feed as those find it who have its address: of a suspended account there is none. */
+/** The feed, or null for a suspended account. */
 export async function findReadableFeed(db: Database, userId: string) {
   const [row] = await db
     .select({ edition: calendarFeeds.edition, openedAt: calendarFeeds.openedAt })
@@ -17,7 +17,7 @@ export async function findReadableFeed(db: Database, userId: string) {
   return row ?? null
 }
 
-/** A new edition, open or closed: what was given out before no longer works. */
+/** Starts a new edition, open or closed: earlier addresses stop working. */
 export async function renewFeed(db: Database, userId: string, open: boolean) {
   const openedAt = open ? sql`now()` : null
   const [row] = await db
@@ -33,16 +33,16 @@ export async function renewFeed(db: Database, userId: string, open: boolean) {
 }
 
 export interface EntryState {
-  /** How often it changed since the feed first had it. */
+  /** How often the entry has changed since it first appeared in the feed. */
   sequence: number
   changedAt: Date
 }
 
 /**
- * How often each entry of a feed changed.
+ * The change count of each feed entry.
  *
- * @param said a digest of what each entry says now, by its id
- * @param at when it is said: what changed since the last time counts as changed now
+ * @param said digests of the current entries, by id
+ * @param at entries changed since the last read get this time
  */
 export async function entryStates(
   db: Database,
@@ -59,7 +59,7 @@ export async function entryStates(
     .values(changed.map(([itemId, now]) => ({ userId, itemId, said: now, changedAt: at })))
     .onConflictDoUpdate({
       target: [calendarEntries.userId, calendarEntries.itemId],
-      // Two programs that read at the same time count a change once.
+      // Concurrent reads count a change once.
       set: {
         said: sql`excluded.said`,
         changedAt: sql`case when calendar_entries.said = excluded.said then calendar_entries.changed_at else excluded.changed_at end`,

@@ -13,7 +13,7 @@ export function calendarRoutes(service: CalendarService) {
   })
 }
 
-/** The feed that calendar programs read. Its address is the key: no session, and nothing kept on the way. */
+/** The feed for calendar programs. Its address is the credential: no session, no caching. */
 export function addCalendarFeed(api: Api, service: CalendarService): void {
   api.get('/api/calendar/:file{.+\\.ics}', async (context) => {
     const token = context.req.param('file').slice(0, -'.ics'.length)

@@ -12,10 +12,10 @@ import { entryStates, findFeed, findReadableFeed, renewFeed } from './queries.ts
 
 const day = 86_400_000
 const longestSpan = 100 * day
-/** What a feed holds, around today. */
+/** The time span of a feed around today. */
 const feedSpan = { past: 60 * day, ahead: 366 * day }
 
-/** What a noun puts into someone's calendar: its own service answers, as for the noun's own screens. */
+/** Returns a feature's entries in a person's calendar, from its own service. */
 export type CalendarSource = (userId: string, since: Date, until: Date) => Promise<CalendarItem[]>
 
 export interface CalendarDependencies {
@@ -23,14 +23,14 @@ export interface CalendarDependencies {
   settings: SettingsService
   studyGroups: StudyGroupsService
   announcements: AnnouncementsService
-  /** Sources of other nouns: due dates of assignments and quizzes. */
+  /** Due dates of assignments and quizzes. */
   dueDates: CalendarSource
   baseUrl: string
   secret: string
   now: () => Date
 }
 
-/** Everything that has a date, of all nouns, for one person. */
+/** All dated items of one person. */
 export function calendarService(dependencies: CalendarDependencies) {
   const { db, settings, studyGroups, announcements, dueDates, baseUrl, secret, now } = dependencies
 
@@ -67,7 +67,7 @@ export function calendarService(dependencies: CalendarDependencies) {
     feed?.openedAt ? `${baseUrl}/api/calendar/${feedToken(userId, feed.edition, secret)}.ics` : null
 
   return {
-    /** @param from first day, @param to last day, both as days of UTC: a reader far away asks for a day more */
+    /** @param from first day, @param to last day, both in UTC; viewers in distant zones request a day more */
     async items(viewer: Viewer, { from, to }: { from: string; to: string }) {
       const since = new Date(`${from}T00:00:00Z`)
       const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day)
@@ -88,10 +88,9 @@ export function calendarService(dependencies: CalendarDependencies) {
     },
 
     /**
-     * The calendar behind an address, as iCalendar (RFC 5545). Announcements stay out of it: they are to be read, not
-     * to be met at.
+     * The feed as iCalendar (RFC 5545). It omits announcements, which are not appointments.
      *
-     * @returns null where the address is not, or no longer, one of ours, and while the account is suspended
+     * @returns null if the token is invalid or revoked, or the account is suspended
      */
     async iCalendar(token: string): Promise<string | null> {
       const claim = readFeedToken(token, secret)
