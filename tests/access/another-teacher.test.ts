@@ -13,7 +13,7 @@ const theirs = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access }]) => access === 'instructor')
   .map(([key]) => key)
 
-/** What is asked about nothing of a course, and what it is held to instead. */
+/** Endpoints that are not about a course, and what covers them instead. */
 const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/departments': 'The departments, which everyone knows',
   'GET /api/authoring/films': 'Of the courses one teaches oneself; looked at below',
@@ -30,7 +30,7 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
 let app: TestApp
 let admin: Person
 let teacher: Person
-/** Teaches as well, and another course. */
+/** Teaches another course. */
 let stranger: Person
 const school: School = {
   get app() {
@@ -47,7 +47,7 @@ const school: School = {
 }
 const deeds: Deeds = { ...authoringDeeds(school), ...teachingDeeds(school) }
 
-/** What the deed of an endpoint is done to. */
+/** The subject of an endpoint's sample action. */
 const paramsOf = async (key: ContractKey) => (await deeds[key]?.())?.params ?? {}
 const ownModule = async () => {
   const { moduleId = '' } = await paramsOf('PUT /api/authoring/modules/{moduleId}/key-points')
@@ -69,7 +69,7 @@ const cell = async () => ({
 const graded = async () => ({ params: { id: gradedCourse } })
 const taught = async () => ({ params: { id: taughtCourse } })
 
-/** Of a discussion in the course's own forum. */
+/** A thread in the course's forum. */
 async function discussion() {
   const as = await app.make.enrolledStudent({ courseId: gradedCourse })
   const { body } = await app.call('POST /api/discussions/threads', {
@@ -88,7 +88,7 @@ async function discussion() {
   return { thread: { params }, post: { params: { id: reply.body.postId as string } } }
 }
 
-/** What is read of a course, and the few changes that the audit log does not tell. */
+/** Reads of a course, and the few changes outside the audit log. */
 const asked: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}': ownCourse,
   'GET /api/authoring/courses/{id}/checks': ownCourse,
@@ -150,7 +150,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every endpoint of teachers is tried here, or is about no course, with what it is held to', () => {
+test('every teacher endpoint is covered here, or is not about a course, with its reason', () => {
   expect(theirs.filter((key) => !deeds[key] && !asked[key] && !aboutNoCourse[key])).toEqual([])
   const known = new Set(theirs)
   const named = [...Object.keys(asked), ...Object.keys(aboutNoCourse)] as ContractKey[]
@@ -160,19 +160,19 @@ test('every endpoint of teachers is tried here, or is about no course, with what
 const tried = theirs.filter((key) => !aboutNoCourse[key])
 
 describe.each(tried)('%s', (key) => {
-  test('is the teacher’s of the course, and nothing is there for one of another', async () => {
+  test("works for the course's teacher, and does not exist for another teacher", async () => {
     const options = { as: teacher, ...(await (asked[key] ?? deeds[key])?.()) }
     const refused = await app.call(key, { ...options, as: stranger })
-    // A forum, and what may be written to whom, is no secret.
+    // The existence of a forum or an audience is no secret.
     expectProblem(refused, /discussions|^PUT .*announcements/.test(key) ? 403 : 404)
-    // What was refused was there, and could have been done.
+    // The same call works for the right teacher, so the refusal was not a coincidence.
     const done = await app.call(key, options)
     if (key.endsWith('/comments')) expect(done.body.code).not.toBe(refused.body.code)
     else expect([done.status, done.body?.code]).toEqual([200, undefined])
   })
 })
 
-test('what lists one’s own names nothing of another’s courses', async () => {
+test("lists of a teacher's own things contain nothing of other courses", async () => {
   const film = { url: 'https://films.example/hers.mp4', poster: null, captions: [], chapters: [] }
   const { params } = await ownModule()
   await app.call('PUT /api/authoring/modules/{moduleId}/film', {

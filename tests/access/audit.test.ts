@@ -15,7 +15,7 @@ const changes = (Object.entries(contract) as [ContractKey, Endpoint][]).filter(
 const moderation = 'Kept with its reason in the moderation log, which has a screen of its own'
 const shown = 'Shows what something would look like, and keeps nothing'
 
-/** What teachers or administrators alone may do and no entry of the audit log tells, and why that is right. */
+/** Endpoints for teachers or administrators without an audit entry, with the reason. */
 const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/admin/mail-test': 'A message to oneself changes nothing',
   'POST /api/admin/user-imports': 'A file is looked at; the entry comes when it is imported',
@@ -34,7 +34,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
     'Words to the student that stand beside the work with author and time; taking them back is an entry',
 }
 
-/** What everyone may do, and why it is of no school's log: it changes what is one's own. */
+/** Endpoints for everyone without an audit entry, because they change only the viewer's own data. */
 const own: Record<string, string> = {
   'POST /api/admin/login': 'Signing in is a line of the log of the server',
   '/api/auth/': 'Signing in and out, and one’s own password',
@@ -86,18 +86,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a change', () => {
-  test('that only teachers or administrators make is tried here, or is an exception with its reason', () => {
+  test('by teachers or administrators only is covered here, or is an exception with its reason', () => {
     const theirs = changes.filter(([, { access }]) => access === 'instructor' || access === 'admin')
     const untold = theirs.map(([key]) => key).filter((key) => !deeds[key] && !exceptions[key])
     expect(untold).toEqual([])
   })
 
-  test('that everyone may make is of one’s own', () => {
+  test('open to everyone affects only the viewer', () => {
     const everyones = changes.filter(([, { access }]) => access === 'public' || access === 'student')
     expect(everyones.map(([key]) => key).filter((key) => !isOwn(key))).toEqual([])
   })
 
-  test('is named here once, and only while the contract has it', () => {
+  test('is listed here once, and only while the contract has it', () => {
     const known = new Set<string>(changes.map(([key]) => key))
     const named = [...Object.keys(deeds), ...Object.keys(exceptions)]
     expect(named.filter((key) => !known.has(key))).toEqual([])
@@ -105,7 +105,7 @@ describe('a change', () => {
   })
 })
 
-/** Deeds that are told whole by what was done and to whom. */
+/** Actions fully described by type and subject. */
 const wordless = new Set([
   'credential-key.changed',
   'department.archived',
@@ -144,7 +144,7 @@ describe.each(tried)('%s', (key) => {
   })
 })
 
-test('the log is taken along as a file: a line a field, and what looks like a formula is text', async () => {
+test('the log exports as a file: a line per field, formulas escaped', async () => {
   const { id } = await app.make.student({ firstName: 'Noor', lastName: '=cmd|calc' })
   const change = { params: { userId: id }, body: { firstName: '@SUM(1)' } }
   await school.call('PATCH /api/admin/users/{userId}', change)
@@ -156,7 +156,7 @@ test('the log is taken along as a file: a line a field, and what looks like a fo
   expect(lines[1]).toContain(",firstName,Noor,'@SUM(1),")
 })
 
-/** Files that only teachers or administrators get, and how each call is made; or why no entry tells of one. */
+/** Files for teachers or administrators, with the call for each, or the reason why the download is not logged. */
 const untoldFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
 }
@@ -164,27 +164,24 @@ const files = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))
   .map(([key]) => key)
 
-test.each(files.filter((key) => !untoldFiles[key]))(
-  '%s is in the audit log with how many rows it had',
-  async (key) => {
-    await app.make.enrolledStudent({ courseId: gradedCourse })
-    const as = key.startsWith('GET /api/admin') ? admin : teacher
-    const written = () =>
-      school.rows(
-        `select changes, subject_label as label from audit_entries where actor_id = $1 and action like '%.exported'`,
-        [as.id],
-      )
-    const before = (await written()).length
-    const call = { as, params: { id: gradedCourse } }
-    const answer = await app.call(key, call)
-    expect(answer.status).toBe(200)
-    const [entry, ...others] = (await written()).slice(before)
-    expect(others).toEqual([])
-    expect(entry.label).toMatch(/\S/)
-    const rows = entry.changes.find(({ field }: { field: string }) => field === 'rows').after
-    // The head is a line; of the audit log an entry may have several, and its own comes on top.
-    const lines = String(answer.body).trimEnd().split('\n').length - 1
-    if (key.includes('audit')) expect(Number(rows)).toBeGreaterThan(0)
-    else expect(Number(rows)).toBe(lines)
-  },
-)
+test.each(files.filter((key) => !untoldFiles[key]))('%s is logged with its row count', async (key) => {
+  await app.make.enrolledStudent({ courseId: gradedCourse })
+  const as = key.startsWith('GET /api/admin') ? admin : teacher
+  const written = () =>
+    school.rows(
+      `select changes, subject_label as label from audit_entries where actor_id = $1 and action like '%.exported'`,
+      [as.id],
+    )
+  const before = (await written()).length
+  const call = { as, params: { id: gradedCourse } }
+  const answer = await app.call(key, call)
+  expect(answer.status).toBe(200)
+  const [entry, ...others] = (await written()).slice(before)
+  expect(others).toEqual([])
+  expect(entry.label).toMatch(/\S/)
+  const rows = entry.changes.find(({ field }: { field: string }) => field === 'rows').after
+  // The header is a line; in the audit log, an entry may have several lines, and the export adds its own.
+  const lines = String(answer.body).trimEnd().split('\n').length - 1
+  if (key.includes('audit')) expect(Number(rows)).toBeGreaterThan(0)
+  else expect(Number(rows)).toBe(lines)
+})

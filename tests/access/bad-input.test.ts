@@ -36,14 +36,14 @@ describe.each(writes)('%s from another site', (key) => {
     ['that only looks like ours', { origin: 'http://localhost:3000.evil.example' }],
     ['told by the browser alone', { 'sec-fetch-site': 'cross-site' }],
     ['of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-  ])('%s is refused', async (_, headers) => {
+  ])('%s is rejected', async (_, headers) => {
     const answer = await app.call(key, { ...sampleOf(key), as: administrator, headers: headers as never })
     expectProblem(answer, 403, 'foreign-origin')
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 })
 
-test('our own origin may write, by each name of this machine, and so may a program that names none', async () => {
+test('accepts writes from our own origin by each name of the host, and from programs without an origin', async () => {
   const body = { courseId: 'fnd-100' }
   for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', undefined]) {
     const headers: Record<string, string> = origin ? { origin } : {}
@@ -62,7 +62,7 @@ describe.each(withBody)('%s', (key, body) => {
     'multipart/form-data; boundary=x',
     'text/plain',
     'application/jsonp',
-  ])('takes no body of type %s', async (type) =>
+  ])('rejects a body of type %s', async (type) =>
     expectProblem(await send('email=a%40b.example', type), 415, 'unsupported-media-type'),
   )
 
@@ -71,9 +71,9 @@ describe.each(withBody)('%s', (key, body) => {
     ['half an object', '{"email":'],
     ['a trailing comma', '{"a":1,}'],
     ['bytes that are no text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-  ])('refuses %s as malformed', async (_, raw) => expectProblem(await send(raw), 400, 'malformed-json'))
+  ])('rejects %s as malformed', async (_, raw) => expectProblem(await send(raw), 400, 'malformed-json'))
 
-  test('refuses more than 1 MB, announced or not', async () => {
+  test('rejects more than 1 MB, announced or not', async () => {
     const large = JSON.stringify({ filler: 'x'.repeat(1_100_000) })
     expectProblem(await send(large), 413, 'too-large')
     const lying = { 'content-type': 'application/json', 'content-length': '12' }
@@ -85,7 +85,7 @@ describe.each(withBody)('%s', (key, body) => {
     ['a list', []],
     ['a number', 7],
     ['a text', 'text'],
-  ])('refuses %s in place of the object', async (_, value) => {
+  ])('rejects %s instead of the object', async (_, value) => {
     const answer = await send(JSON.stringify(value))
     expectProblem(answer, 422, 'invalid-input')
     expect(answer.body.errors).toHaveLength(1)
@@ -97,28 +97,28 @@ describe.each(withBody)('%s', (key, body) => {
     ['null', null],
     ['a number', 12.5],
     ['a prototype', { __proto__: null }],
-  ])('names every field at once when each is %s', async (_, wrong) => {
+  ])('names every field when each is %s', async (_, wrong) => {
     const { shape } = body as unknown as { shape: Record<string, z.ZodMiniType> }
-    // A field that may be null is right when it is.
+    // Null is valid for a nullable field.
     const fields = Object.keys(shape).filter(
       (field) => !z.safeParse(shape[field] as z.ZodMiniType, wrong).success,
     )
     const sent = Object.fromEntries(Object.keys(shape).map((field) => [field, wrong]))
     const answer = await send(JSON.stringify(sent))
-    // Of nothing but lists, empty ones are no mistake; what they were sent to need not be there.
+    // If all fields are lists, empty ones are valid; the subject need not exist.
     if (z.safeParse(body as z.ZodMiniType, sent).success) return expect([200, 404]).toContain(answer.status)
     expectProblem(answer, 422, 'invalid-input')
     const refused = answer.body.errors.map((error: { field: string }) => error.field.split('.')[0])
     expect([...new Set(refused)].sort()).toEqual(fields.sort())
     for (const { message } of answer.body.errors) expect(message).toMatch(/\S/)
-    // A sentence of the contract's own says which field it is about; ours needs the field's name before it.
+    // Messages from the contract include the field; ours need it prepended.
     const [{ field, message }] = answer.body.errors
     const named = `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     expect([message, named]).toContain(answer.body.message)
   })
 
   test('survives texts that break careless programs', async () => {
-    // Where such a text is no mistake (a password), it may change the person; so it is one of their own.
+    // If such a text is valid (a password), it may change the account, so use a separate one.
     const as = await app.make.administrator()
     const fields = Object.keys((body as { shape: object }).shape)
     for (const text of [
@@ -133,7 +133,7 @@ describe.each(withBody)('%s', (key, body) => {
       const headers = { 'content-type': 'application/json' }
       const rawBody = JSON.stringify(sent)
       const answer = await app.call(key, { ...addressed(), as, rawBody, headers })
-      // Where any text is right, such as a credential to be checked, it is answered.
+      // If any text is valid, such as a credential to verify, the response is 200.
       const lowest = z.safeParse(body as z.ZodMiniType, sent).success ? 200 : 400
       expect([key, text, answer.status >= lowest && answer.status < 500]).toEqual([key, text, true])
     }
@@ -143,7 +143,7 @@ describe.each(withBody)('%s', (key, body) => {
 describe('unknown ids', () => {
   const ids = ['no-such-course', 'fnd-999', "x' or '1'='1", '../fnd-100', '%00', 'ünïcode', '__proto__']
 
-  test.each(ids)('%j is no course', async (id) => {
+  test.each(ids)('%j is not a course', async (id) => {
     const as = student
     for (const answer of [
       await app.call('GET /api/courses/{id}', { params: { id } }),
@@ -159,7 +159,7 @@ describe('unknown ids', () => {
     }
   })
 
-  test.each(['fnd-100-9', 'fnd-101-1', ...ids])('%j is no module of FND 100', async (moduleId) => {
+  test.each(['fnd-100-9', 'fnd-101-1', ...ids])('%j is not a module of FND 100', async (moduleId) => {
     const [as, courseId] = [student, 'fnd-100']
     for (const answer of [
       await app.call('GET /api/courses/{id}/modules/{moduleId}', { as, params: { id: courseId, moduleId } }),
@@ -170,7 +170,7 @@ describe('unknown ids', () => {
     }
   })
 
-  test('a course unknown to someone has no progress and no enrollment, and that is no error', async () => {
+  test('an unknown course has no progress and no enrollment, without an error', async () => {
     const params = { id: 'no-such-course' }
     expect((await app.call('GET /api/user/progress/{id}', { as: student, params })).body).toEqual({
       progress: [],
@@ -180,7 +180,7 @@ describe('unknown ids', () => {
     })
   })
 
-  test.each(['x'.repeat(65), '\u0000'])('%j cannot be an id at all, and is told as such', async (id) => {
+  test.each(['x'.repeat(65), '\u0000'])('%j cannot be an id, and is reported as invalid', async (id) => {
     expectProblem(await app.call('GET /api/courses/{id}', { params: { id } }), 422, 'invalid-input')
     const body = { courseId: id, moduleId: 'fnd-100-1', completed: true }
     const answer = await app.call('POST /api/user/progress', { as: student, body })
@@ -190,13 +190,13 @@ describe('unknown ids', () => {
 })
 
 describe('addresses and methods', () => {
-  test('an unknown address is a problem document', async () => {
+  test('an unknown address returns a problem document', async () => {
     expectProblem(await app.fetch('/api/nothing-here'), 404, 'not-found')
     expectProblem(await app.fetch('/api/user'), 404, 'not-found')
   })
 
   test.each(endpoints.map(([key]) => key))(
-    '%s: another method is refused and the right one named',
+    '%s: rejects another method and names the allowed one',
     async (key) => {
       const [, template = ''] = key.split(' ')
       const path = template.replace(/\{\w+\}/g, 'fnd-100')
@@ -211,6 +211,6 @@ describe('addresses and methods', () => {
   )
 })
 
-test('nothing of all this was an error of ours', () => {
+test('logs no errors', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

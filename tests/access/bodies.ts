@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { freshAddress } from '../support/factories.ts'
 
-// What is sent by the samples of the matrix and by the deeds of the audit log alike, made anew for each call.
+// Request bodies shared by the access matrix and the audit tests, new for each call.
 
 export const newPerson = () => ({
   firstName: 'Noor',

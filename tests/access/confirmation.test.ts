@@ -10,7 +10,7 @@ import type { Deeds, School } from './deeds/school.ts'
 import { expectProblem } from './problem.ts'
 import { samplePassword, samples } from './samples.ts'
 
-/** What asks people to confirm who they are, written down apart from the contract, so that it cannot go unnoticed. */
+/** Endpoints that require a confirmed identity, listed apart from the contract so that a change is noticed. */
 const guarded: ContractKey[] = [
   'DELETE /api/user/passkeys/{id}',
   'DELETE /api/user/sessions',
@@ -39,7 +39,7 @@ const declared = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { confirmation }]) => confirmation !== undefined)
   .map(([key]) => key)
 
-/** For endpoints that ask for a confirmation of some input only: what they ask it for, and what not. */
+/** Endpoints that require confirmation only for some inputs: guarded and free ones. */
 const some: Partial<Record<ContractKey, { guarded: object[]; free: object[] }>> = {
   'POST /api/admin/users': {
     guarded: [{ role: 'admin' }, { role: 'instructor' }],
@@ -87,17 +87,17 @@ async function signedInBefore(role: 'student' | 'administrator'): Promise<Person
 const confirm = (as: Person) =>
   app.call('POST /api/user/security/confirm', { as, body: { password: samplePassword } })
 
-/** A call that does what it says: of administrators from the deeds, else the sample of the matrix. */
+/** A call that succeeds: from the sample actions for administrators, else from the matrix. */
 async function callOf(key: ContractKey, person: Person): Promise<CallOptions> {
   const deed = await deeds[key]?.()
   if (deed !== undefined) return { params: deed.params ?? {}, ...(deed.body ? { body: deed.body } : {}) }
-  // The sample in the matrix is refused, so that its person stays.
+  // The matrix sample is rejected on purpose, to keep its person.
   if (key === 'POST /api/user/deletion') return { body: { confirmation: deletionWord } }
   const { answer: _, ...sample } = samples(person)[key]
   return sample
 }
 
-test('the list here is the contract’s', () => {
+test("the list here equals the contract's", () => {
   expect(declared.toSorted()).toEqual(guarded.toSorted())
   const sometimes = declared.filter((key) => typeof (contract[key] as Endpoint).confirmation === 'function')
   expect(Object.keys(some).toSorted()).toEqual(sometimes.toSorted())
@@ -105,7 +105,7 @@ test('the list here is the contract’s', () => {
 
 const always = declared.filter((key) => some[key] === undefined)
 
-test.each(always)('%s is refused until the person has confirmed', async (key) => {
+test.each(always)('%s is rejected until the person has confirmed', async (key) => {
   const person = await signedInBefore(
     (contract[key] as Endpoint).access === 'admin' ? 'administrator' : 'student',
   )
@@ -114,7 +114,7 @@ test.each(always)('%s is refused until the person has confirmed', async (key) =>
   expect((await confirm(person)).status).toBe(200)
   const done = await app.call(key, call)
   expect(done.body?.code).not.toBe('confirmation-needed')
-  // What is the administrators’ is done with the same call; of one’s own account the matrix tells more.
+  // Administrators' endpoints succeed with the same call; the matrix covers those of the person's own account.
   if ((contract[key] as Endpoint).access === 'admin') expect([key, done.status]).toEqual([key, 200])
 })
 
@@ -125,7 +125,7 @@ describe.each(Object.keys(some) as ContractKey[])('%s', (key) => {
       ? { body: { ...newPerson(), ...body } }
       : { params: { userId: (await app.make.instructor()).id }, body }
 
-  test.each(bodies.guarded)('with %o is refused until the person has confirmed', async (body) => {
+  test.each(bodies.guarded)('with %o is rejected until the person has confirmed', async (body) => {
     const as = await signedInBefore('administrator')
     const call = { ...(await callWith(body)), as }
     expectProblem(await app.call(key, call), 403, 'confirmation-needed')
@@ -133,7 +133,7 @@ describe.each(Object.keys(some) as ContractKey[])('%s', (key) => {
     expect((await app.call(key, call)).status).toBe(200)
   })
 
-  test.each(bodies.free)('with %o is done without', async (body) => {
+  test.each(bodies.free)('with %o succeeds without confirmation', async (body) => {
     const as = await signedInBefore('administrator')
     expect((await app.call(key, { ...(await callWith(body)), as })).status).toBe(200)
   })

@@ -33,8 +33,8 @@ afterAll(() => app.close())
 const call = (key: ContractKey, as: Person, body?: object, id = postId) =>
   app.call(key, { as, params: { id, kind: 'helpful' }, body })
 
-describe('what Maya wrote', () => {
-  test('is neither changed, deleted nor settled by another', async () => {
+describe("Maya's posts", () => {
+  test('cannot be changed, deleted or settled by another student', async () => {
     const text = { body: 'Tom was here', mentions: [], revision: 1 }
     expectProblem(await call('PATCH /api/discussions/posts/{id}', tom, text), 403, 'not-allowed')
     expectProblem(await call('DELETE /api/discussions/posts/{id}', tom), 403, 'not-allowed')
@@ -44,7 +44,7 @@ describe('what Maya wrote', () => {
     expect(body).toMatchObject({ markdown: 'Mine', revision: 1 })
   })
 
-  test('carries her name and nothing that leads to her address', async () => {
+  test('show her name and nothing that reveals her address', async () => {
     const answer = await app.call('GET /api/discussions/threads/{id}', { as: tom, params: { id: threadId } })
     expect(answer.body.opening.author).toEqual({
       id: maya.id,
@@ -56,7 +56,7 @@ describe('what Maya wrote', () => {
     expect(JSON.stringify(answer.body)).not.toContain(maya.email)
   })
 
-  test('an instructor moderates courses, and not the categories of the school', async () => {
+  test("an instructor moderates courses, not the school's categories", async () => {
     const teacher = await app.make.instructor()
     const pin = { action: 'pin', reason: 'Why not' }
     const answer = await call('POST /api/discussions/threads/{id}/actions', teacher, pin, threadId)
@@ -66,7 +66,7 @@ describe('what Maya wrote', () => {
   })
 })
 
-test('who follows, reads and reacts is one’s own affair, whoever one says one is', async () => {
+test('follows, reads and reactions belong to the viewer, whatever the body claims', async () => {
   const extras = { userId: maya.id, authorId: maya.id }
   await call('PUT /api/discussions/threads/{id}/follow', tom, { following: false, ...extras }, threadId)
   await call('PUT /api/discussions/threads/{id}/read', tom, { number: 1, ...extras }, threadId)
@@ -76,7 +76,7 @@ test('who follows, reads and reacts is one’s own affair, whoever one says one 
   expect(body.replies[0].reactions).toEqual([{ kind: 'helpful', count: 1, mine: false }])
 })
 
-test('a key that someone else used is one’s own to use', async () => {
+test('an idempotency key used by another person can be used', async () => {
   const idempotencyKey = randomUUID()
   const send = (as: Person, body: string) =>
     app.call('POST /api/discussions/threads/{id}/posts', {

@@ -5,7 +5,7 @@ import { createTestApp, sessionCookieSetBy, type TestApp } from '../support/app.
 import type { Person } from '../support/factories.ts'
 import { samplePassword, samples } from './samples.ts'
 
-/** Every write that takes a body, so that one added tomorrow is tried as well. */
+/** All writes with a body, so a new endpoint is covered automatically. */
 const writes = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([key, { body }]) => body && !key.startsWith('GET '))
   .map(([key]) => key)
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** The tables that hold something of people, in one statement that reads them all. */
+/** One statement that reads all tables with personal data. */
 let reading = ''
 beforeAll(async () => {
   const tables = await rows(
@@ -44,10 +44,10 @@ beforeAll(async () => {
   ].join(' union all ')
 })
 
-/** Everything the database holds of a person, table by table. */
+/** All rows of a person, table by table. */
 const allOf = (person: Person) => rows(reading, [person.id])
 
-/** What nobody may say of themselves, under every name it might be taken by. */
+/** Privileged fields under every name an endpoint might accept. */
 const claims = () => ({
   isAdmin: true,
   is_admin: true,
@@ -65,7 +65,7 @@ const claims = () => ({
 })
 
 describe.each(writes)('%s', (key) => {
-  test.each(['student', 'visitor'])('takes no claims of a %s', async (caller) => {
+  test.each(['student', 'visitor'])('ignores privileged fields from a %s', async (caller) => {
     const person = await app.make.student({ password: samplePassword })
     const before = await allOf(victim)
     const { answer: _, body, ...sample } = samples(person)[key]
@@ -88,7 +88,7 @@ describe.each(writes)('%s', (key) => {
   })
 })
 
-test('an account made with claims is a plain one', async () => {
+test('an account created with privileged fields is a plain one', async () => {
   const email = 'claimant@example.org'
   const body = { firstName: 'Clara', lastName: 'Claim', email, password: 'long enough', ...claims() }
   expect((await app.call('POST /api/auth/register', { body })).status).toBe(200)

@@ -8,7 +8,7 @@ import { expectProblem } from './problem.ts'
 import { taughtCourse } from './samples/announcements.ts'
 import { samplePassword, samples } from './samples.ts'
 
-/** Who may call what, written down apart from the server's own table. */
+/** Who may call what, written apart from the server's own table. */
 const admitted: Record<Access, string[]> = {
   public: ['visitor', 'student', 'other student', 'instructor', 'administrator'],
   student: ['student', 'other student', 'instructor', 'administrator'],
@@ -24,7 +24,7 @@ let app: TestApp
 const people = new Map<string, Person>()
 
 beforeAll(async () => {
-  // Unchecked, as in production: what the contract does not promise would really leave the server.
+  // Unchecked, as in production: fields outside the contract would really leave the server.
   app = await createTestApp({ checkOutput: false })
   const { make } = app
   const password = samplePassword
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every endpoint has its sample', () => {
+test('every endpoint has a sample', () => {
   expect(Object.keys(samples({ email: 'x@example.org' })).sort()).toEqual(Object.keys(contract).sort())
 })
 
@@ -43,7 +43,7 @@ describe.each(endpoints)('%s', (key, endpoint) => {
   test.each(callers)('called by: %s', async (caller) => {
     const person = people.get(caller)
     const { answer: expected = 200, ...sample } = samples(person ?? { email: 'nobody@example.org' })[key]
-    // Whoever signs out here, or in anew, must not be signed out for the next endpoint.
+    // A sign-out or new sign-in here must not end the session of the next endpoint.
     const cookie = endsSession.includes(key) ? '' : undefined
     const answer = await app.call(key, { ...sample, as: person, cookie })
 
@@ -64,7 +64,7 @@ describe.each(endpoints)('%s', (key, endpoint) => {
   })
 })
 
-test('an endpoint with a body or a session behind it is never kept by a cache in between', async () => {
+test('an endpoint with a body or a session is never cached by intermediaries', async () => {
   for (const [key, endpoint] of endpoints) {
     const answer = await app.call(key, { ...samples({ email: 'x@example.org' })[key] })
     if (key.startsWith('GET ') && endpoint.access === 'public') continue

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the download of somebody’s data is there for nobody else, not even for an administrator', async () => {
+test('a data download is available to its owner only, not even to an administrator', async () => {
   await app.call('POST /api/user/data-exports', { as: maya })
   const list = async (as: Person) => (await app.call('GET /api/user/data-exports', { as })).body.exports
   await expect.poll(async () => (await list(maya))[0].state, { timeout: 45_000 }).toBe('ready')
@@ -30,7 +30,7 @@ test('the download of somebody’s data is there for nobody else, not even for a
   }
 })
 
-test('a session, a wish for another address and for the end of an account are nobody else’s', async () => {
+test('sessions, address changes and deletion requests cannot be reached by others', async () => {
   const [{ id }] = (await app.call('GET /api/user/sessions', { as: maya })).body.sessions
   await app.call('POST /api/user/email-change', { as: maya, body: { email: 'maya.after@example.org' } })
   await app.call('POST /api/user/deletion', { as: maya, body: { confirmation: 'delete' } })

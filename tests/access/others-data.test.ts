@@ -19,8 +19,8 @@ afterAll(() => app.close())
 
 const params = { id: 'fnd-100' }
 
-describe('what one student did', () => {
-  test('is theirs', async () => {
+describe("one student's data", () => {
+  test('belongs to them', async () => {
     const progress = await app.call('GET /api/user/progress/{id}', { as: maya, params })
     expect(progress.body.progress).toHaveLength(3)
     const enrollments = await app.call('GET /api/user/enrollments', { as: maya })
@@ -29,7 +29,7 @@ describe('what one student did', () => {
     expect(bookmarks.body.bookmarks).toMatchObject([{ moduleId: 'fnd-100-2' }])
   })
 
-  test('appears in no answer to another', async () => {
+  test('appears in no response to another student', async () => {
     const as = tom
     const empty = [
       [await app.call('GET /api/user/progress/{id}', { as, params }), { progress: [] }],
@@ -42,7 +42,7 @@ describe('what one student did', () => {
     expect(body.user).toMatchObject({ id: tom.id, firstName: 'Tom', email: tom.email })
   })
 
-  test('opens nothing for another: a module Maya may read stays locked for Tom', async () => {
+  test('unlocks nothing for another: a module open to Maya stays locked for Tom', async () => {
     const call = { params: { ...params, moduleId: 'fnd-100-3' } }
     const key = 'GET /api/courses/{id}/modules/{moduleId}' as const
     expect((await app.call(key, { ...call, as: maya })).status).toBe(200)
@@ -50,7 +50,7 @@ describe('what one student did', () => {
     expectProblem(await app.call(key, call), 401, 'not-signed-in')
   })
 
-  test('is not changed by another, whoever they say they are', async () => {
+  test('is not changed by another, whatever identity they claim', async () => {
     const body = { courseId: 'fnd-100', moduleId: 'fnd-100-1', completed: false, userId: maya.id }
     const headers = { 'x-user-id': maya.id }
     expect((await app.call('POST /api/user/progress', { as: tom, body, headers })).status).toBe(200)
@@ -62,13 +62,13 @@ describe('what one student did', () => {
 describe('a cookie', () => {
   const whoIs = async (cookie: string) => (await app.call('GET /api/auth/session', { cookie })).body.user
 
-  test('whose signature was made with another secret is nobody', async () => {
+  test('signed with another secret is rejected', async () => {
     const options = { baseUrl: 'http://localhost:3000', secret: 'another secret, also long enough' }
     const { name, value } = await startSession(app.database.db, maya.id, options)
     expect(await whoIs(`${name}=${value}`)).toBeNull()
   })
 
-  test('with a true signature but an unknown or a changed token is nobody', async () => {
+  test('with a valid signature but an unknown or changed token is rejected', async () => {
     const options = { baseUrl: 'http://localhost:3000', secret: testSecret }
     const { name, value, token } = await startSession(app.database.db, maya.id, options)
     expect(await whoIs(`${name}=${value}`)).toMatchObject({ id: maya.id })
@@ -78,7 +78,7 @@ describe('a cookie', () => {
     expect(await whoIs(`${name}=.${value.split('.')[1]}`)).toBeNull()
   })
 
-  test('of a session that is over is nobody, and opens no private endpoint', async () => {
+  test('of an expired session is rejected at every private endpoint', async () => {
     const options = {
       baseUrl: 'http://localhost:3000',
       secret: testSecret,
@@ -90,10 +90,10 @@ describe('a cookie', () => {
   })
 })
 
-describe('fields nobody asked for', () => {
+describe('unexpected fields', () => {
   const extras = { isAdmin: true, role: 'admin', userId: randomUUID(), id: randomUUID(), emailVerified: true }
 
-  test('in an enrolment make nobody an administrator', async () => {
+  test('in an enrollment make nobody an administrator', async () => {
     const email = `eve.${randomUUID()}@example.org`
     const body = { firstName: 'Eve', lastName: 'Adams', email, password: 'long enough', ...extras }
     expect((await app.call('POST /api/auth/register', { body })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('fields nobody asked for', () => {
     expect(applications.rows).toEqual([{ status: 'admitted', claimed: false }])
   })
 
-  test('in what a student writes write nothing for anyone else', async () => {
+  test("in a student's writes change nothing for others", async () => {
     const course = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
     const as = await app.make.student()
     await app.call('POST /api/user/progress', { as, body: { ...course, completed: true, ...extras } })

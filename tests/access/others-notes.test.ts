@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a note and a place in a lecture appear in no answer to another, not even to an administrator', async () => {
+test('a note and a reading position appear in no response to others, not even to an administrator', async () => {
   for (const as of [tom, await app.make.instructor(), await app.make.administrator()]) {
     const answers = [
       await app.call('GET /api/user/notes', { as }),
@@ -41,7 +41,7 @@ test('a note and a place in a lecture appear in no answer to another, not even t
   }
 })
 
-test('what another writes beside the same module leaves mine as it was', async () => {
+test("another person's notes on the same module do not change mine", async () => {
   const key = 'PUT /api/user/notes/{id}/{moduleId}' as const
   const headers = { 'x-user-id': maya.id }
   const body = { text: 'Tom was here', revision: 1, userId: maya.id }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one student finds nothing of what another wrote or handed in', async () => {
+test("a student cannot find another student's drafts or submissions", async () => {
   const tom = await app.make.student({ firstName: 'Tom' })
   const { body } = await app.call('GET /api/user/assignments/{id}', { as: tom, params: assignment })
   expect(body.assignment).toMatchObject({ state: 'open', draft: { revision: 0 }, submissions: [] })
@@ -31,7 +31,7 @@ test('one student finds nothing of what another wrote or handed in', async () =>
   expect(list.body.assignments).toEqual([])
 })
 
-test("an instructor who does not teach the course finds none of its students' work", async () => {
+test("an instructor of another course cannot find its students' work", async () => {
   const other = await app.make.teacherOf('fnd-100')
   const params = { id: submissionId }
   const course = { id: 'brd-101' }
@@ -64,7 +64,7 @@ test("an instructor who does not teach the course finds none of its students' wo
   }
 })
 
-test('the instructor of the course and an administrator find it', async () => {
+test("the course's instructor and an administrator can", async () => {
   const teacher = await app.make.instructor()
   const administrator = await app.make.administrator()
   await app.call('POST /api/admin/courses/{id}/instructors', {
@@ -90,7 +90,7 @@ test('the instructor of the course and an administrator find it', async () => {
   expectProblem(gone, 404)
 })
 
-test('a student is not made to teach by an address', async () => {
+test('a student does not become a teacher by an address', async () => {
   const student = await app.make.student()
   const answer = await app.call('POST /api/admin/courses/{id}/instructors', {
     as: await app.make.administrator(),

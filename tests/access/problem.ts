@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { problem } from '../../contract/problem.ts'
 import type { Answer } from '../support/app.ts'
 
-/** Holds a refusal against RFC 9457 and the contract: all of it there, nothing more, and no trace of the inside. */
+/** Expects a refusal to match RFC 9457 and the contract exactly, without internal details. */
 export function expectProblem(answer: Answer, status: number, code?: string): void {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')

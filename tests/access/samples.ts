@@ -29,18 +29,18 @@ import { securitySamples } from './samples/security.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
-  /** What whoever may call it gets, where that is not 200. */
+  /** The status for permitted callers, if not 200. */
   answer?: number
 }
 
-/** The password of everyone here who signs in with one. */
+/** The password of all test accounts that sign in with one. */
 export const samplePassword = 'correct horse battery'
 
 const sampleQuiz = 'fnd-100-1-q1'
 
 /**
- * One valid call for every endpoint of the contract, made anew for each caller. An endpoint without a sample does
- * not compile and fails the test, so that none is left out of the matrix.
+ * One valid call for every endpoint, new for each caller. An endpoint without a sample does not compile, so the matrix
+ * is complete.
  */
 export const samples = (caller: { email: string }): Record<ContractKey, Sample> => ({
   'GET /api/auth/session': {},
@@ -57,7 +57,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     answer: 400,
   },
   'POST /api/auth/request-invitation': { body: { email: freshAddress('nobody') } },
-  // Whom it lets in is in server/accounts.
+  // server/accounts tests who can sign in.
   'POST /api/admin/login': {
     body: { email: freshAddress('nobody'), password: samplePassword },
     answer: 401,
@@ -82,7 +82,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/user/quizzes': {},
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },
-  // Whose attempt it is, and what then happens, is in server/quizzes.
+  // server/quizzes tests the access to attempts.
   'GET /api/user/quiz-attempts/{id}': { params: { id: randomUUID() }, answer: 404 },
   'PUT /api/user/quiz-attempts/{id}/answers/{questionId}': {
     params: { id: randomUUID(), questionId: `${sampleQuiz}-q1` },

@@ -4,7 +4,7 @@ import { freshAddress } from '../../support/factories.ts'
 import { departmentFacts, newPerson, tractFacts } from '../bodies.ts'
 import type { Deeds, School } from './school.ts'
 
-/** A call of each change that only an administrator makes, on what was made for it. */
+/** A call for each administrator-only change, with its own subject. */
 export function administrationDeeds(school: School) {
   const { call, rows } = school
   const student = async () => ({ userId: (await school.app.make.student()).id })
@@ -26,7 +26,7 @@ export function administrationDeeds(school: School) {
     return { id: String(row.id) }
   }
 
-  /** One that a recipient would have got, in a school without a mail server. */
+  /** A message in the outbox of a school without a mail server. */
   async function letter() {
     const body = newPerson()
     const { email } = body
@@ -60,7 +60,7 @@ export function administrationDeeds(school: School) {
     return { id: body.import.id as string }
   }
 
-  /** A work on a public page that a visitor has reported. */
+  /** A reported work on a public page. */
   async function workReport() {
     const as = await school.app.make.enrolledStudent()
     const handle = `zoe-${randomUUID().slice(0, 8)}`
@@ -76,7 +76,7 @@ export function administrationDeeds(school: School) {
     return { id: String(report.id) }
   }
 
-  /** Made a moment ago, as the list has it. */
+  /** A new department or tract, as listed. */
   async function made(kind: 'department' | 'tract') {
     const body = kind === 'department' ? departmentFacts() : tractFacts()
     const { id } = (
@@ -85,7 +85,7 @@ export function administrationDeeds(school: School) {
     const lists = (await call('GET /api/admin/curriculum')).body
     const list: { id: string; revision: number }[] = kind === 'department' ? lists.departments : lists.tracts
     const revision = list.find((one) => one.id === id)?.revision ?? 0
-    // As it came, and then with its end first.
+    // The original order, then the reverse.
     const turned = list.map((one) => one.id).toReversed()
     return { params: { id: id as string }, revision, turned }
   }

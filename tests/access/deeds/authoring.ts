@@ -28,12 +28,12 @@ const assignmentFacts = {
   questions: [],
 }
 
-/** A call of each change that an author makes, in a course of their own that nobody else touches. */
+/** A call for each change by an author, in a course of their own. */
 export function authoringDeeds(school: School) {
   const { call, rows } = school
   let made = 100
 
-  /** In preparation, with one module. */
+  /** A draft with one module. */
   async function course() {
     made += 1
     const as = school.teacher
@@ -48,7 +48,7 @@ export function authoringDeeds(school: School) {
     })
     return { as, id, moduleId: `${id}-1`, module, code: `QAU ${made}`, revision: grown.body.course.revision }
   }
-  /** The same with a lecture that was saved and is not live. */
+  /** The same with a saved, unpublished lecture. */
   async function written() {
     const { as, moduleId, ...rest } = await course()
     const params = { moduleId }

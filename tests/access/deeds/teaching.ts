@@ -7,7 +7,7 @@ const assignmentId = `${gradedCourse}-1-a1`
 const quizId = `${taughtCourse}-1-q1`
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-/** A call of each change that a teacher makes about people and what they did, in a course they teach. */
+/** A call for each change by a teacher to students and their work, in a course they teach. */
 export function teachingDeeds(school: School) {
   const { call, rows } = school
 

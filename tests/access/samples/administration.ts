@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newPerson } from '../bodies.ts'
 import type { Sample } from '../samples.ts'
 
-/** Nobody in particular: what an administrator may do to whom is in server/users. */
+/** An unknown user; server/users tests what administrators may do to whom. */
 const nobody = () => ({ userId: randomUUID() })
 
 export const administration = () =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { announcements } from '../../../contract/announcements.ts'
 import { announcementTo } from '../bodies.ts'
 
-/** The course that the instructor of the matrix teaches: instructors write to no other. */
+/** The course of the matrix's instructor: instructors can address no other. */
 export const taughtCourse = 'brd-101'
 
-/** See tests/access/samples.ts. Whom an announcement reaches is in server/announcements. */
+/** See tests/access/samples.ts; audiences are tested in server/announcements. */
 export const announcementSamples = () => {
   const announcement = announcementTo(taughtCourse)
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 const id = 'fnd-100-1-a1'
 
-/** Whose work it is, and what then happens, is in server/assignments. */
+/** Ownership and results are tested in server/assignments. */
 export const assignmentSamples = () => ({
   'GET /api/user/assignments': {},
   'GET /api/user/assignments/{id}': { params: { id } },
@@ -15,7 +15,7 @@ export const assignmentSamples = () => ({
 })
 
 const nobodys = { id: randomUUID() }
-// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+// The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const noCourse = { id: 'xyz-999' }
 const usual = { graceMinutes: 15, percentPerDay: 5, atMostPercent: 30, daysAccepted: null }
 

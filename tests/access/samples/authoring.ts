@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+// The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const id = 'xyz-999'
 const moduleId = 'xyz-999-1'
 const facts = {
@@ -16,7 +16,7 @@ const letters = () => String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(
 const missing = { params: { id }, answer: 404 }
 const missingModule = { params: { moduleId }, answer: 404 }
 
-/** Who may write what, and what then happens, is in server/authoring. */
+/** Author access and results are tested in server/authoring. */
 export const authoringSamples = () => ({
   'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
   'GET /api/authoring/courses/{id}/package': missing,

@@ -2,7 +2,7 @@ import type { certificates } from '../../../contract/certificates.ts'
 import type { ContractKey } from '../../../contract/index.ts'
 import type { Sample } from '../samples.ts'
 
-// Whose certificate it is, and what then happens, is in server/certificates.
+// Ownership and results are tested in server/certificates.
 const nobodys = { params: { code: '00000000000000000000' }, answer: 404 }
 const reason = { body: { reason: 'Issued by mistake' } }
 

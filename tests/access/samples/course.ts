@@ -1,2 +1,2 @@
-/** A module open to all, which the samples of several nouns call. */
+/** A public module used by several samples. */
 export const sampleCourse = { id: 'fnd-100', moduleId: 'fnd-100-1' }

@@ -1,8 +1,8 @@
-// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+// The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const noCourse = { id: 'xyz-999' }
 const noCell = { ...noCourse, userId: 'nobody', itemId: 'fnd-100-1-a1' }
 
-/** Whose grades they are, and what then happens, is in server/grades. */
+/** Ownership and results are tested in server/grades. */
 export const gradeSamples = () => ({
   'GET /api/user/grades': {},
   'GET /api/user/grades/{id}': { params: noCourse, answer: 404 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What is taken, and who may read it, is in server/media. */
+/** Accepted files and read access are tested in server/media. */
 export const mediaSamples = () => ({
   'POST /api/media': {
     query: { purpose: 'no-such-purpose', name: 'notes.txt' },

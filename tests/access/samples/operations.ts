@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sample } from '../samples.ts'
 
-/** Nothing in particular: what may be done to which message or job is in server/outbox and server/jobs. */
+/** An unknown id; actions are tested in server/outbox and server/jobs. */
 const nothing = () => ({ id: randomUUID() })
 
 export const operationSamples = () =>

@@ -2,7 +2,7 @@ import type { profileEndpoints } from '../../../contract/profile.ts'
 import type { workReports } from '../../../contract/work-reports.ts'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
-/** See tests/access/samples.ts. What becomes of an account is in server/profile. */
+/** See tests/access/samples.ts; results are tested in server/profile. */
 export const profileSamples = {
   'GET /api/user/profile': {},
   'PATCH /api/user/profile': { body: { bio: 'I knit.', timeZone: 'Europe/Berlin' } },
@@ -11,7 +11,7 @@ export const profileSamples = {
     params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     answer: 404,
   },
-  // Whose works there are, and what then happens, is in server/work-reports.
+  // Works and results are tested in server/work-reports.
   'POST /api/people/{handle}/works/{id}/reports': {
     params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     body: { reason: 'spam', note: '' },
@@ -31,7 +31,7 @@ export const profileSamples = {
   'POST /api/email-change/confirm': { body: { token: newOneTimeToken() }, answer: 400 },
   'GET /api/user/data-exports': {},
   'POST /api/user/data-exports': {},
-  // Nobody's account is to go in the matrix.
+  // Rejected on purpose, to keep the matrix's accounts.
   'POST /api/user/deletion': { body: { confirmation: 'no' }, answer: 422 },
   'DELETE /api/user/deletion': {},
   'POST /api/deletion/cancel': { body: { token: newOneTimeToken() }, answer: 400 },

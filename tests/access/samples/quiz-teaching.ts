@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { allowance, quizRules } from '../bodies.ts'
 
-// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+// The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const nobodys = { id: randomUUID() }
 
-/** Whose attempts they are, and what then happens, is in server/quizzes. */
+/** Ownership and results are tested in server/quizzes. */
 export const quizTeachingSamples = () => ({
   'GET /api/teach/courses/{id}/quizzes': { params: { id: 'xyz-999' }, answer: 404 },
   'GET /api/teach/quizzes/{id}': { params: { id: 'xyz-999-1-q1' }, answer: 404 },

@@ -18,6 +18,6 @@ export const reviewSamples = (): Record<keyof typeof review, Sample> => ({
       ],
     },
   },
-  // Whose answer it is, and what then happens, is in server/review.
+  // Ownership and results are tested in server/review.
   'DELETE /api/user/review/answers/{id}': { params: { id: randomUUID() }, answer: 404 },
 })

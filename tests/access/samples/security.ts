@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
-/** An answer of the right shape by a passkey that nobody has. */
+/** A well-formed response by an unknown passkey. */
 const unknownPasskey = {
   id: 'unknown',
   rawId: 'unknown',
@@ -10,7 +10,7 @@ const unknownPasskey = {
   response: { clientDataJSON: 'unknown' },
 } as const
 
-/** What each of them does for whom is in server/security. */
+/** Results are tested in server/security. */
 export const securitySamples = (password: string) => ({
   'GET /api/auth/providers': {},
   'POST /api/auth/providers/{id}': { params: { id: 'no-site' }, body: {}, answer: 404 },
@@ -25,7 +25,7 @@ export const securitySamples = (password: string) => ({
     body: { ticket: newOneTimeToken(), response: unknownPasskey },
     answer: 410,
   },
-  // A right one would end the session that the other calls are made with.
+  // A valid password would end the session used by the other calls.
   'PUT /api/user/password': { body: { password: 'password' }, answer: 422 },
   'POST /api/user/two-factor': {},
   'POST /api/user/two-factor/confirm': { body: { code: 'not a code' }, answer: 422 },
