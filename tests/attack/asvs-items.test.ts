@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** How many items of levels 1 and 2 each section of ASVS 5.0.0 has; they are its first ones, those of level 3 follow. */
+/** The number of level 1 and 2 items in each ASVS 5.0.0 section; they come first, level 3 follows. */
 const counts: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2 },
   ...{ '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3 },
@@ -17,7 +17,7 @@ const counts: Record<string, number> = {
 const itemsOf = (section: string) =>
   Array.from({ length: counts[section] ?? 0 }, (_, index) => `${section}.${index + 1}`)
 
-/** What a row is about: `6.1.1, 6.3.1`, `4.4.1 to 4.4.4`, or a whole section, `10.3`. */
+/** The items of a row: `6.1.1, 6.3.1`, `4.4.1 to 4.4.4`, or a whole section, `10.3`. */
 function itemsOfRow(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [first = '', last] = part.split(' to ')
@@ -27,7 +27,7 @@ function itemsOfRow(cell: string): string[] {
   })
 }
 
-test('every item of ASVS 5.0.0, levels 1 and 2, has its row, and one alone', () => {
+test('every level 1 and 2 item of ASVS 5.0.0 has exactly one row', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/asvs.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (\d[^|]*?) \| (met|partly|not met|operator|not relevant) \| /gm)]
   const items = rows.flatMap(([, cell = '']) => itemsOfRow(cell))

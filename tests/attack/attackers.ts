@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 
-/** Who attacks, by role. Each has something to lose: courses begun, courses taught, a school to run. */
+/** The attackers, by role. Each has data to lose: courses in progress, courses taught, a school. */
 export function attackersOf(app: TestApp) {
   const people = new Map<string, Person>()
 
@@ -27,7 +27,7 @@ export function attackersOf(app: TestApp) {
       return person
     },
 
-    /** Someone new in the role of one who has signed out, been deleted or been suspended on the way. */
+    /** Creates a new person for a role after a sign-out, deletion or suspension. */
     replace: (role: string) => void people.delete(role),
   }
 }

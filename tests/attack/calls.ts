@@ -17,7 +17,7 @@ export interface Operation {
   access: string
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  /** Statuses it says it answers with. */
+  /** The documented statuses. */
   statuses: string[]
 }
 
@@ -27,7 +27,7 @@ export interface AttackCall {
   query: Record<string, unknown>
   headers: Record<string, string>
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array
 }
 
@@ -37,7 +37,7 @@ interface OpenApi {
   paths: Record<string, Record<string, Record<string, unknown>>>
 }
 
-/** The operations of the document as it is served. */
+/** The operations of the served document. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -50,7 +50,7 @@ export function operationsOf(document: OpenApi): Operation[] {
   )
 }
 
-/** Calls of one operation, by everyone, half of them as the document asks and half not. */
+/** Calls of one operation by all roles, half of them valid, half hostile. */
 export function callsOf(operation: Operation): fc.Arbitrary<AttackCall> {
   return fc.boolean().chain((hostile) => {
     const json = operation.requestBody?.content['application/json']
@@ -75,7 +75,7 @@ export function callsOf(operation: Operation): fc.Arbitrary<AttackCall> {
   })
 }
 
-/** Everyone tries everything, but mostly those whom it is for. */
+/** Every role tries every operation, mostly those meant for it. */
 function callerOf(access: string): fc.Arbitrary<string> {
   const ranks = ['public', 'student', 'instructor', 'admin']
   const may = callers.slice(ranks.indexOf(access))
@@ -99,7 +99,7 @@ function parameters({ path, parameters: all }: Operation, where: 'path' | 'query
   return fc.record(model, { requiredKeys: where === 'path' || !hostile ? required : [] })
 }
 
-/** The id in `/api/courses/{id}` is a course's. */
+/** The id in `/api/courses/{id}` is a course id. */
 function idIn(path: string, schema: Schema): fc.Arbitrary<unknown> {
   const noun = nounOf(/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? 'id')
   const alias = {

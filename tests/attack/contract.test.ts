@@ -7,10 +7,10 @@ import { type AttackCall, callers, callsOf, type Operation, operationsOf } from 
 import { faultOf } from './judge.ts'
 import { knownValues } from './known.ts'
 
-/** `npm run attack -- 100000` sets these; without them the suite makes a few calls of each operation. */
+/** Set by `npm run attack -- 100000`; without them, the suite makes a few calls of each operation. */
 const wanted = Number(process.env.ATTACK_CALLS ?? 0)
 const seed = Number(process.env.ATTACK_SEED ?? 20_261_122)
-/** Milliseconds after which an answer counts as never coming, also on a busy machine. */
+/** Timeout in milliseconds, generous for a busy machine. */
 const patience = 30_000
 
 interface Fault {
@@ -27,13 +27,13 @@ const statuses = new Map<number, number>()
 let made = 0
 
 beforeAll(async () => {
-  // Unchecked, as in production: what the contract does not promise would really leave the server.
+  // Unchecked, as in production: fields outside the contract would really leave the server.
   app = await createTestApp({ checkOutput: false, attemptsPerAddress: 1_000_000 })
   operations = operationsOf((await app.fetch('/api/openapi.json')).body)
 })
 afterAll(() => app.close())
 
-test('every operation of the document answers as it promises, whoever calls it with whatever', async () => {
+test('every operation responds as documented, for any caller and input', async () => {
   const attackers = attackersOf(app)
   const faults = new Map<string, Fault>()
 
@@ -110,7 +110,7 @@ test('every operation of the document answers as it promises, whoever calls it w
   expect(told.join('\n\n')).toBe('')
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   expect(made).toBeGreaterThanOrEqual(wanted)
-  // An attack that only bounces off the door proves nothing.
+  // An attack that is always rejected early proves nothing.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(made / 10)
 }, 3_600_000)
 
@@ -123,7 +123,7 @@ function headersOf(call: AttackCall, cookie: string | undefined): Record<string,
   }
 }
 
-/** In rounds, so that later calls of one operation find what the others have left behind. */
+/** In rounds, so later calls of an operation meet the effects of others. */
 function plan(count: number): { rounds: number; each: number } {
   if (wanted === 0) return { rounds: 1, each: callers.length }
   const rounds = Math.max(1, Math.min(10, Math.round(wanted / count / 10)))
@@ -132,7 +132,7 @@ function plan(count: number): { rounds: number; each: number } {
 
 function encoded(value: unknown): string {
   const text = String(value)
-  // A lone half of a pair cannot be encoded, but it can be sent.
+  // A lone surrogate cannot be encoded, but it can be sent.
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%BD'
 }
 

@@ -86,7 +86,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 )
 
-/** Anything JSON can say, mostly not what was asked for. */
+/** Any JSON value, mostly invalid. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },
@@ -97,7 +97,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Bodies that are no valid JSON, or such as only a program would write. */
+/** Bodies of invalid or unusual JSON. */
 export const hostileJson = fc.constantFrom(
   '',
   '{',
@@ -112,7 +112,7 @@ export const hostileJson = fc.constantFrom(
   deep('{"a":', '}', 20_000),
 )
 
-/** The beginnings of files, whole and broken, and two in one. */
+/** File headers: valid, broken, and two in one. */
 const beginnings = [
   '',
   'plain text',
@@ -136,7 +136,7 @@ export const hostileFile = fc
   .tuple(fc.constantFrom(...beginnings, ...signatures), fc.uint8Array({ maxLength: 200 }))
   .map(([beginning, rest]) => Uint8Array.from([...beginning, ...rest]))
 
-/** Headers a browser would not send so. */
+/** Headers a browser would not send this way. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {

@@ -7,7 +7,7 @@ import type { Answer } from '../support/app.ts'
 const strictProblem = z.strictObject(problem.shape)
 const inside = /\n\s*at |node_modules|\.[jt]s:\d|\bselect .* from\b|insert into|params:/i
 
-/** What is wrong with an answer, in one sentence; null when it is one that the contract promises. */
+/** Returns the fault of a response in one sentence; null if it matches the contract. */
 export function faultOf(key: string, answer: Answer): string | null {
   const endpoint: Endpoint = contract[key as ContractKey]
   const { status, headers, body } = answer

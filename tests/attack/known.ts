@@ -1,12 +1,11 @@
 /**
- * What an attacker knows: ids, codes, cursors and revisions that earlier answers told. A call names them before
- * they exist, as a `Reference`, which is settled when the call is made; so a row of calls reaches deep into the
- * site instead of asking for things that are not there.
+ * Values an attacker knows from earlier responses: ids, codes, cursors and revisions. A call contains them as a
+ * `Reference`, which is resolved when the call is made, so calls reach existing objects.
  */
 export class Reference {
-  /** What it names: `course` for a course's id, `revision` for a number. */
+  /** The type: `course` for a course id, `revision` for a number. */
   readonly noun: string
-  /** Which of the known ones. */
+  /** Selects one of the known values. */
   readonly choice: number
   /** Used while none is known. */
   readonly otherwise: string | number
@@ -17,7 +16,7 @@ export class Reference {
     this.otherwise = otherwise
   }
 
-  /** As a report shows it. */
+  /** For reports. */
   toJSON() {
     return `<${this.noun}>`
   }
@@ -27,7 +26,7 @@ const mostKept = 200
 const told =
   /^(code|handle|token|cursor|next|nextCursor|after|revision|baseRevision|version|sequence|number)$/
 
-/** `courseId`, `courses` and `course_id` are about a `course`. */
+/** `courseId`, `courses` and `course_id` all refer to `course`. */
 export function nounOf(name: string): string {
   const bare = name.replace(/[-_]?Ids?$/, '').toLowerCase()
   return bare.replace(/ies$/, 'y').replace(/s$/, '').replace(/^.*-/, '')
@@ -46,7 +45,7 @@ export function knownValues() {
     if (list.length > mostKept) list.splice(mostKept / 2, 1)
   }
 
-  /** Takes from an answer what may be used in later calls. */
+  /** Collects values from a response for later calls. */
   function learn(answer: unknown, noun: string): void {
     if (Array.isArray(answer)) for (const part of answer.slice(0, 40)) learn(part, noun)
     else if (typeof answer === 'object' && answer !== null) {
@@ -59,7 +58,7 @@ export function knownValues() {
     }
   }
 
-  /** The same value with every reference in it settled. */
+  /** Resolves every reference in a value. */
   function settle(value: unknown): unknown {
     if (value instanceof Reference) {
       const list = values.get(value.noun) ?? []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile.ts'
 import { nounOf, Reference } from './known.ts'
 
-/** As much of JSON Schema as the contract's description uses. */
+/** The part of JSON Schema the contract uses. */
 export interface Schema {
   type?: string | string[]
   format?: string
@@ -33,10 +33,10 @@ const time = fc.date({
 })
 
 /**
- * Values for a schema: right ones, and when `hostile`, each part of them wrong now and then. A text that is an id
- * or a code by its name is mostly one that an answer told.
+ * Values for a schema: valid ones, and with `hostile`, sometimes invalid in any part. A text named like an id or code
+ * is usually one from an earlier response.
  *
- * @param name of the field, for what it may refer to
+ * @param name the field, which determines what it refers to
  */
 export function valueFor(schema: Schema, name: string, hostile: boolean): fc.Arbitrary<unknown> {
   const right = rightValue(schema, name, hostile)
@@ -108,7 +108,7 @@ function inventedText({ format, pattern, minLength = 0, maxLength }: Schema): fc
     { weight: 2, arbitrary: fc.string({ ...bounds, unit: 'grapheme-ascii' }) },
     { weight: 1, arbitrary: fc.string({ ...bounds, maxLength: Math.max(minLength, 30) }) },
     { weight: 1, arbitrary: fc.string({ ...bounds, unit: 'binary' }).filter(fits) },
-    // To the last character that is allowed.
+    // Up to the maximum length.
     {
       weight: 1,
       arbitrary: fc.constantFrom('a', 'é', ' b').map((unit) => unit.repeat(longest).slice(0, longest)),
@@ -124,7 +124,7 @@ function number({ type, minimum, maximum, exclusiveMinimum }: Schema, name: stri
   const [least, most] = [Math.ceil(min), Math.floor(max)]
   const any = fc.oneof(
     fc.integer({ min: least, max: most }),
-    // Small ones name things that exist.
+    // Small numbers match existing things.
     fc.nat(20).map((small) => Math.min(Math.max(small, least), most)),
     ...(bounds.length > 0 ? [fc.constantFrom(...bounds)] : []),
     ...(type === 'number' ? [fc.double({ min, max, noNaN: true })] : []),
