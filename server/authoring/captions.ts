@@ -9,7 +9,7 @@ import {
 } from '../../rules/captions.ts'
 
 export interface CaptionsFault {
-  /** The first is 1. */
+  /** Starts at 1. */
   line: number
   text: string
 }
@@ -17,23 +17,23 @@ export interface CaptionsFault {
 export interface TakenCaptions {
   /** WebVTT. */
   text: string
-  /** What was changed, as sentences; none where the bytes are kept as they are. */
+  /** What was converted, as sentences; empty if the bytes are kept unchanged. */
   notes: string[]
 }
 
-/** What the parser of the W3C says of times it cannot read; a browser leaves such a caption out. */
+/** Messages of the W3C parser about invalid times. A browser drops such a caption. */
 const unreadableTimes =
   /^(No timestamp found|Timestamp must start|No time unit|Must be exactly|No seconds|No decimal|Milliseconds must|You cannot have|No valid timestamp separator)/
-/** Text that an empty line has torn off its caption: no browser shows it. */
+/** Text separated from its caption by an empty line: no browser shows it. */
 const lostText = /^Cue identifier/
-/** A block that the parser does not know. It is valid (WebVTT, 4.3), and browsers skip or obey it. */
+/** A block the parser does not know. It is valid (WebVTT, 4.3), and browsers skip it or support it. */
 const region = /(?<=(?:^|\n)\n)REGION[ \t]*(?=\n(?!.*-->))/g
 
 /**
- * Captions as they are kept: WebVTT in UTF-8, made from SubRip or from another encoding where that is safe.
+ * Converts captions to WebVTT in UTF-8, from SubRip or another encoding where that is safe.
  *
- * @returns the captions, or what keeps a browser from showing all of them. What only a validator minds (settings, tags,
- *   lines in the header) passes. null for what is not text.
+ * @returns the captions, or the fault that keeps a browser from showing all of them; null if it is not text. Faults
+ *   that only a validator reports (settings, tags, header lines) pass.
  */
 export function takeCaptions(bytes: Uint8Array): TakenCaptions | CaptionsFault | null {
   const read = readCaptions(bytes)
@@ -55,7 +55,7 @@ export function takeCaptions(bytes: Uint8Array): TakenCaptions | CaptionsFault |
   return { text, notes }
 }
 
-/** What is wrong with captions; null for nothing, and for what is not text. */
+/** Returns the fault in the captions, or null if there is none. */
 export function faultIn(taken: TakenCaptions | CaptionsFault | null): CaptionsFault | null {
   if (taken === null) return { line: 1, text: 'This is not a file of captions' }
   return 'line' in taken ? taken : null
@@ -70,7 +70,7 @@ function encodingNote(encoding: CaptionEncoding): string[] {
 }
 
 function faultOfWebVtt(source: string): CaptionsFault | null {
-  // The tree of each caption's markup is not wanted, and of hostile markup it would be deep.
+  // We do not need the markup tree of each caption, and hostile markup would make it deep.
   const plain = source.replaceAll(/\r\n?/g, '\n').replaceAll(/[<&]/g, '.').replaceAll(region, 'NOTE')
   const { cues, errors } = new webvtt.WebVTTParser().parse(plain)
   for (const { line, message } of errors) {
@@ -85,7 +85,7 @@ function faultOfWebVtt(source: string): CaptionsFault | null {
       return { line, text: 'This caption ends before it begins' }
     }
     if (lostText.test(message)) {
-      // The parser names the line after it.
+      // The parser reports the line after it.
       return {
         line: Math.max(1, line - 1),
         text: 'This text belongs to no caption: a caption has its times in the line above, and no empty line within',
@@ -95,7 +95,6 @@ function faultOfWebVtt(source: string): CaptionsFault | null {
   return cues.length === 0 ? { line: 1, text: 'There is no caption in this file' } : null
 }
 
-/** As a sentence, for whoever uploads one file. */
 export function sentenceOf({ line, text }: CaptionsFault): string {
   return line === 1 ? `${text}.` : `Line ${line.toLocaleString('en')}: ${text}.`
 }

@@ -19,7 +19,6 @@ const mostFilms = 200
 export const filmPurposes = ['film', 'captions', 'film-poster'] as const
 const fileAddress = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** What an author may upload for a film, by purpose. */
 const purposesFor = (drawing: Drawing) =>
   ({
     film: {
@@ -54,7 +53,7 @@ const purposesFor = (drawing: Drawing) =>
     },
   }) as const
 
-/** The films of modules: uploaded here or at home elsewhere, with captions, chapters and a poster. */
+/** The films of modules, uploaded here or hosted elsewhere, with captions, chapters and a poster. */
 export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
   const { db, audit, drawing, media, teaching, mayOpenModule } = dependencies
   for (const [name, purpose] of Object.entries(purposesFor(drawing))) {
@@ -62,7 +61,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
       ...purpose,
       staysAfterDeletion: true,
       mayUpload: (viewer) => viewer.role !== 'student',
-      // As the module: open to all where it is the first, later ones to who has come so far, drafts to their authors.
+      // Access follows the module: the first is public, later ones need progress, drafts are for their authors.
       mayRead: async (viewer, { id }) => {
         for (const place of await modulesWithFile(db, id)) {
           if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
@@ -74,7 +73,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
   }
 
   return {
-    /** Films of the courses one writes, to be used again. */
+    /** Films of the viewer's courses, for reuse. */
     async films(viewer: Viewer) {
       return filmsWrittenBy(db, viewer, mostFilms)
     },
@@ -101,7 +100,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
     },
   }
 
-  /** Files that are not the author's own, nor of a film they write, are not theirs to show. */
+  /** An author may show only their own files and those of films they write. */
   async function keepFiles(
     tx: Transaction,
     viewer: Viewer,
@@ -124,19 +123,19 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
   }
 }
 
-/** The ids of the files of this site that a film is made of. */
+/** The ids of a film's files on this site. */
 export function filesOf(film: Film | null): string[] {
   if (film === null) return []
   const addresses = [film.url, film.poster ?? '', ...film.captions.map(({ url }) => url)]
   return [...new Set(addresses.flatMap((address) => fileAt(address) ?? []))]
 }
 
-/** The id of the file of this site that an address names. */
+/** The id of the file an address names, or null. */
 export function fileAt(address: string): string | null {
   return fileAddress.exec(address)?.[1] ?? null
 }
 
-/** Without what was left empty. */
+/** Omits empty fields. */
 function toKeep({ poster, withoutCaptions, ...film }: FilmFacts): Film {
   return {
     ...film,
