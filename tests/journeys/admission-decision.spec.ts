@@ -39,17 +39,15 @@ test('an account from its application to its end: decided on, set up, protected,
     await setAdmission('closed')
     await expect(async () => {
       await applicant.goto('/apply')
-      await expect(applicant.getByRole('heading', { name: 'Admission is closed at the moment' })).toBeVisible(
-        {
-          timeout: 1_000,
-        },
-      )
+      await expect(applicant.getByRole('heading', { name: 'Admission is closed right now' })).toBeVisible({
+        timeout: 1_000,
+      })
     }).toPass()
     expect(await findBarriers(applicant)).toEqual([])
     await applicant.goto('/enroll')
-    await expect(applicant.getByRole('heading', { name: 'Admission is closed at the moment' })).toBeVisible()
+    await expect(applicant.getByRole('heading', { name: 'Admission is closed right now' })).toBeVisible()
     // Nor does the head of the page promise what nobody can have.
-    await expect(applicant.getByRole('main')).not.toContainText(/begin today|Any day/)
+    await expect(applicant.getByRole('main')).not.toContainText(/start today|Any day/)
     await setAdmission('decision')
     await expect(async () => {
       await applicant.goto('/apply')
@@ -111,16 +109,16 @@ test('an account from its application to its end: decided on, set up, protected,
     await office.getByRole('link', { name: 'Ngozi Eze' }).click()
     await expect(office.getByText('twelve regular customers')).toBeVisible()
     await office.getByRole('radio', { name: 'Decline' }).check()
-    await office.getByRole('button', { name: 'Send the decision' }).click()
+    await office.getByRole('button', { name: 'Send decision' }).click()
     await expect(office.getByRole('link', { name: 'Tell the applicant why' })).toBeVisible()
     expect(await findBarriers(office)).toEqual([])
     await office.getByRole('radio', { name: 'Admit' }).check()
-    await office.getByLabel('Words to the applicant').fill('Your dresses belong here.')
-    await office.getByRole('button', { name: 'Send the decision' }).click()
+    await office.getByLabel('Message to the applicant').fill('Your dresses belong here.')
+    await office.getByRole('button', { name: 'Send decision' }).click()
     await expect(notice(office, 'Ngozi is admitted')).toBeVisible()
 
     await applicant.goto(statusLink)
-    await expect(applicant.getByRole('heading', { name: 'You are admitted' })).toBeVisible()
+    await expect(applicant.getByRole('heading', { name: 'You’re in' })).toBeVisible()
     await expect(applicant.getByText('Your dresses belong here.')).toBeVisible()
     const letters = await outbox.waitFor(email, 2)
     await applicant.goto(letters[1]?.link('/setup-password') ?? '')

@@ -40,7 +40,7 @@ test.describe('the application', () => {
     await submitEnrollment(page)
     await expect(page.getByRole('heading', { name: 'Enrollment Successful!' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(
-      'This school sends no e-mail: it hands you the link to set up your account itself.',
+      'This school doesn’t send email, so it will give you the link to set up your account itself.',
     )
     await expect(notice(page, 'Enrollment Successful!')).toBeVisible()
     const [stored] = await site.db.select().from(applications).where(eq(applications.email, email))

@@ -17,7 +17,7 @@ test('what was typed survives a reload and a lost connection, and is sent once',
 
   await replyField(page).fill(text)
   await page.reload()
-  await expect(page.getByText('Your draft from before is here.')).toBeVisible()
+  await expect(page.getByText('Your draft is back.')).toBeVisible()
   await expect(replyField(page)).toHaveValue(text)
 
   guard.expect(/ERR_INTERNET_DISCONNECTED|failed: /)

@@ -55,7 +55,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await submitEnrollment(page)
     await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused()
     await expect(page.getByText(`Your username is ${email.split('@')[0]}.`)).toBeVisible()
-    await expect(page.getByText(/hands you your login instructions/)).toBeVisible()
+    await expect(page.getByText(/give you your login instructions/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Another Application' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })

@@ -25,7 +25,7 @@ test('from the home page to the first lesson: four presses, one form', async ({ 
   await expect(submitted(page)).toBeFocused()
   // Everything specified is there, after the way on.
   await expect(page.getByText(`Your username is ${email.split('@')[0]}.`)).toBeVisible()
-  await expect(page.getByText(/You are signed in\. Next time, sign in with your email address/)).toBeVisible()
+  await expect(page.getByText(/You’re signed in\. Next time, sign in with your email address/)).toBeVisible()
   const ways = main(page).getByRole('link').or(main(page).getByRole('button'))
   await expect(ways).toHaveText(['Open your first course', 'Go to Login', 'Submit Another Application'])
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -91,7 +91,7 @@ test('an address that has an account is not signed in, and the page says no more
   await fillEnrollment(page, { fullName: 'Someone Else', email: student.email, password: 'another password' })
   await submitEnrollment(page)
   await expect(submitted(page)).toBeVisible()
-  await expect(page.getByText('You are not signed in yet: the instructions say how.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in yet: the instructions explain how.')).toBeVisible()
   await expect(main(page)).not.toContainText(/account|already/i)
   await expect(main(page).getByRole('link', { name: 'Open your first course' })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a second application in the same browser does not change who is signed in'
   await page.getByRole('button', { name: 'Submit Another Application' }).click()
   await fillEnrollment(page, { fullName: 'Tom Lovelace', email: freshAddress('brother'), password })
   await submitEnrollment(page)
-  await expect(page.getByText('You are still signed in as Ada')).toBeVisible()
+  await expect(page.getByText('You’re still signed in as Ada')).toBeVisible()
   await main(page).getByRole('link', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
@@ -126,9 +126,9 @@ test('a newcomer with a short password finds the way to a longer one from the si
   await main(page).getByRole('link', { name: 'Go to Login' }).click()
   await signInByForm(page, email, 'seven c')
   await expect(
-    page.getByText('Chose a shorter one when you enrolled? Use the link in your email or'),
+    page.getByText('Did you choose a shorter one when you enrolled? Use the link in your email or'),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'ask for a new one' })).toHaveAttribute('href', '/signup')
+  await expect(page.getByRole('link', { name: 'request a new one' })).toHaveAttribute('href', '/signup')
   const [letter] = await site.outbox.waitFor(email)
   await page.goto(letter?.link('/setup-password') ?? '')
   await choosePassword(page, 'now it is long enough')

@@ -190,7 +190,7 @@ test('the application names the class and the deadline, its parts, and a way bac
 test('the enrolment says that it is free, and offers every track', async ({ page }) => {
   await page.goto('/enroll')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply to Creare University')
-  await expect(page.getByText(/It is free\. No SAT, no tuition/)).toBeVisible()
+  await expect(page.getByText(/It’s free\. No SAT, no tuition/)).toBeVisible()
   expect((await optionsOf(page, 'Track (optional)')).slice(1)).toEqual([
     'Streamer',
     'Influencer',

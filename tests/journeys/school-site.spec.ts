@@ -93,18 +93,18 @@ test('a school that refuses, an address nobody verified and a stranger each get 
 
   const refused = await goToSchool(await anotherBrowser({ baseURL: baseUrl }))
   await refused.getByRole('link', { name: /Cancel/ }).click()
-  await expect(refused.getByText(/You were not signed in there/)).toBeVisible()
+  await expect(refused.getByText(/The sign-in there didn’t work/)).toBeVisible()
   await expect(refused.getByLabel('Email')).toBeVisible()
 
   const unsure = await goToSchool(await anotherBrowser({ baseURL: baseUrl }))
   await signInThere(unsure, 'unsure')
-  await expect(unsure.getByText(/an e-mail address that is surely yours/)).toBeVisible()
+  await expect(unsure.getByText(/They couldn’t confirm your email address/)).toBeVisible()
   await unsure.goto('/dashboard')
   await expect(unsure).toHaveURL(/\/login/)
 
   const stranger = await goToSchool(await anotherBrowser({ baseURL: baseUrl }))
   await signInThere(stranger, 'stranger')
-  await expect(stranger.getByText('There is no account with that e-mail address yet.')).toBeVisible()
+  await expect(stranger.getByText('There’s no account with that email address yet.')).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Enroll Now' }).first()).toBeVisible()
 })
 

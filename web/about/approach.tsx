@@ -3,19 +3,19 @@ import { SectionHead } from '../ui/text.tsx'
 const STEPS = [
   {
     title: 'Expert-Led Curriculum',
-    text: 'Courses are planned by a faculty per department, from what working creators actually decide in a week, and kept current.',
+    text: 'Each department plans its courses around the decisions working creators make every week, and keeps them current.',
   },
   {
     title: 'Practical Learning',
-    text: 'A lecture, an assignment, a quiz: you hear it, you do it, you find out whether it stayed. The thing you make is yours.',
+    text: 'A lecture, an assignment, a quiz: hear it, do it, check that it stuck. What you make is yours.',
   },
   {
     title: 'Structured Progression',
-    text: 'Three levels and five modules to a course, in sequence. A tract tells you which course comes next, and why.',
+    text: 'Three levels, five modules per course, in sequence. A tract shows which course comes next, and why.',
   },
   {
     title: 'Community Support',
-    text: 'Discussion forums per course, study groups you can join or start, and answers from people who have been there.',
+    text: 'Discussion forums for every course, study groups you can join or start, and answers from people who have been there.',
   },
   {
     title: 'Zero Financial Barriers',

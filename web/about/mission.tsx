@@ -25,13 +25,13 @@ export function Mission({ foundationName, establishedYear, motto, mottoTranslati
         <div className="grid gap-5 text-reading leading-[1.65] md:col-span-9 md:max-w-[62ch]">
           <p>
             Making things for an audience has become a profession, but it never got its school. Most people
-            learn it alone, from fragments, between sponsored posts. We put the whole of it in order and
-            opened the doors.
+            learn it alone, from fragments, between sponsored posts. We put it all in order and opened the
+            doors.
           </p>
           <p id="foundation" className="scroll-mt-24">
-            The university is run by the {foundationName}, a nonprofit. There is no tuition, there are no
-            hidden fees, no upsells and no premium tier, and there is nothing to buy at the end either. What
-            is taught depends on no platform and no sponsor.
+            The university is run by the {foundationName}, a nonprofit. There is no tuition, no hidden fees,
+            no upsells, no premium tier, and nothing to buy at the end either. No platform or sponsor decides
+            what we teach.
           </p>
         </div>
       </div>

@@ -3,11 +3,11 @@ import { SectionHead } from '../ui/text.tsx'
 const VALUES = [
   {
     title: 'Excellence',
-    text: 'A lecture is written, checked and revised like a textbook. Claims carry their sources, figures their year, and what nobody knows is said to be unknown.',
+    text: 'We write, check and revise lectures like a textbook. Claims cite their sources, figures their year, and we say so when nobody knows.',
   },
   {
     title: 'Accessibility',
-    text: 'Open to anyone with a browser: readable on an old phone, by keyboard and by screen reader, with captions, and without an entry exam.',
+    text: 'Open to anyone with a browser. It works on an old phone, by keyboard and with a screen reader, has captions, and needs no entry exam.',
   },
   {
     title: 'Practicality',

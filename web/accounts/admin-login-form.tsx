@@ -36,7 +36,7 @@ export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginForm
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
       <noscript>
-        <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
+        <p className="mb-6">You need JavaScript to sign in. Please turn it on.</p>
       </noscript>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>

@@ -28,7 +28,7 @@ export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLogi
   }
   if (step) {
     return (
-      <Suspense fallback={<Spinner large label="One moment" />}>
+      <Suspense fallback={<Spinner large label="Just a moment" />}>
         <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} />
       </Suspense>
     )

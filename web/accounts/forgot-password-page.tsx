@@ -21,7 +21,7 @@ export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; send
   return (
     <AccountPage
       title="Forgot your password?"
-      lead={`Tell us the address you sign in with, and ${sendsMail ? 'we send you' : 'the school hands you'} a link to choose a new one.`}
+      lead={`Enter the email address you sign in with, and ${sendsMail ? 'we’ll send you' : 'the school will give you'} a link to choose a new password.`}
     >
       <LinkRequestForm
         button={sendsMail ? 'Send Reset Link' : 'Request Reset Link'}
@@ -30,7 +30,7 @@ export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; send
         onSent={setSentTo}
       />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
-        You remember it? <TextLink to="/login">Back to Login</TextLink>
+        Remembered it? <TextLink to="/login">Back to Login</TextLink>
       </p>
     </AccountPage>
   )

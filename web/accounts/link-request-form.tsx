@@ -38,7 +38,7 @@ export function LinkRequestForm({ button, request, failure, onSent }: LinkReques
       onSubmit={form.submit(send, (error) => setFailed(failureText(error, failure)))}
     >
       <noscript>
-        <p className="mb-6">Asking for a link needs JavaScript. Please switch it on.</p>
+        <p className="mb-6">You need JavaScript to request a link. Please turn it on.</p>
       </noscript>
       {failed && <Alert tone="bad" title={failed} role="alert" className="mb-6" />}
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />

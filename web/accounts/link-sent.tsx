@@ -21,14 +21,14 @@ export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentPr
       lead={
         <>
           If <strong className="font-semibold text-ink wrap-anywhere">{email}</strong> has an account here,{' '}
-          {sendsMail ? `an email with ${what} is on its way.` : `${what} waits for you at the school.`}
+          {sendsMail ? `an email with ${what} is on its way.` : `you can get ${what} from the school.`}
         </>
       }
     >
       <p>
         {sendsMail
-          ? 'It may take a few minutes. Nothing there? Look in your spam folder, and check the address for typos. If no letter comes, write to '
-          : 'This school sends no e-mail: it hands links over itself. Ask for yours at '}
+          ? 'It may take a few minutes. If you don’t see it, check your spam folder and the address for typos. Still nothing? Write to '
+          : 'We can’t email you from here yet, so the school sends links itself. Ask for yours at '}
         <a className="text-link wrap-anywhere" href={`mailto:${helpAt}`}>
           {helpAt}
         </a>

@@ -36,7 +36,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={submit}>
       <noscript>
-        <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
+        <p className="mb-6">You need JavaScript to sign in. Please turn it on.</p>
       </noscript>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>
@@ -47,8 +47,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       </Field>
       {form.errorOf('password') !== undefined && (
         <p className="-mt-3 mb-6">
-          Chose a shorter one when you enrolled? Use the link in your email or{' '}
-          <TextLink to="/signup">ask for a new one</TextLink>.
+          Did you choose a shorter one when you enrolled? Use the link in your email or{' '}
+          <TextLink to="/signup">request a new one</TextLink>.
         </p>
       )}
       <p className="-mt-3 mb-6">

@@ -34,7 +34,7 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
   }, [])
   if (step) {
     return (
-      <Suspense fallback={<Spinner large label="One moment" />}>
+      <Suspense fallback={<Spinner large label="Just a moment" />}>
         <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} />
       </Suspense>
     )

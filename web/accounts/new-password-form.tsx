@@ -38,7 +38,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
       <noscript>
-        <p className="mb-6">Setting a password needs JavaScript. Please switch it on.</p>
+        <p className="mb-6">You need JavaScript to set a password. Please turn it on.</p>
       </noscript>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       {username && (
@@ -48,7 +48,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         id="password"
         label={label}
         required
-        hint="At least 8 characters. A few words you remember are better than one with odd signs."
+        hint="At least 8 characters. Four or five random words beat one with symbols."
         error={form.errorOf('password')}
       >
         <PasswordInput {...form.register('password', { deps: 'confirm' })} autoComplete="new-password" />

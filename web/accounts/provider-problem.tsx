@@ -2,12 +2,11 @@ import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text.tsx'
 
 const told: Record<string, string> = {
-  'begin-again': 'That took too long, or was begun in another browser. Please try again.',
-  'not-signed-in': 'You were not signed in there. Please try again, or use your password.',
-  unverified:
-    'They could not tell us an e-mail address that is surely yours. Please sign in with your password.',
-  'no-account': 'There is no account with that e-mail address yet.',
-  merged: 'Your account was merged into another one. Sign in with the e-mail address of that account.',
+  'begin-again': 'That took too long, or started in another browser. Please try again.',
+  'not-signed-in': 'The sign-in there didn’t work. Please try again, or use your password.',
+  unverified: 'They couldn’t confirm your email address. Please sign in with your password.',
+  'no-account': 'There’s no account with that email address yet.',
+  merged: 'Your account was merged into another one. Sign in with that account’s email address.',
   suspended: 'This account is suspended. Please write to the university.',
 }
 

@@ -35,22 +35,19 @@ export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
         key="reset"
         title="Password Reset Successful"
         isAnswer
-        lead="Your new password is set, and every device that was signed in is signed out."
+        lead="Your new password is set. We’ve signed you out on all devices."
       >
         <ButtonLink to="/login">Continue to Login</ButtonLink>
       </AccountPage>
     )
   }
   return (
-    <AccountPage
-      title="Choose a new password"
-      lead="Afterwards you sign in with it, here and on your other devices."
-    >
+    <AccountPage title="Choose a new password" lead="From now on you’ll sign in with it on all your devices.">
       {failure && (
         <Alert tone="bad" title={failure.text} role="alert" className="mb-6">
           {failure.isBadLink && (
             <>
-              The link holds for one hour and works once.{' '}
+              The link works once, for one hour.{' '}
               <TextLink to="/forgot-password">Request New Reset Link</TextLink>
             </>
           )}
@@ -63,9 +60,9 @@ export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
 
 export function ResetLinkMissing() {
   return (
-    <AccountPage title="This link does not work">
+    <AccountPage title="This link doesn’t work">
       <Alert tone="bad" title="Invalid or missing reset token" className="mb-8">
-        A reset link holds for one hour and works once. You can ask for a new one.
+        Reset links work once, for one hour. You can request a new one.
       </Alert>
       <ButtonLink to="/forgot-password">Request New Reset Link</ButtonLink>
     </AccountPage>

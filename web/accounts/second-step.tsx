@@ -39,8 +39,8 @@ export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProp
       isAnswer
       lead={
         takesCodes
-          ? 'Enter the code that your authenticator app shows, or one of your recovery codes.'
-          : 'Your password is right. Now use one of your passkeys.'
+          ? 'Enter the code from your authenticator app, or one of your recovery codes.'
+          : 'Your password is correct. Now use one of your passkeys.'
       }
     >
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
@@ -52,7 +52,7 @@ export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProp
       )}
       <p className="mt-8 border-t border-line pt-6">
         <Button variant="quiet" onClick={onAgain}>
-          Back to the password
+          Back to password
         </Button>
       </p>
     </AccountPage>

@@ -33,7 +33,7 @@ export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPag
         key="activated"
         title="Welcome"
         isAnswer
-        lead={`Your account is active, ${user.firstName}. Sign in and begin.`}
+        lead={`Your account is active, ${user.firstName}. Sign in to get started.`}
       >
         <ButtonLink to={user.isAdmin ? '/admin/login' : '/login'} state={withEmail(user.email)}>
           Continue to Sign In
@@ -58,13 +58,13 @@ export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPag
 
 export function SetupLinkBroken({ reason }: { reason: string }) {
   return (
-    <AccountPage title="This link does not work">
+    <AccountPage title="This link doesn’t work">
       <Alert tone="bad" title={reason} className="mb-8">
-        Setup links work once, within seven days. You can ask for a new one.
+        Setup links work once, for seven days. You can request a new one.
       </Alert>
       <ButtonLink to="/signup">Request New Invitation</ButtonLink>
       <p className="mt-6 text-ink-2">
-        Have you set your password already? <TextLink to="/login">Sign In</TextLink>
+        Already set your password? <TextLink to="/login">Sign In</TextLink>
       </p>
     </AccountPage>
   )

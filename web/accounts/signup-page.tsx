@@ -22,7 +22,7 @@ export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: b
   return (
     <AccountPage
       title="Request New Invitation"
-      lead={`You applied, but the setup link is too old or lost? Tell us your address, and ${sendsMail ? 'we send you' : 'the school hands you'} a new one.`}
+      lead={`Did your setup link expire or get lost? Enter your email address, and ${sendsMail ? 'we’ll send you' : 'the school will give you'} a new one.`}
     >
       <LinkRequestForm
         button={sendsMail ? 'Send Invitation' : 'Request Invitation'}
@@ -31,10 +31,10 @@ export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: b
         onSent={setSentTo}
       />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
-        Not applied yet? <TextLink to="/enroll">Enroll Now</TextLink>
+        Haven’t applied yet? <TextLink to="/enroll">Enroll Now</TextLink>
       </p>
       <p className="mt-2 text-ink-2">
-        You have a password? <TextLink to="/login">Back to Login</TextLink>
+        Already have a password? <TextLink to="/login">Back to Login</TextLink>
       </p>
     </AccountPage>
   )

@@ -4,10 +4,10 @@ import { ButtonLink } from '../ui/button.tsx'
 export function AdmissionClosed({ site }: { site: Pick<SiteSettings, 'admissionsEmail'> }) {
   return (
     <div className="max-w-[44rem] border-t border-line-strong py-9">
-      <h2 className="type-title">Admission is closed at the moment</h2>
+      <h2 className="type-title">Admission is closed right now</h2>
       <p className="type-lead mt-4">
-        No applications are taken right now. The first module of every course is open to all, without an
-        account. Questions go to{' '}
+        We aren’t taking applications at the moment. The first module of every course is open to everyone, no
+        account needed. Questions? Write to{' '}
         <a className="text-link wrap-anywhere" href={`mailto:${site.admissionsEmail}`}>
           {site.admissionsEmail}
         </a>

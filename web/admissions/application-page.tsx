@@ -16,11 +16,11 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
   const facts: [string, ReactNode][] = [
     ['E-mail', one.email],
     ['Phone', one.phone],
-    ['Form', one.form === 'apply' ? 'Long application' : 'Short enrolment'],
+    ['Form', one.form === 'apply' ? 'Long application' : 'Short enrollment'],
     ['Received', <LocalTime key="at" at={one.createdAt} />],
     ['Creator type', worded(creatorTypes, one.creatorType)],
     ['Experience', worded(experiences, one.experience)],
-    ['Heard of us by', worded(sources, one.source)],
+    ['Heard about us from', worded(sources, one.source)],
     ['Track', worded(tracks, one.track)],
   ]
   const texts: [string, string | null][] = [
@@ -67,13 +67,13 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
           <BlockHead id="decision" title="Decision" />
           {one.status === 'received' && one.addressHasAccount && (
             <Alert title="This address already has an account" className="mt-5">
-              The applicant is not told here. Whatever you decide, the account stays as it is.
+              The applicant doesn’t see this here. Whatever you decide, the account stays as it is.
             </Alert>
           )}
           {one.status === 'has-account' ? (
             <p className="py-5">
-              Nothing to decide: this address already had an account when the form came in. Its owner got a
-              letter, and the account stays as it is.
+              Nothing to decide: this address already had an account when the form came in. We let its owner
+              know, and the account stays as it is.
             </p>
           ) : one.status === 'received' ? (
             <DecisionForm id={one.id} name={one.firstName} onDecided={onDecided} />
@@ -81,7 +81,7 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
             <div className="py-5">
               <p>
                 <StatusTag status={one.status} />{' '}
-                {one.decidedBy ? `by ${one.decidedBy}` : 'at once, admission was open'}
+                {one.decidedBy ? `by ${one.decidedBy}` : 'automatically, because admission was open'}
                 {one.decidedAt && (
                   <>
                     , <LocalTime at={one.decidedAt} />

@@ -12,21 +12,21 @@ type ApplicationStatus = Application['status']
 const words: Record<ApplicationStatus, { title: string; text: string; byHand?: string; done: number }> = {
   received: {
     title: 'We have your application',
-    text: 'A person reads it and decides. You get an e-mail with the decision, and it stands here too.',
-    byHand: 'A person reads it and decides. The decision will stand here.',
+    text: 'A person will read it and decide. We’ll email you the decision, and you’ll see it here too.',
+    byHand: 'A person will read it and decide. You’ll see the decision here.',
     done: 1,
   },
   admitted: {
-    title: 'You are admitted',
-    text: 'We have sent you an e-mail with the link to set up your account. It holds for seven days and works once.',
+    title: 'You’re in',
+    text: 'We’ve emailed you the link to set up your account. It works once, for seven days.',
     byHand:
-      'This school sends no e-mail: it hands you the link to set up your account itself. It holds for seven days and works once.',
+      'This school doesn’t send email, so it will give you the link to set up your account itself. It works once, for seven days.',
     done: 2,
   },
-  activated: { title: 'Your account is active', text: 'Sign in, choose a course, and begin.', done: 3 },
+  activated: { title: 'Your account is active', text: 'Sign in, choose a course, and start.', done: 3 },
   declined: {
-    title: 'We cannot admit you this time',
-    text: 'The first module of every course is open to all, and you are welcome to apply again.',
+    title: 'We can’t admit you this time',
+    text: 'The first module of every course is open to everyone, and you’re welcome to apply again.',
     done: 2,
   },
 }
@@ -42,7 +42,7 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
     received: <ButtonLink to="/catalog">Browse Courses</ButtonLink>,
     admitted: (
       <ButtonLink to="/signup" variant="outline">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     ),
     activated: <ButtonLink to="/login">Sign In</ButtonLink>,
@@ -56,13 +56,13 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
         <p className="type-lead mt-5">{sendsMail ? text : (byHand ?? text)}</p>
         {reason && (
           <blockquote className="mt-7 border-l-3 border-line-strong pl-5">
-            <p className="kicker mb-2">Admissions wrote</p>
+            <p className="kicker mb-2">From admissions</p>
             <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
           </blockquote>
         )}
         {status !== 'declined' && (
           <div className="mt-9 max-w-[22rem]">
-            <Steps total={3} completed={done} label="Progress of the application" />
+            <Steps total={3} completed={done} label="Application progress" />
             <p className="type-note mt-2 grid grid-cols-3 gap-1.5 text-ink-2">
               {steps.map((step, index) => (
                 <span key={step} className={index === done - 1 ? 'font-[600] text-ink' : undefined}>
@@ -101,9 +101,9 @@ export function ApplicationUnknown() {
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
       <div className="max-w-[44rem]">
-        <h1 className="type-section">This link does not work</h1>
+        <h1 className="type-section">This link doesn’t work</h1>
         <p className="type-lead mt-4 mb-8">
-          Perhaps it was cut off on the way. Open it once more where you got it, or copy the whole address.
+          It may have been cut off. Open it again from the original message, or copy the whole address.
         </p>
         <ButtonLink to="/">Return home</ButtonLink>
       </div>

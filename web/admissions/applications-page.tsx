@@ -47,7 +47,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
       <TabLinks label="Status" links={tabs} className="mb-7" />
       <SentSearch
         key={search}
-        label="Name or e-mail"
+        label="Name or email"
         name="search"
         action="/admin/applications"
         kept={{ status }}
@@ -58,11 +58,11 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
       {applications.length === 0 ? (
         <EmptyState title="No applications here">
           {search
-            ? 'No name and no address contains these words.'
-            : 'Whoever applies or enrolls appears in this list.'}
+            ? 'No name or address matches your search.'
+            : 'Everyone who applies or enrolls appears here.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Applications, the newest first">
+        <Table compact caption="Applications, newest first">
           <thead>
             <tr>
               <HeaderCell>Applicant</HeaderCell>
@@ -83,7 +83,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
                   </span>
                 </RowHeader>
                 <Cell label="Form" plain>
-                  {one.form === 'apply' ? 'Long application' : 'Short enrolment'}
+                  {one.form === 'apply' ? 'Long application' : 'Short enrollment'}
                 </Cell>
                 <Cell label="Received">
                   <LocalTime at={one.createdAt} />

@@ -22,36 +22,36 @@ export function AppliedView({ email, site: { admissionsEmail, admission, sendsMa
           {open ? 'Enrollment Successful!' : 'Application Submitted!'}
         </h1>
         <p className="type-lead mt-5">
-          {open ? '' : 'A person reads it and decides. '}
+          {open ? '' : 'A person will read it and decide. '}
           {sendsMail ? (
             <>
               {open ? 'A secure account setup link' : 'The decision'} will be emailed to you from{' '}
               <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
             </>
           ) : (
-            `This school sends no e-mail: it hands you ${open ? 'the link to set up your account' : 'its decision'} itself.`
+            `This school doesn’t send email, so it will give you ${open ? 'the link to set up your account' : 'its decision'} itself.`
           )}
         </p>
         <ol className="mt-10 border-t border-line-strong">
           {[
             sendsMail ? (
               <>
-                Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
-                after a few minutes? Look in the spam folder too, then write to {admissionsEmail}.
+                Open the message we’ve sent to <strong className="wrap-anywhere">{email}</strong>. Nothing
+                after a few minutes? Check your spam folder, then write to {admissionsEmail}.
               </>
             ) : (
               <>
-                Wait for the link that the school hands you for{' '}
-                <strong className="wrap-anywhere">{email}</strong>. It does not come? Write to{' '}
+                Wait for the link the school will give you for{' '}
+                <strong className="wrap-anywhere">{email}</strong>. If it doesn’t come, write to{' '}
                 {admissionsEmail}.
               </>
             ),
             open
-              ? `Follow ${sendsMail ? 'its link' : 'it'} and create your password. The link holds for seven days and works once.`
-              : `${sendsMail ? 'Its link' : 'It'} leads to a page that shows how your application stands. Keep it to yourself.`,
+              ? `Follow ${sendsMail ? 'its link' : 'it'} and create your password. The link works once, for seven days.`
+              : `${sendsMail ? 'Its link' : 'It'} opens a page with the status of your application. Keep it to yourself.`,
             open
-              ? 'Sign in, choose a course, and begin.'
-              : `Once you are admitted, the next ${sendsMail ? 'message brings the link' : 'link is the one'} to set up your account.`,
+              ? 'Sign in, choose a course, and start.'
+              : `If you’re admitted, the next ${sendsMail ? 'message has the link' : 'link is the one'} to set up your account.`,
           ].map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
             <li key={index} className="flex gap-5 border-b border-line py-4">

@@ -63,7 +63,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
       />
       <FormSection
         title="Personal Information"
-        note="So that we can write to you. Nothing here is shown to other students."
+        note="So that we can reach you. Other students don’t see any of this."
       >
         <div className="grid items-end gap-x-9 sm:grid-cols-2">
           <Field id="firstName" label="First name" required error={form.errorOf('firstName')}>
@@ -89,7 +89,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
       </FormSection>
       <FormSection
         title="Creator Information"
-        note="There is no wrong answer. It helps us suggest where to begin."
+        note="There are no wrong answers. They help us suggest where to start."
       >
         <Field id="creatorType" label="Creator type" required error={form.errorOf('creatorType')}>
           <Select

@@ -13,10 +13,10 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
     toast({
       title: site.admission === 'open' ? 'Enrollment Successful!' : 'Application Submitted!',
       description: !site.sendsMail
-        ? 'This school sends no e-mail: it hands you your link itself.'
+        ? 'This school doesn’t send email, so it will give you your link itself.'
         : site.admission === 'open'
           ? `A secure account setup link will be emailed to you from ${site.admissionsEmail}.`
-          : `We write to you from ${site.admissionsEmail}.`,
+          : `We’ll write to you from ${site.admissionsEmail}.`,
     })
   }
   return (

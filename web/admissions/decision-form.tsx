@@ -41,25 +41,25 @@ export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
       <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <RadioGroup
-        label="What do you decide?"
+        label="What’s your decision?"
         options={[
-          { value: 'admit', label: 'Admit', hint: 'The letter brings the link to set up the account.' },
-          { value: 'decline', label: 'Decline', hint: 'The letter says why.' },
+          { value: 'admit', label: 'Admit', hint: 'They’ll get the link to set up their account.' },
+          { value: 'decline', label: 'Decline', hint: 'They’ll get your reason.' },
         ]}
         error={form.errorOf('decision')}
         {...form.register('decision')}
       />
       <Field
         id="reason"
-        label="Words to the applicant"
-        hint="They stand in the letter and on the applicant’s page. Needed to decline."
+        label="Message to the applicant"
+        hint="Included in the email and shown on the applicant’s page. Required to decline."
         error={form.errorOf('reason')}
       >
         <TextArea {...form.register('reason')} limit={longestDecisionReason} rows={5} />
       </Field>
       {!sendsMail && <KeptLetters className="type-note mb-5 text-ink-2" />}
       <Button type="submit" busy={busy}>
-        Send the decision
+        Send decision
       </Button>
     </form>
   )

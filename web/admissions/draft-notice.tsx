@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 export function DraftNotice({ isBack, discard }: { isBack: boolean; discard: () => void }) {
   if (!isBack) return null
   return (
-    <Alert title="Your draft from before is here" role="status" className="mb-8">
-      <p>It was kept on this device.</p>
+    <Alert title="Your draft is back" role="status" className="mb-8">
+      <p>It was saved on this device.</p>
       <Button variant="outline" size="small" className="mt-3" onClick={discard}>
-        Clear the form
+        Clear form
       </Button>
     </Alert>
   )

@@ -84,17 +84,14 @@ export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFo
           hint={
             open
               ? 'With 8 characters or more you can start right away.'
-              : 'Once you are admitted, a link lets you set the password you sign in with.'
+              : 'Once you’re admitted, you’ll get a link to set the password you sign in with.'
           }
           error={form.errorOf('password')}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>
       </FormSection>
-      <FormSection
-        title="Your plan"
-        note="If you know it already. You can take any course, whatever you say here."
-      >
+      <FormSection title="Your plan" note="Optional. You can take any course, whatever you choose here.">
         <Field id="track" label="Track" optional error={form.errorOf('track')}>
           <Select
             {...form.register('track', { setValueAs: (value) => value || undefined })}

@@ -12,10 +12,9 @@ type Sent = Parameters<EnrollFormProps['onEnrolled']>[1]
 
 /** Only an open school promises that the visitor can begin today. */
 const leads = {
-  open: 'It is free. No SAT, no tuition: tell us your name, choose a password, and begin today.',
-  decision:
-    'It is free. No SAT, no tuition: tell us your name, choose a password, and wait for our decision.',
-  closed: 'It is free. No SAT, no tuition.',
+  open: 'It’s free. No SAT, no tuition: give us your name, choose a password, and start today.',
+  decision: 'It’s free. No SAT, no tuition: give us your name, choose a password, and wait for our decision.',
+  closed: 'It’s free. No SAT, no tuition.',
 } as const
 
 export interface EnrollPageProps {
@@ -47,7 +46,7 @@ export function EnrollPage({ site, next, toCourse, welcome }: EnrollPageProps) {
       />
       {toCourse && shown === null && site.admission !== 'closed' && (
         <p className="border-t border-line-strong pt-5 pb-7">
-          Enroll to keep your place, then go on with your course. Already enrolled?{' '}
+          Enroll to save your progress, then continue your course. Already enrolled?{' '}
           <TextLink to={withNext('/login', next)}>Sign in and go back to it</TextLink>.
         </p>
       )}

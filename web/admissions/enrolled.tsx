@@ -13,12 +13,12 @@ export type Welcome =
 const inLetters = {
   open: 'Check your email for your password and login instructions.',
   decision:
-    'Check your email: a first message shows how it stands, and the decision brings the link to set your password.',
+    'Check your email: the first message shows the status of your application, and the decision brings the link to set your password.',
 }
 const byHand = {
-  open: 'This school sends no email: it hands you your login instructions itself.',
+  open: 'This school doesn’t send email, so it will give you your login instructions itself.',
   decision:
-    'This school sends no email: it hands you a link that shows how it stands, and once you are admitted the one to set your password.',
+    'This school doesn’t send email, so it will give you a link to the status of your application and, once you’re admitted, the one to set your password.',
 }
 
 export interface EnrolledViewProps {
@@ -48,7 +48,7 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
           <>
             {isIn && (
               <p className="mt-4">
-                You are signed in. Next time, sign in with your email address and the password you chose.
+                You’re signed in. Next time, sign in with your email address and the password you just chose.
               </p>
             )}
             <p className="mt-4">
@@ -57,13 +57,13 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
           </>
         ) : (
           <p className="mt-4">
-            A person reads your application and decides. {(sendsMail ? inLetters : byHand).decision}
+            A person will read your application and decide. {(sendsMail ? inLetters : byHand).decision}
           </p>
         )}
         {open && !enrolled.passwordAccepted && (
           <Alert title="One more step" className="mt-5">
-            Your password is shorter than 8 characters, so you cannot sign in with it yet. Follow the link
-            {sendsMail ? ' in the email ' : ' that you are handed '}and choose a longer one.
+            Your password is shorter than 8 characters, so you can’t sign in with it yet. Follow the link
+            {sendsMail ? ' in the email ' : ' from the school '}and choose a longer one.
           </Alert>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
@@ -86,10 +86,10 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
  */
 function notIn(welcome: Welcome): ReactNode {
   if (welcome.as === 'newcomer') return null
-  if (welcome.as === 'visitor') return 'You are not signed in yet: the instructions say how.'
+  if (welcome.as === 'visitor') return 'You’re not signed in yet: the instructions explain how.'
   return (
     <>
-      You are still signed in as <bdi>{welcome.name}</bdi>: sign out before you sign in with this address.
+      You’re still signed in as <bdi>{welcome.name}</bdi>: sign out before you sign in with this address.
     </>
   )
 }

@@ -2,7 +2,7 @@ export function NeedsScript({ address }: { address: string }) {
   return (
     <noscript>
       <p className="mb-6">
-        This form needs JavaScript to be sent. Please switch it on, or write to{' '}
+        You need JavaScript to send this form. Please turn it on, or write to{' '}
         <a href={`mailto:${address}`} className="text-link wrap-anywhere">
           {address}
         </a>

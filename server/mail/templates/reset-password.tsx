@@ -24,7 +24,7 @@ function ResetPassword({ variables, context }: TemplateProps<z.output<typeof sch
     <Layout
       context={context}
       heading="Choose a new password"
-      preview="The link holds for one hour and works once."
+      preview="This link works once, for one hour."
       reason={`You receive this message because a new password was asked for the account ${to} at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
@@ -32,7 +32,7 @@ function ResetPassword({ variables, context }: TemplateProps<z.output<typeof sch
         Someone, perhaps you, asked for a new password for your account <strong>{to}</strong>.
       </Paragraph>
       <Action label="Choose a new password" href={context.link(variables.path)} />
-      <Note>The link holds for one hour and works once.</Note>
+      <Note>This link works once, for one hour.</Note>
       <Note>You did not ask for it? Then ignore this message: your password stays as it is.</Note>
     </Layout>
   )
