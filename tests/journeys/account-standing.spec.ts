@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-test('an administrator suspends someone with a reason and lets them in again, plans a deletion and keeps the account', async ({
+test('an administrator suspends an account with a reason and reactivates it, schedules a deletion and cancels it', async ({
   page,
   site,
   signIn,
@@ -22,7 +22,7 @@ test('an administrator suspends someone with a reason and lets them in again, pl
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete the account of Sal?' })
-  // The reason of before is not the reason of this.
+  // The earlier reason is not reused.
   await expect(deletion.getByLabel('Reason')).toHaveValue('')
   await deletion.getByRole('button', { name: 'Delete in 14 days' }).click()
   await expect(notice(page, 'Deletion planned')).toBeVisible()

@@ -21,12 +21,16 @@ async function askForLink(page: Page, email: string, button: string) {
 }
 
 test.describe('a forgotten password', () => {
-  test('from the link on the sign-in page to signing in with the new one', async ({ page, site, guard }) => {
+  test('from the link on the sign-in page to a sign-in with the new password', async ({
+    page,
+    site,
+    guard,
+  }) => {
     guard.expect(/^answer: 401 POST \/api\/auth\/login$/)
     const student = await site.make.student({ password, firstName: 'Noor' })
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // Both pages have a field called Email; the one to fill is on the page that is coming.
+    // Both pages have a field called Email; wait for the new page.
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await askForLink(page, student.email, 'Request Reset Link')
     await expect(page.getByRole('heading', { name: 'Ask the School' })).toBeFocused()
@@ -51,7 +55,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('the confirmation is the same for an address nobody has', async ({ page, site }) => {
+  test('the confirmation is the same for an unknown address', async ({ page, site }) => {
     const student = await site.make.student({ password })
     const seen: string[] = []
     for (const email of [student.email, freshAddress('nobody')]) {
@@ -63,7 +67,7 @@ test.describe('a forgotten password', () => {
     expect(seen[1]).toBe(seen[0])
   })
 
-  test('a new password signs out every device, this one too', async ({ page, site, signIn }) => {
+  test('a new password signs out every device, including this one', async ({ page, site, signIn }) => {
     const student = await site.make.student({ password })
     await signIn(page, student)
     const token = await putResetToken(site.db, student)
@@ -74,7 +78,7 @@ test.describe('a forgotten password', () => {
     expect(await site.db.select().from(sessions).where(eq(sessions.userId, student.id))).toEqual([])
   })
 
-  test('a link that is missing its token, used or unknown says so and leads on', async ({ page, guard }) => {
+  test('a link without a token, used or unknown says so and leads on', async ({ page, guard }) => {
     guard.expect(/^answer: 400 POST \/api\/auth\/reset-password$/)
     for (const address of ['/reset-password', '/reset-password?token=']) {
       await page.goto(address)
@@ -92,7 +96,10 @@ test.describe('a forgotten password', () => {
     await expect(refusal.getByRole('link', { name: 'Request New Reset Link' })).toBeVisible()
   })
 
-  test('a lost connection and a mute server are told in the specified words', async ({ page, guard }) => {
+  test('a lost connection and an unresponsive server show the specified messages', async ({
+    page,
+    guard,
+  }) => {
     guard.expect(/ERR_CONNECTION_RESET/, /^answer: 502 POST /)
     const lost = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
     for (const [address, call, act, words] of [
@@ -125,7 +132,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('pages with a token name no referrer, are kept by nobody, and load nothing from elsewhere', async ({
+test('pages with a token send no referrer, are not cached, and load nothing from other sites', async ({
   page,
   site,
 }) => {
@@ -134,8 +141,8 @@ test('pages with a token name no referrer, are kept by nobody, and load nothing 
   page.on('request', (request) => {
     if (!request.url().startsWith(site.baseUrl)) foreign.push(request.url())
     const { referer } = request.headers()
-    // Fonts are asked for by the page's inline style sheet, to which Chrome applies no policy of the page. They
-    // come from this site, which was sent the address anyway.
+    // The page's inline style sheet requests fonts, and Chrome applies no page policy to them. They come from this
+    // site, which already got the address.
     if (request.resourceType() === 'font') return
     if (referer?.includes('token')) referrers.push(`${request.url()} ← ${referer}`)
   })
@@ -151,7 +158,7 @@ test('pages with a token name no referrer, are kept by nobody, and load nothing 
 })
 
 test.describe('a new invitation', () => {
-  test('from a dead setup link to the first sign-in', async ({ page, site }) => {
+  test('from an expired setup link to the first sign-in', async ({ page, site }) => {
     const student = await site.make.student({ firstName: 'Ida' })
     await page.goto('/setup-password?token=dead')
     await page.getByRole('link', { name: 'Request New Invitation' }).click()
@@ -166,7 +173,7 @@ test.describe('a new invitation', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('looks the same for every address; only the e-mail tells', async ({ page, site }) => {
+  test('looks the same for every address; only the email differs', async ({ page, site }) => {
     const student = await site.make.student({ password })
     for (const email of [student.email, freshAddress('nobody')]) {
       await page.goto('/signup')
@@ -186,7 +193,7 @@ test.describe('administrators', () => {
     await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
   })
 
-  test('are let in, and led on when they come again', async ({ page, site }) => {
+  test('sign in, and are redirected when they return', async ({ page, site }) => {
     const administrator = await site.make.administrator({ password })
     await signInByForm(page, administrator.email, password)
     await expect(page).toHaveURL(/\/admin$/)
@@ -195,7 +202,7 @@ test.describe('administrators', () => {
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test('a student is refused, with the right password too', async ({ page, site, guard }) => {
+  test('a student is rejected even with the correct password', async ({ page, site, guard }) => {
     guard.expect(/^answer: 401 POST \/api\/admin\/login$/)
     const student = await site.make.student({ password })
     await signInByForm(page, student.email, password)
@@ -207,7 +214,7 @@ test.describe('administrators', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('are told of a server that cannot answer, and of none at all', async ({ page, guard }) => {
+  test('see a message if the server fails or is unreachable', async ({ page, guard }) => {
     guard.expect(/^answer: 500 POST \/api\/admin\/login$/, /ERR_CONNECTION_RESET/)
     const broken = { status: 500, json: { code: 'internal-error', message: 'x' } }
     await page.route('**/api/admin/login', (route) => route.fulfill(broken), { times: 1 })
@@ -219,7 +226,7 @@ test.describe('administrators', () => {
     await expect(told('There was a problem logging in. Please try again.')).toBeVisible()
   })
 
-  test('must give both, and the page is none of a search engine’s business', async ({ page }) => {
+  test('must fill in both fields, and the page is hidden from search engines', async ({ page }) => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -235,7 +242,7 @@ for (const [path, says] of [
   ['/terms', /no tuition/i],
   ['/accessibility', /WCAG\) 2\.2, level AA/],
 ] as const) {
-  test(`${path} is written, names who is responsible, and leads to the others`, async ({ page }) => {
+  test(`${path} has its text, names who is responsible, and links to the others`, async ({ page }) => {
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main).toContainText(says)
@@ -244,7 +251,7 @@ for (const [path, says] of [
   })
 }
 
-test('without JavaScript each form says what it needs', async ({ anotherBrowser }) => {
+test('without JavaScript, each form says what it needs', async ({ anotherBrowser }) => {
   const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
   for (const path of [
     '/apply',
@@ -260,10 +267,7 @@ test('without JavaScript each form says what it needs', async ({ anotherBrowser 
 })
 
 for (const path of ['/apply', '/signup', '/forgot-password', '/reset-password?token=x', '/admin/login']) {
-  test(`${path} full of mistakes has no barriers, in both themes`, async ({
-    page,
-    findBarriersInBothThemes,
-  }) => {
+  test(`${path} full of errors is accessible in both themes`, async ({ page, findBarriersInBothThemes }) => {
     await page.goto(path)
     await page
       .getByRole('main')

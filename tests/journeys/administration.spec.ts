@@ -6,7 +6,7 @@ import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
-test('a visitor finds a login form at /admin, and the dashboard behind it', async ({ page, site, guard }) => {
+test('a visitor sees a login form at /admin, and the dashboard after it', async ({ page, site, guard }) => {
   guard.expect(/^answer: 401 POST \/api\/admin\/login$/)
   const admin = await site.make.administrator({ password })
   await page.goto('/admin/users')
@@ -31,13 +31,13 @@ test('a visitor finds a login form at /admin, and the dashboard behind it', asyn
   await expect(notice(page, 'Logged out')).toBeVisible()
 })
 
-test('a student who asks for the administration is sent to the dashboard', async ({ page, site, signIn }) => {
+test('a student who opens the administration is sent to the dashboard', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('someone is added, sets a password, is found, becomes an instructor, and all of it is in the log', async ({
+test('a person is added, sets a password, is found, becomes an instructor, and all of it is logged', async ({
   page,
   site,
   signIn,
@@ -52,7 +52,7 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await expect(dialog.getByRole('link', { name: 'First name is required' })).toBeVisible()
   await expect(dialog.getByText(/^No mail server is set up/)).toBeVisible()
   const email = freshAddress('salma')
-  // A name nobody else on this site has: the list and the log show everybody's.
+  // A unique name: the list and the log show everyone on the site.
   const lastName = `Öztürk-${/\.(\w+)@/.exec(email)?.[1]}`
   await dialog.getByLabel('First name').fill('Salma')
   await dialog.getByLabel('Last name').fill(lastName)
@@ -91,14 +91,14 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await expect(entry).toContainText('Ada Berg')
 })
 
-test('an address nobody has says so', async ({ page, site, signIn, guard }) => {
+test('an unknown address says so', async ({ page, site, signIn, guard }) => {
   guard.expect(/404/)
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/users/nobody')
   await expect(page.getByRole('heading', { name: 'User Not Found', level: 1 })).toBeVisible()
 })
 
-test('a course is found by its code, and nothing by nonsense', async ({ page, site, signIn }) => {
+test('a course is found by its code; nonsense finds nothing', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/courses')
   await page.getByRole('searchbox', { name: 'Search' }).fill('dpm 101')
@@ -108,11 +108,11 @@ test('a course is found by its code, and nothing by nonsense', async ({ page, si
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: 'Branding', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'FND 100' })).toHaveCount(0)
-  // These of the curriculum: other journeys may be making a course of the department meanwhile.
+  // Only these of the curriculum: other journeys may be creating courses in the department.
   await expect(page.getByRole('row').filter({ hasText: /BRD (101|201|301)/ })).toHaveCount(3)
 })
 
-test('axe finds nothing in the administration, in both themes', async ({
+test('the administration is accessible in both themes', async ({
   page,
   site,
   signIn,
@@ -146,11 +146,7 @@ test('axe finds nothing in the administration, in both themes', async ({
   }
 })
 
-test('a setting is shown while it is typed, refused where it is wrong, and saved', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a setting has a live preview, rejects invalid input, and is saved', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/settings')
   const preview = page.getByRole('complementary', { name: 'Preview' })
@@ -162,7 +158,7 @@ test('a setting is shown while it is typed, refused where it is wrong, and saved
   await page.getByRole('link', { name: 'Please give an address that begins with https://' }).click()
   await expect(page.getByLabel('Donation link')).toBeFocused()
   await page.getByLabel('Donation link').fill('')
-  // A setting that no other journey reads.
+  // A setting no other journey reads.
   await page.getByLabel('Short name').fill('Makers')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(notice(page, 'Settings saved')).toBeVisible()
@@ -170,7 +166,7 @@ test('a setting is shown while it is typed, refused where it is wrong, and saved
   await expect(page.getByLabel('Short name')).toHaveValue('Makers')
 })
 
-test('who mends a name leaves the role that a colleague gave meanwhile', async ({
+test('correcting a name keeps the role a colleague changed at the same time', async ({
   page,
   site,
   signIn,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/enroll')
 })
 
-test('an empty form says everything that is missing, at the fields and above them', async ({ page }) => {
+test('an empty form lists everything missing, at the fields and in the summary', async ({ page }) => {
   await submitEnrollment(page)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
@@ -26,7 +26,7 @@ test('an empty form says everything that is missing, at the fields and above the
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('')
 })
 
-test('what is mended leaves the summary, and nobody is called away for it', async ({ page }) => {
+test('a corrected field leaves the summary without moving the focus', async ({ page }) => {
   await submitEnrollment(page)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary.getByRole('link')).toHaveCount(3)
@@ -35,7 +35,7 @@ test('what is mended leaves the summary, and nobody is called away for it', asyn
   await expect(summary.getByRole('link')).toHaveCount(2)
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('Maya Lind')
-  // Broken anew it is said at its field, and above with the next submit.
+  // A new error shows at its field, and in the summary after the next submit.
   await name.fill('')
   await expect(name).toHaveAccessibleDescription(/Full name is required/)
   await expect(summary.getByRole('link')).toHaveCount(2)
@@ -51,7 +51,11 @@ test('what is mended leaves the summary, and nobody is called away for it', asyn
   await expect(summary).toHaveCount(0)
 })
 
-test('a password of 7 characters waits for the link, and the page says so', async ({ page, site, guard }) => {
+test('a 7-character password is not stored; the page says it is set by the emailed link', async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.expect(/^answer: (401|422) POST \/api\/auth\/login$/)
   const email = freshAddress('brief')
   await fillEnrollment(page, { fullName: 'Ada Brief', email, password: 'seven c' })
@@ -75,7 +79,7 @@ test('a password of 7 characters waits for the link, and the page says so', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the answer to a second enrollment with the same address is the same; only the letter tells', async ({
+test('a second enrollment with the same address gets the same response; only the email differs', async ({
   page,
   site,
 }) => {
@@ -103,7 +107,7 @@ test('the answer to a second enrollment with the same address is the same; only 
   expect(second?.text).not.toContain('Someone Else')
 })
 
-test('a double click makes one application', async ({ page, site }) => {
+test('a double click creates one application', async ({ page, site }) => {
   const email = freshAddress('double')
   await fillEnrollment(page, { fullName: 'Dina Double', email, password: 'long enough' })
   await page.getByRole('button', { name: 'Submit Application' }).dblclick()
@@ -114,7 +118,7 @@ test('a double click makes one application', async ({ page, site }) => {
   expect(await site.outbox.waitFor(email)).toHaveLength(1)
 })
 
-test('what was typed survives a reload, but the password is kept nowhere', async ({ page }) => {
+test('input survives a reload, except the password, which is never stored', async ({ page }) => {
   const email = freshAddress('draft')
   await fillEnrollment(page, {
     fullName: 'Drafty Writer',
@@ -141,7 +145,7 @@ test('what was typed survives a reload, but the password is kept nowhere', async
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-test('a lost connection is told, and nothing typed is lost', async ({ page, context, site, guard }) => {
+test('a lost connection shows a message, and no input is lost', async ({ page, context, site, guard }) => {
   guard.expect(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/)
   const email = freshAddress('offline')
   await fillEnrollment(page, { fullName: 'Olga Offline', email, password: 'long enough' })

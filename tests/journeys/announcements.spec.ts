@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-test('an administrator writes, a student reads, and the administrator sees that they did', async ({
+test('an administrator writes, a student reads, and the administrator sees it was read', async ({
   page,
   site,
   signIn,
@@ -18,9 +18,9 @@ test('an administrator writes, a student reads, and the administrator sees that 
   await theirs.goto('/dashboard')
   await listening
 
-  await test.step('the author’s screen', async () => {
+  await test.step("the author's screen", async () => {
     await page.goto('/admin/announcements')
-    // The desk is that of teachers; an administrator stays where they came from.
+    // The desk belongs to teachers; an administrator stays in the administration.
     const administration = page.getByRole('navigation', { name: 'Administration' })
     await expect(administration.getByRole('link', { name: 'Announcements' })).toHaveAttribute(
       'aria-current',
@@ -39,7 +39,7 @@ test('an administrator writes, a student reads, and the administrator sees that 
     await page.getByRole('button', { name: 'Publish' }).click()
     const course = page.getByRole('combobox', { name: 'Course' })
     await expect(course).toHaveAccessibleDescription(/Please choose whom it is for/)
-    // Among all courses by the keys alone: the first that has what was typed.
+    // Keyboard only, among all courses: selects the first match.
     await course.fill('bus 201')
     await expect(page.getByRole('option')).toHaveText([/^BUS 201/])
     expect(await findBarriers(page)).toEqual([])
@@ -52,7 +52,7 @@ test('an administrator writes, a student reads, and the administrator sees that 
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('the student is told while they look, and opens it', async () => {
+  await test.step('the student gets it live and opens it', async () => {
     const bell = theirs
       .getByRole('navigation', { name: 'Student' })
       .getByRole('link', { name: /^Notifications/ })
@@ -67,15 +67,15 @@ test('an administrator writes, a student reads, and the administrator sees that 
     await expect(theirs.getByText('New', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('and the author knows', async () => {
+  await test.step('the author sees it was read', async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('1 of 1')
   })
 
-  await test.step('taken back, it is gone', async () => {
+  await test.step('it can be withdrawn', async () => {
     await page.getByRole('button', { name: `Take back ${title}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-    // Behind a dialog there are no rows.
+    // Behind a dialog, rows have no role.
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
     await theirs.reload()
@@ -83,7 +83,7 @@ test('an administrator writes, a student reads, and the administrator sees that 
   })
 })
 
-test('a draft comes back for whom it was meant, and not for everyone', async ({ page, site, signIn }) => {
+test('a draft keeps its audience, and does not fall back to everyone', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/announcements')
   await page.getByRole('button', { name: 'New announcement' }).first().click()
@@ -99,7 +99,7 @@ test('a draft comes back for whom it was meant, and not for everyone', async ({ 
   await page.getByLabel('Also by e-mail').check()
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-    // The last that is kept: title and text are kept together, once nobody has typed for a moment.
+    // Saved last: title and text are saved together after a pause in typing.
     .toContain('Not for the whole school.')
 
   await page.reload()
@@ -119,7 +119,7 @@ test('a draft comes back for whom it was meant, and not for everyone', async ({ 
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
 })
 
-test('students and visitors are led away from the author’s screen', async ({ page, site, signIn }) => {
+test("students and visitors are redirected from the author's screen", async ({ page, site, signIn }) => {
   await page.goto('/admin/announcements')
   await expect(page).toHaveURL(/\/admin\/login/)
   await signIn(page, await site.make.student())
@@ -127,7 +127,7 @@ test('students and visitors are led away from the author’s screen', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('two change the same announcement: the second is told, and loses nothing that was typed', async ({
+test('when two people change an announcement, the second gets a conflict and keeps their text', async ({
   page,
   site,
   signIn,
@@ -167,12 +167,12 @@ test('two change the same announcement: the second is told, and loses nothing th
   const save = page.getByRole('button', { name: 'Plan announcement' })
   await save.click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this announcement meanwhile' })
-  // Whoever pressed at the foot of a long form has to see it.
+  // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('Ask at the window.')
   await expect(text).toHaveValue('Ask me.')
   expect(await findBarriers(page)).toEqual([])
-  // However slowly the list is read again: what is edited next begins from what was saved.
+  // Even if the list reloads slowly, the next edit starts from the saved version.
   await page.route('**/api/announcements', async (route) => {
     const answer = await route.fetch()
     await new Promise((done) => setTimeout(done, 1_000))

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-test('an address that was edited by hand, or is old, shows its page as it begins', async ({
+test('an address edited by hand, or an old one, shows its page from the start', async ({
   page,
   site,
   signIn,
@@ -22,12 +22,7 @@ test('an address that was edited by hand, or is old, shows its page as it begins
   }
 })
 
-test('what is not there says so in the title too, wherever it would stand', async ({
-  page,
-  site,
-  signIn,
-  guard,
-}) => {
+test('a missing page says so in the title, at any address', async ({ page, site, signIn, guard }) => {
   guard.expect(/404/)
   await signIn(page, await site.make.administrator())
   for (const address of [
@@ -46,7 +41,7 @@ test('what is not there says so in the title too, wherever it would stand', asyn
   }
 })
 
-test('what others hang on a link leads to the page as it is kept, with what the page itself is asked for', async ({
+test("foreign query parameters still get the cached page, with the page's own parameters applied", async ({
   page,
 }) => {
   const plain = await page.request.get('/about')

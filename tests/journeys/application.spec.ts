@@ -26,7 +26,7 @@ test.describe('the application', () => {
     await page.goto('/apply')
   })
 
-  test('from the form through the mail to the first sign-in', async ({ page, site }) => {
+  test('from the form through the email to the first sign-in', async ({ page, site }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application for Admission')
     for (const section of ['Personal Information', 'Creator Information', 'Additional Information']) {
       await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('the application', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ngozi')
   })
 
-  test('an empty one says everything that is missing, at the fields and above them', async ({ page }) => {
+  test('an empty one lists everything missing, at the fields and in the summary', async ({ page }) => {
     await submitEnrollment(page)
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem with 9 answers' })
     await expect(summary).toBeFocused()
@@ -89,7 +89,7 @@ test.describe('the application', () => {
     await expect(summary).toBeFocused()
   })
 
-  test('the two long texts are counted out of 500, and offer every choice', async ({ page }) => {
+  test('the two long texts count up to 500, and every choice is available', async ({ page }) => {
     for (const label of ['Why do you want to join?', 'What are your goals?']) {
       await page.getByLabel(label).fill('x'.repeat(67))
       await expect(page.getByText('67/500', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('the application', () => {
     expect(await offered('How did you hear about us?')).toHaveLength(6)
   })
 
-  test('what was typed survives a reload, and is forgotten once it is sent', async ({ page }) => {
+  test('input survives a reload and is deleted after sending', async ({ page }) => {
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
     const email = freshAddress('draft')
     await fillApplication(page, email)
@@ -125,7 +125,7 @@ test.describe('the application', () => {
     expect(await stored()).not.toContain(email)
   })
 
-  test('a double click makes one application and one letter', async ({ page, site }) => {
+  test('a double click creates one application and one email', async ({ page, site }) => {
     const email = freshAddress('double')
     await fillApplication(page, email)
     await page.getByRole('button', { name: 'Submit Application' }).dblclick()
@@ -135,7 +135,7 @@ test.describe('the application', () => {
     expect(await site.outbox.waitFor(email)).toHaveLength(1)
   })
 
-  test('sent again because the answer was lost, it is still one', async ({ page, site, guard }) => {
+  test('a repeat after a lost response creates no second one', async ({ page, site, guard }) => {
     guard.expect(/ERR_CONNECTION_RESET/)
     const email = freshAddress('lost')
     await fillApplication(page, email)
@@ -158,7 +158,7 @@ test.describe('the application', () => {
     expect(await site.outbox.waitFor(email)).toHaveLength(1)
   })
 
-  test('a refusal is told in the server’s words, or in the screen’s', async ({ page, guard }) => {
+  test("a refusal shows the server's message, or the screen's", async ({ page, guard }) => {
     guard.expect(/^answer: (500|502) POST \/api\/auth\/register$/)
     await fillApplication(page, freshAddress('refused'))
     const answers = [

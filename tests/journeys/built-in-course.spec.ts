@@ -8,10 +8,10 @@ const calls = /\/api\/courses\/[^/?]+$/
 const modules = /\/api\/courses\/[^/]+\/modules\//
 const data = /\/assets\/.*built-in-courses.*\.js$/
 
-/** The browser's line of every refused call. */
+/** The browser's console line for each refused call. */
 const refusals = /(401|404|503) GET \/api\/courses\//
 
-/** From the catalogue to a course, as a visitor goes: within the page. */
+/** From the catalog to a course by client-side navigation. */
 async function openCourse(page: Page) {
   await page.goto('/catalog')
   await page.getByRole('link', { name: title }).first().click()
@@ -25,7 +25,7 @@ for (const [name, answer] of [
   ['is away (503)', away],
   ['cannot be reached', null],
 ] as const) {
-  test(`where the API ${name}, a course page shows what is built in`, async ({ page, guard }) => {
+  test(`if the API ${name}, a course page shows the built-in data`, async ({ page, guard }) => {
     guard.expect(refusals, /ERR_FAILED/)
     for (const call of [calls, modules])
       await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)))
@@ -48,7 +48,7 @@ for (const [name, answer] of [
   })
 }
 
-test('where only the course did not come, its first module is read beside the built-in description', async ({
+test('if only the course fails to load, its first module is shown with the built-in description', async ({
   page,
   guard,
 }) => {
@@ -59,7 +59,7 @@ test('where only the course did not come, its first module is read beside the bu
   await expect(page.getByRole('tab', { name: 'Lecture' })).toBeVisible()
 })
 
-test('a course that the API does not have is not found, and one that comes loads nothing built in', async ({
+test('a course unknown to the API is not found, and a loaded one uses no built-in data', async ({
   page,
   guard,
 }) => {
@@ -76,10 +76,7 @@ test('a course that the API does not have is not found, and one that comes loads
   expect(loaded).toEqual([])
 })
 
-test('a course that the school took out does not come back from what is built in', async ({
-  page,
-  guard,
-}) => {
+test('a withdrawn course does not return from the built-in data', async ({ page, guard }) => {
   guard.expect(refusals, /ApiError: 503/)
   await page.route('**/api/catalogue', async (route) => {
     const { courses, courseCount, ...rest } = await (await route.fetch()).json()
@@ -90,7 +87,7 @@ test('a course that the school took out does not come back from what is built in
   await page.goto('/about')
   await page.getByRole('link', { name: 'Course Catalog' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Catalog')
-  // As by a link that was left over.
+  // Like an old link.
   await page.evaluate((path) => history.pushState({}, '', path), `/course/${id}`)
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/catalog')
 })
 
-test('all courses, filtered by department, difficulty and words', async ({ page }) => {
+test('all courses, filtered by department, difficulty and text', async ({ page }) => {
   const cards = page.getByRole('link', { name: /View Course/ })
   await expect(cards).toHaveCount(30)
   await page.getByPlaceholder('Search courses...').fill('WELCOME to the creator')
@@ -20,7 +20,7 @@ test('all courses, filtered by department, difficulty and words', async ({ page 
   await expect(page.getByPlaceholder('Search courses...')).toHaveValue('')
 })
 
-test('by department, the first chosen at first', async ({ page }) => {
+test('by department, with the first one selected', async ({ page }) => {
   await page
     .getByRole('tab', { name: 'By Department' })
     .or(page.getByRole('link', { name: 'By Department' }))
@@ -36,11 +36,7 @@ test('by department, the first chosen at first', async ({ page }) => {
   await expect(page.getByRole('link', { name: /View Course/ }).first()).toHaveAttribute('href', /^\/course\//)
 })
 
-test('whoever is signed in finds the cards the server keeps, and they lead on', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a signed-in viewer gets the cached cards, and their links work', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   const cards = page.getByRole('link', { name: /View Course/ })
   for (const _ of ['drawn', 'kept', 'found again']) {

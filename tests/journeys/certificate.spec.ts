@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-test('complete the course, share the certificate, and a visitor checks it', async ({
+test('completes the course, shares the certificate, and a visitor verifies it', async ({
   page,
   site,
   signIn,
@@ -19,7 +19,7 @@ test('complete the course, share the certificate, and a visitor checks it', asyn
   await expect(sheet.getByText('Noor Haddad')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 
-  await test.step('on paper it stands alone', async () => {
+  await test.step('prints without the rest of the page', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(sheet.getByText('Noor Haddad')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
@@ -53,7 +53,7 @@ test('complete the course, share the certificate, and a visitor checks it', asyn
   await expect(page.getByRole('switch', { name: 'Anyone with the address may see it' })).toBeChecked()
 })
 
-test('certificate pages have no barriers, in both themes', async ({
+test('certificate pages are accessible in both themes', async ({
   page,
   site,
   signIn,
@@ -78,7 +78,7 @@ test('certificate pages have no barriers, in both themes', async ({
   }
 })
 
-test('an administrator revokes a certificate and issues it anew; its owner is told, and a badge that was handed on says so', async ({
+test('an administrator revokes a certificate and reissues it; the owner is notified, and a shared badge says so', async ({
   page,
   site,
   signIn,

@@ -14,7 +14,7 @@ async function confirm(page: Page) {
   await expect(question(page)).toBeHidden()
 }
 
-test('an administrator of an old session confirms who they are, and loses nothing of what they typed', async ({
+test('an administrator with an old session confirms their identity and loses no input', async ({
   page,
   site,
   signIn,
@@ -31,7 +31,7 @@ test('an administrator of an old session confirms who they are, and loses nothin
       .set({ authenticatedAt: new Date(0) })
       .where(eq(sessions.userId, admin.id))
 
-  await test.step('a promotion: called off, then done', async () => {
+  await test.step('a promotion: canceled, then done', async () => {
     await page.goto(`/admin/users/${student.id}/edit`)
     await page.getByLabel('First name').fill('Zoë')
     await page.getByLabel('Role').selectOption({ label: 'Instructor' })
@@ -49,7 +49,7 @@ test('an administrator of an old session confirms who they are, and loses nothin
     await expect(page.getByRole('main').getByText('Instructor', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('a suspension with its reason, out of a dialog', async () => {
+  await test.step('a suspension with its reason, from a dialog', async () => {
     await page.goto(`/admin/users/${student.id}/edit`)
     await makeOld()
     await page.getByRole('button', { name: 'Suspend' }).click()
@@ -62,7 +62,7 @@ test('an administrator of an old session confirms who they are, and loses nothin
     await expect(page.getByRole('row').filter({ hasText: 'Sold her account' })).toBeVisible()
   })
 
-  await test.step('a file of everyone: asked first, then downloaded', async () => {
+  await test.step('a file of all accounts: confirmed first, then downloaded', async () => {
     await page.goto('/admin/users')
     await makeOld()
     await page.getByRole('link', { name: 'Export' }).click()
@@ -71,7 +71,7 @@ test('an administrator of an old session confirms who they are, and loses nothin
     const file = await download
     expect(file.suggestedFilename()).toBe('people.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain(student.email)
-    // The confirmation holds: the next file comes without a question.
+    // The confirmation is still valid: the next file needs none.
     await page.goto('/admin/audit')
     const another = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download CSV' }).click()

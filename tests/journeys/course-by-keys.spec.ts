@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../support/journey.ts'
 import { moduleEntry, moduleHeading } from '../support/steps.ts'
 
-/** Presses Tab until what is named has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'tab', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 90; presses++) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'tab', name: string |
 }
 
 for (const width of [360, 1280])
-  test(`a course from its first module to its certificate by keys alone, ${width} pixels wide`, async ({
+  test(`a course from its first module to its certificate by keyboard only, ${width} pixels wide`, async ({
     page,
     site,
     signIn,
@@ -29,7 +29,7 @@ for (const width of [360, 1280])
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Enrolled|Leave/ })).toBeVisible()
 
-    // On a phone the list of modules is folded, so that the lecture is near.
+    // On a phone, the module list is collapsed so the lecture is near.
     if (width === 360) {
       await expect(moduleEntry(page, 1)).toBeHidden()
       await tabTo(page, 'button', /^Modules/)
@@ -37,7 +37,7 @@ for (const width of [360, 1280])
     }
     await expect(moduleEntry(page, 1)).toBeVisible()
 
-    // What the module opens, there and back.
+    // Opens the module's video and returns.
     await tabTo(page, 'button', 'Play Video')
     await page.keyboard.press('Enter')
     const player = page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })
@@ -70,11 +70,7 @@ for (const width of [360, 1280])
     expect(await sideways()).toBeLessThanOrEqual(0)
   })
 
-test('a module that is in the browser already opens without a word to the server', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('opening a prefetched module sends no request', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 3 }))
   await page.goto('/course/fnd-100?module=fnd-100-1')
   const note = page.waitForResponse('**/api/user/notes/fnd-100/fnd-100-2')
@@ -86,12 +82,12 @@ test('a module that is in the browser already opens without a word to the server
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
-    // Where someone stopped is written down in passing, and the bell listens for itself; no module waits for either.
+    // The position is saved in the background, and the bell polls; no module waits for either.
     const { pathname } = new URL(request.url())
     if (request.method() !== 'GET' || /^\/api\/(events|user\/notifications)/.test(pathname)) return
     if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
   })
-  /** From the click to the frame in which the module's own words stand, in milliseconds. */
+  /** Milliseconds from the click to the frame with the module's text. */
   const open = (position: number) =>
     moduleEntry(page, position).evaluate(
       (link, wanted) =>
@@ -110,6 +106,6 @@ test('a module that is in the browser already opens without a word to the server
   const times: number[] = []
   for (const position of [2, 1, 2, 1, 2, 1, 2, 1]) times.push(await open(position))
   expect(asked).toEqual([])
-  // How long it takes is the machine's matter and told with the run; that nothing is fetched for it is ours.
+  // The time depends on the machine and is only reported; the test checks that nothing is fetched.
   test.info().annotations.push({ type: 'milliseconds', description: times.map(Math.round).join(' ') })
 })

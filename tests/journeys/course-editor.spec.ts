@@ -4,7 +4,7 @@ import { courses } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { holdFrames, notice } from '../support/steps.ts'
 
-/** A code no other journey has. */
+/** A unique code. */
 const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
 
@@ -31,7 +31,7 @@ async function addModule(page: Page, title: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a course is made from nothing, published, and a student takes it', async ({
+test('a course is created, published, and taken by a student', async ({
   page,
   site,
   signIn,
@@ -46,7 +46,7 @@ test('a course is made from nothing, published, and a student takes it', async (
   const title = `Letters by hand ${code}`
   await signIn(page, await site.make.administrator())
 
-  await test.step('it begins with its facts, and leads from the list to its page', async () => {
+  await test.step('starts with its facts, and is linked from the list', async () => {
     await page.goto('/admin/courses')
     await page.getByRole('link', { name: 'Add Course' }).click()
     await expect(page.getByRole('heading', { name: 'Add Course', level: 1 })).toBeVisible()
@@ -55,15 +55,14 @@ test('a course is made from nothing, published, and a student takes it', async (
     await expect(page.getByText('Only its authors see this course.')).toBeVisible()
   })
 
-  await test.step('modules are added, moved by keyboard with a word about it, and removed', async () => {
+  await test.step('modules are added, moved by keyboard with an announcement, and removed', async () => {
     for (const name of ['Serifs', 'Strokes', 'Too much']) await addModule(page, name)
     const up = page.getByRole('button', { name: 'Move Strokes up' })
     await up.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Strokes is now module 1 of 3')).toBeAttached()
     await expect(page.getByRole('link', { name: /^Module \d/ })).toHaveText([/Strokes/, /Serifs/, /Too much/])
-    // What the checks find stands above the outline and comes by itself: while it came, the outline would move away under
-    // the pointer.
+    // The findings appear above the outline when they load and would move it under the pointer.
     const findings = page.getByRole('link', { name: /This module is empty/ })
     await expect(findings).toHaveText([/Strokes/, /Serifs/, /Too much/])
     await page.getByRole('button', { name: 'Remove Too much' }).click()
@@ -76,17 +75,17 @@ test('a course is made from nothing, published, and a student takes it', async (
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('empty, it cannot be published; the checks lead to the place', async () => {
+  await test.step('an empty course cannot be published; the checks link to the problem', async () => {
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByRole('alert')).toContainText('Not yet: One module is not ready')
     await page.getByRole('link', { name: /This module is empty/ }).click()
     await expect(page.getByRole('heading', { name: 'Strokes', level: 1 })).toBeVisible()
   })
 
-  await test.step('the lecture is written with the keyboard, and saves itself', async () => {
+  await test.step('the lecture is written by keyboard, with autosave', async () => {
     await page.getByRole('button', { name: 'Write lecture' }).click()
     await expect(lecture(page)).toBeFocused()
-    // Who types on after a tool waits for no frame.
+    // Typing right after a toolbar button must not depend on a frame.
     const letFramesGo = await holdFrames(page)
     await page.keyboard.type('One stroke 🖋 then another.')
     await page.keyboard.press('Enter')
@@ -107,7 +106,7 @@ test('a course is made from nothing, published, and a student takes it', async (
     ).toBeVisible()
   })
 
-  await test.step('a quiz with one question; what is missing is told first', async () => {
+  await test.step('a quiz with one question; missing fields are reported first', async () => {
     const parts = page.getByRole('navigation', { name: 'Parts of the module' })
     await parts.getByRole('link', { name: /^Quizzes/ }).click()
     await page.getByRole('button', { name: 'Add quiz' }).click()
@@ -134,7 +133,7 @@ test('a course is made from nothing, published, and a student takes it', async (
     await expect(notice(page, 'The course is published')).toBeVisible()
   })
 
-  await test.step('a student reads it, and takes the quiz', async () => {
+  await test.step('a student reads it and takes the quiz', async () => {
     const other = await (await anotherBrowser()).newPage()
     await signIn(other, await site.make.student())
     await other.goto(`/course/${code.toLowerCase().replace(' ', '-')}`)
@@ -153,14 +152,14 @@ test('a course is made from nothing, published, and a student takes it', async (
   })
 })
 
-/** The school is shared by all journeys, and others count its courses. */
+/** All journeys share the school, and others count its courses. */
 test.afterEach(async ({ site }) => {
   const { db } = site
   await db.update(courses).set({ status: 'archived' }).where(like(courses.title, 'Letters by hand %'))
   await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
 })
 
-test('two authors at once: the second is told, and neither text is lost', async ({
+test('when two authors write, the second gets a conflict and no text is lost', async ({
   page,
   site,
   signIn,
@@ -182,7 +181,7 @@ test('two authors at once: the second is told, and neither text is lost', async 
     await expect(lecture(author)).toBeFocused()
   }
   await lecture(other).focus()
-  // At one stroke: half a sentence, saved in a pause of typing, would be a version too.
+  // In one step: half a sentence, saved in a pause, would become a version too.
   await other.keyboard.insertText('Written by Mira.')
   await expect(other.getByText(/^Saved /)).toBeVisible()
   await lecture(page).focus()
@@ -198,7 +197,7 @@ test('two authors at once: the second is told, and neither text is lost', async 
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByText('Written by Mira.')).toBeVisible()
 
-  await test.step('who presses a word while reading writes on there', async () => {
+  await test.step('clicking a word in the preview starts editing there', async () => {
     const readBefore = page.getByText('Written by Mira.')
     const { x, y, width, height } = (await readBefore.boundingBox()) as DOMRect
     // The end of the line: the paragraph is as wide as the page.
@@ -210,7 +209,7 @@ test('two authors at once: the second is told, and neither text is lost', async 
   })
 })
 
-test('what is pasted from a word processor keeps its headings, and pictures that no reader would see are told', async ({
+test('text pasted from a word processor keeps its headings, and pictures readers would not see are reported', async ({
   page,
   site,
   signIn,
@@ -240,7 +239,7 @@ test('what is pasted from a word processor keeps its headings, and pictures that
   await expect(page.getByText(/^Saved /)).toBeVisible()
 })
 
-test('axe finds nothing in the editor, in both themes, and nothing scrolls sideways on a phone', async ({
+test('the editor is accessible in both themes, and does not scroll sideways on a phone', async ({
   page,
   site,
   signIn,
@@ -273,7 +272,7 @@ test('axe finds nothing in the editor, in both themes, and nothing scrolls sidew
   }
 })
 
-test('the day of a publication stands in its field, and key points are not left unsaved unasked', async ({
+test('the publication date is in its field, and leaving unsaved key points asks first', async ({
   page,
   site,
   signIn,

@@ -3,7 +3,7 @@ import { notice } from '../support/steps.ts'
 
 const course = '/course/fnd-100'
 
-test('single keys: next, previous, complete, bookmark, and the list of them', async ({
+test('single-key shortcuts: next, previous, complete, bookmark, and the list of them', async ({
   page,
   site,
   signIn,
@@ -19,7 +19,7 @@ test('single keys: next, previous, complete, bookmark, and the list of them', as
   await expect(page.getByText('2 of 5 completed')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/module=fnd-100-3$/)
-  // The address is there before the module is.
+  // The address changes before the module appears.
   await expect(page.getByText('Module 3 of 5')).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(/module=fnd-100-2$/)
@@ -42,7 +42,7 @@ test('single keys: next, previous, complete, bookmark, and the list of them', as
   await expect(page).toHaveURL(/module=fnd-100-2$/)
 })
 
-test('completed without a connection: at once on screen, saved when it is back', async ({
+test('a completion while offline shows immediately and is saved once online', async ({
   page,
   context,
   site,
@@ -63,7 +63,7 @@ test('completed without a connection: at once on screen, saved when it is back',
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
 })
 
-test('another tab follows without a reload', async ({ page, context, site, signIn }) => {
+test('another tab updates without a reload', async ({ page, context, site, signIn }) => {
   await signIn(page, await site.make.student())
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -78,16 +78,12 @@ test('another tab follows without a reload', async ({ page, context, site, signI
   await expect(page.getByRole('button', { name: 'Bookmarked', pressed: true })).toBeVisible()
 })
 
-test('enroll, find the course, leave it, and find what was done there again', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('enroll, find the course, leave it, and find the progress again', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto(course)
   await page.getByRole('button', { name: 'Enroll', exact: true }).click()
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
-  // One after another, so the second tells of both.
+  // In sequence, so the second response includes both.
   const saved = page.waitForResponse('**/api/user/bookmark')
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   await page.getByRole('button', { name: 'Bookmark' }).click()
@@ -114,14 +110,14 @@ test('enroll, find the course, leave it, and find what was done there again', as
   await expect(page.getByRole('button', { name: 'Enroll', exact: true })).toBeVisible()
 })
 
-test('what a module costs in data is told before it is opened', async ({ page }) => {
+test("shows a module's download size before opening it", async ({ page }) => {
   await page.goto(course)
   const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
   for (const module of await modules.all()) await expect(module).toContainText(/\d+ min · \d+ kB/)
   await expect(page.getByText(/^about \d+ kB of data$/)).toBeVisible()
 })
 
-test('of the modules, the one on screen is the current step', async ({ page, site, signIn }) => {
+test('the module on screen is the current step in the list', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   await page.goto(`${course}?module=fnd-100-2`)
   const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
@@ -131,7 +127,7 @@ test('of the modules, the one on screen is the current step', async ({ page, sit
   await expect(modules.nth(0)).toHaveAttribute('aria-current', 'step')
 })
 
-test('between a phone and a desk the list of modules never lies over the lecture', async ({ page }) => {
+test('between phone and desktop widths, the module list never covers the lecture', async ({ page }) => {
   await page.goto(course)
   const list = page.getByRole('navigation', { name: 'Modules' })
   const lecture = page.getByRole('tabpanel', { name: 'Lecture' })
@@ -144,7 +140,7 @@ test('between a phone and a desk the list of modules never lies over the lecture
   }
 })
 
-test('signed out meanwhile: what was not saved is not shown as saved, and the next page leads back in', async ({
+test('after a sign-out elsewhere, unsaved changes are not shown as saved, and the next page leads to sign-in', async ({
   page,
   context,
   site,
@@ -168,7 +164,7 @@ test('signed out meanwhile: what was not saved is not shown as saved, and the ne
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fdiscussions$/)
 })
 
-test('the address of a locked or unknown module becomes that of the one on screen', async ({
+test('the address of a locked or unknown module changes to the one on screen', async ({
   page,
   site,
   signIn,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '../support/journey.ts'
 
-test('a department and a tract are made, put in order, archived, brought back and seen on the site', async ({
+test('a department and a tract are created, reordered, archived, restored and seen on the site', async ({
   page,
   site,
   signIn,
@@ -17,12 +17,12 @@ test('a department and a tract are made, put in order, archived, brought back an
   await page.goto('/admin/curriculum')
   const departments = page.getByRole('region', { name: 'Departments' })
   const tracts = page.getByRole('region', { name: 'Tracts' })
-  // As it is sent: the pages are whole before any script runs, and the list behind them stays open.
+  // The HTML as sent: the pages are complete without scripts, and the list stays open.
   const onSite = async (path: string) => (await page.request.get(path)).text()
   const namesOf = (region: typeof departments) =>
     region.getByRole('table', { name: /in the order of the catalogue/ }).getByRole('rowheader')
 
-  await test.step('a department is added, at the end, and moved up by keys', async () => {
+  await test.step('a department is added at the end and moved up by keyboard', async () => {
     await page.getByRole('button', { name: 'Add department' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill(department)
@@ -53,7 +53,7 @@ test('a department and a tract are made, put in order, archived, brought back an
     expect(await onSite('/courses')).toContain(tract)
   })
 
-  await test.step('archived, they are off the site and stay in the list; one with published courses stays', async () => {
+  await test.step('archived, they leave the site and stay in the list; one with published courses cannot be archived', async () => {
     await departments.getByRole('button', { name: 'Archive Foundation Core' }).click()
     await expect(page.getByText(/published courses, scheduled ones included/).first()).toBeVisible()
     await departments.getByRole('button', { name: `Archive ${department}` }).click()
@@ -69,7 +69,7 @@ test('a department and a tract are made, put in order, archived, brought back an
     expect(await onSite('/departments')).not.toContain(label)
   })
 
-  await test.step('brought back, they are where they were; deleted, they are gone', async () => {
+  await test.step('restored, they return to their places; deleted, they disappear', async () => {
     await departments.getByRole('button', { name: `Restore ${department}` }).click()
     await expect(namesOf(departments).filter({ hasText: department })).toBeVisible()
     await tracts.getByRole('button', { name: `Restore ${tract}` }).click()

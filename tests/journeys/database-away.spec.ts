@@ -8,7 +8,9 @@ import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
-test('with its database away the site says so decently, and comes back by itself', async ({ browser }) => {
+test('without its database the site shows a clear message, and recovers automatically', async ({
+  browser,
+}) => {
   test.slow()
   const own = await createJourneyDatabase()
   const proxy = await startDatabaseProxy(own.url)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from '../support/journey.ts'
 import { holdWrites, notice } from '../support/steps.ts'
 
-// A course of its own, for its assignments get dates.
+// Its own course, because its assignments get dates.
 const courseId = 'clt-201'
 
-test('who saves one due date leaves those that a colleague set meanwhile, to the second, and what lateness costs', async ({
+test('saving one due date keeps the dates a colleague set, to the second, and the late policy', async ({
   page,
   site,
   signIn,
@@ -36,10 +36,10 @@ test('who saves one due date leaves those that a colleague set meanwhile, to the
   expect(kept.rows.map(({ id }) => id)).toContain(first)
 })
 
-test.describe('where summer time begins in the night of 31 March 2030', () => {
+test.describe('where daylight saving time begins in the night of 31 March 2030', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('a time that the clocks skip, or half a date, is told at its field; what is typed meanwhile is not taken for saved', async ({
+  test('a skipped local time or half a date is reported at its field; edits during a save stay unsaved', async ({
     page,
     site,
     signIn,
@@ -69,7 +69,7 @@ test.describe('where summer time begins in the night of 31 March 2030', () => {
     await expect(second).toHaveValue('2030-05-01T12:00')
     await save.click()
 
-    // The year alone is taken out: the date that stands is not taken away with it.
+    // Only the year is deleted: the saved date stays.
     await expect(second).toHaveValue('2030-05-01T12:00')
     await first.focus()
     await page.keyboard.press('Backspace')

@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 
-/** Where something stands on the page, in pixels. */
+/** An element's position on the page, in pixels. */
 async function placeOf(thing: Locator) {
   const box = await thing.boundingBox()
   if (box === null) throw new Error('It is not on the page')
   return box
 }
 
-test('whoever opens a lecture to write in has changed nothing yet', async ({ page, site, signIn }) => {
+test('opening a lecture for editing changes nothing', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
-  // With tables and notes, which the editor stores in marks of its own.
+  // It has tables and notes, which the editor normalizes.
   await page.goto('/teach/courses/fnd-100/modules/fnd-100-3')
   await page.getByRole('button', { name: 'Edit lecture' }).click()
   await expect(page.getByRole('textbox', { name: 'Lecture' })).toBeFocused()
@@ -18,7 +18,7 @@ test('whoever opens a lecture to write in has changed nothing yet', async ({ pag
   await expect(page.getByRole('button', { name: 'Students read this text' })).toBeDisabled()
 })
 
-test('the tabs of a course stay in their place from one to the other', async ({ page, site, signIn }) => {
+test("a course's tabs stay in place from page to page", async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/courses/fnd-100')
   const tabs = page.getByRole('navigation', { name: 'Course' })
@@ -29,18 +29,14 @@ test('the tabs of a course stay in their place from one to the other', async ({ 
   expect((await placeOf(tabs)).y).toBeCloseTo(y, 0)
 })
 
-test('a student’s view of the third module does not say that it is the last', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a student's view of the third module does not call it the last", async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/teach/courses/fnd-100/modules/fnd-100-3?part=preview')
   await expect(page.getByText('Play Video')).toBeVisible()
   await expect(page.getByText('Module 3 of 3')).toHaveCount(0)
 })
 
-test('on a phone a queue takes a few lines, and a forum’s code stands beside its name', async ({
+test("on a phone, a queue takes a few lines, and a forum's code is beside its name", async ({
   page,
   site,
   signIn,
@@ -60,11 +56,7 @@ test('on a phone a queue takes a few lines, and a forum’s code stands beside i
   expect(title.x).toBeLessThan(code.x + code.width + 16)
 })
 
-test('a name from right to left begins in the audit log where every other does', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a right-to-left name aligns with the others in the audit log', async ({ page, site, signIn }) => {
   const person = await site.make.administrator({ firstName: 'ישראל', lastName: 'ישראלי' })
   await signIn(page, person)
   const options = {
@@ -86,11 +78,7 @@ test('a name from right to left begins in the audit log where every other does',
   await expect(page.getByText('Try other days, or another kind of change.')).toBeVisible()
 })
 
-test('an address of a change that there is not leads to the log without it', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('the address of an unknown change shows the log without it', async ({ page, site, signIn }) => {
   const person = await site.make.administrator()
   await signIn(page, person)
   await page.goto(`/admin/audit?actor=${person.id}&action=user.knighted`)
@@ -100,7 +88,7 @@ test('an address of a change that there is not leads to the log without it', asy
   await expect(page).toHaveURL(/action=user\.invited$/)
 })
 
-test('below a short page there is nothing but its foot', async ({ page, site, signIn }) => {
+test('below a short page there is only the footer', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.instructor())
   await page.setViewportSize({ width: 1280, height: 1400 })
   await page.goto('/teach')

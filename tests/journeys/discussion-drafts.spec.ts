@@ -3,7 +3,7 @@ import { beginThread, countPosts, forum, replyField } from '../support/discussio
 import { expect, test } from '../support/journey.ts'
 import { holdWrites, notice } from '../support/steps.ts'
 
-test('what was typed survives a reload and a lost connection, and is sent once', async ({
+test('text survives a reload and a lost connection, and is sent once', async ({
   page,
   context,
   site,
@@ -30,7 +30,7 @@ test('what was typed survives a reload and a lost connection, and is sent once',
   await expect(replyField(page)).toHaveValue('')
   expect(await countPosts(site, text)).toBe(1)
 
-  await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second post', async () => {
+  await test.step('a lost response and a reload create no second post', async () => {
     const again = `Answer lost ${randomUUID()}`
     let arrived = 0
     await page.route(/\/posts$/, async (route) => {
@@ -51,7 +51,7 @@ test('what was typed survives a reload and a lost connection, and is sent once',
   })
 })
 
-test('a title that is being changed survives a reload like the text, and is given up with it', async ({
+test('an edited title survives a reload like the text, and is discarded with it', async ({
   page,
   site,
   signIn,
@@ -76,14 +76,10 @@ test('a title that is being changed survives a reload like the text, and is give
   await expect(title).toHaveValue('A better title')
 })
 
-test('a text that is on its way stays as it is, and a long one is not given up without a question', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('text being sent is read-only, and discarding a long one asks first', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent())
 
-  await test.step('a new discussion', async () => {
+  await test.step('a new thread', async () => {
     const letGo = await holdWrites(page, /\/threads$/)
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('On its way')
@@ -107,7 +103,7 @@ test('a text that is on its way stays as it is, and a long one is not given up w
     await expect(replyField(page)).toHaveValue('')
     await expect(replyField(page)).toBeEditable()
     expect(await countPosts(site, text)).toBe(1)
-    // They see both: that it was posted is told to whoever has gone elsewhere.
+    // Visible on the page; the toast is for people who have navigated away.
     await expect(notice(page, 'Your text was posted')).toBeHidden()
   })
 
@@ -130,7 +126,7 @@ test('a text that is on its way stays as it is, and a long one is not given up w
   })
 })
 
-test('whoever goes on to another page while a text is on its way stays there, and is told when it was posted', async ({
+test('after navigating away during a send, the person stays there and sees a toast', async ({
   page,
   site,
   signIn,
@@ -150,7 +146,7 @@ test('whoever goes on to another page while a text is on its way stays there, an
   await expect(posted).toBeVisible()
   await expect(page).toHaveURL(/\/grades$/)
 
-  await test.step('and whoever is back before it was posted finds no second draft of it', async () => {
+  await test.step('and on returning before it is posted, finds no second draft', async () => {
     const text = `On its way ${randomUUID()}`
     await page.goto(thread)
     const letGo = await holdWrites(page, /\/posts$/)
@@ -166,7 +162,7 @@ test('whoever goes on to another page while a text is on its way stays there, an
     await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
   })
 
-  await test.step('a discussion that is begun too', async () => {
+  await test.step('a new thread too', async () => {
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('A slow line again')
     await page.getByLabel('Your text').fill('Does it arrive?')
@@ -180,13 +176,7 @@ test('whoever goes on to another page while a text is on its way stays there, an
   })
 })
 
-test('without a line a text waits for as long as it takes, and goes out when there is one', async ({
-  page,
-  context,
-  site,
-  signIn,
-  guard,
-}) => {
+test('text waits while offline and is sent once online', async ({ page, context, site, signIn, guard }) => {
   await signIn(page, await site.make.enrolledStudent())
   await beginThread(page, 'In a tunnel', 'Nothing much.')
   const text = `In a tunnel ${randomUUID()}`
@@ -203,11 +193,7 @@ test('without a line a text waits for as long as it takes, and goes out when the
   expect(await countPosts(site, text)).toBe(1)
 })
 
-test('at a shared computer nobody finds what somebody else began to write', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('on a shared computer, drafts are not visible to the next person', async ({ page, site, signIn }) => {
   const first = await site.make.enrolledStudent()
   const second = await site.make.enrolledStudent()
   await signIn(page, first)
@@ -228,7 +214,7 @@ test('at a shared computer nobody finds what somebody else began to write', asyn
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)
 })
 
-test('a browser that keeps nothing sends what is written all the same', async ({ page, site, signIn }) => {
+test('sends text even if the browser cannot store anything', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent())
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

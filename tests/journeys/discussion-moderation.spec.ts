@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beginThread, replyField } from '../support/discussions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('a report reaches the administrator, who hides the post and leaves a reason', async ({
+test('a report reaches the administrator, who hides the post with a reason', async ({
   page,
   site,
   signIn,
@@ -49,11 +49,11 @@ test('a report reaches the administrator, who hides the post and leaves a reason
   await office.getByRole('link', { name: 'Record' }).click()
   await expect(office.getByText('upheld a report in').first()).toBeVisible()
   await expect(office.getByText('Reason: Advertising').first()).toBeVisible()
-  // The reader's open page has it at once.
+  // The reader's open page updates immediately.
   await expect(second.getByText('This reply was hidden by a moderator.')).toBeVisible()
 })
 
-test('an administrator finds a forum among many by a part of its title', async ({
+test('an administrator finds a forum among many by part of its title', async ({
   page,
   site,
   signIn,

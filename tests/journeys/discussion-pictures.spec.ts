@@ -12,7 +12,7 @@ const picture = (background: string) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** Lets go of a file over a field, or pastes it there, as a browser tells it. */
+/** Drops or pastes a file in a field with the browser's events. */
 async function give(field: Locator, how: 'paste' | 'drop', bytes: Buffer) {
   await field.evaluate(
     (element, [kind, base64]) => {
@@ -37,7 +37,7 @@ async function sayWhatItShows(page: Page, alt: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('pictures are chosen, pasted and dropped, say what they show, and do nothing else', async ({
+test('pictures are chosen, pasted and dropped, have alternative text, and do nothing else', async ({
   page,
   site,
   signIn,
@@ -61,7 +61,7 @@ test('pictures are chosen, pasted and dropped, say what they show, and do nothin
   const field = page.getByLabel('Your text')
   await field.fill('Look:')
 
-  await test.step('chosen by hand, refused where it is no picture, and asked what it shows', async () => {
+  await test.step('chosen, rejected if not a picture, and described', async () => {
     await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')

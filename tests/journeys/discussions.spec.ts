@@ -7,7 +7,7 @@ import { holdFrames } from '../support/steps.ts'
 const post = (page: Page, author: string) =>
   page.getByRole('article').filter({ has: page.getByText(author, { exact: true }) })
 
-test('a student asks, another answers, and both see it within a moment', async ({
+test('a student asks, another answers, and both see it live', async ({
   page,
   site,
   signIn,
@@ -22,7 +22,7 @@ test('a student asks, another answers, and both see it within a moment', async (
   const other = await (await anotherBrowser()).newPage()
   await signIn(other, helper)
 
-  await test.step('the way from the navigation to a new discussion', async () => {
+  await test.step('from the navigation to a new thread', async () => {
     await page.goto('/dashboard')
     await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Discussions' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Discussions' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a student asks, another answers, and both see it within a moment', async (
     await expect(post(page, 'Wanjiru Asks').getByRole('listitem')).toHaveText('Insightful: 1')
   })
 
-  await test.step('the reply waits behind a bar and does not move the text', async () => {
+  await test.step('the new reply waits behind a bar and does not move the text', async () => {
     await replyField(other).fill('A soft one, from the side.')
     const sent = Date.now()
     await other.getByRole('button', { name: 'Post reply' }).click()
@@ -73,7 +73,7 @@ test('a student asks, another answers, and both see it within a moment', async (
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('the answer is accepted, quoted and answered below it', async () => {
+  await test.step('the answer is accepted, quoted and replied to', async () => {
     await post(page, 'Bruno Helps')
       .getByRole('button', { name: /^Accept as answer/ })
       .click()
@@ -91,7 +91,7 @@ test('a student asks, another answers, and both see it within a moment', async (
   })
 })
 
-test('what is written from the right is read from the right, and large letters leave nothing cut off', async ({
+test('right-to-left text reads from the right, and large text is not cut off', async ({
   page,
   site,
   signIn,
@@ -102,7 +102,7 @@ test('what is written from the right is read from the right, and large letters l
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expect(heading).toHaveCSS('direction', 'rtl')
   await expect(page.getByRole('article').getByRole('list').first()).toHaveCSS('direction', 'rtl')
-  /** Pixels from the left edge of its block to where a text begins. */
+  /** Pixels from the left edge of its block to the start of a text. */
   const indentOf = (text: string) =>
     page
       .getByRole('article')
@@ -124,7 +124,7 @@ test('what is written from the right is read from the right, and large letters l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 })
 
-test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarriers }) => {
+test('mentioning a person by keyboard only', async ({ page, site, signIn, findBarriers }) => {
   const named = await site.make.enrolledStudent({ firstName: 'Zsófia', lastName: 'Őry' })
   await signIn(page, await site.make.enrolledStudent())
   await beginThread(page, 'Names', 'Who is here?')
@@ -135,7 +135,7 @@ test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarri
   const choice = page.getByRole('option', { name: 'Zsófia Őry' })
   await expect(choice).toHaveAttribute('aria-selected', 'true')
   expect(await findBarriers(page)).toEqual([])
-  // Who types on waits for no frame: the words stand behind the name.
+  // Typing on must not depend on a frame: the words follow the name.
   const letFramesGo = await holdFrames(page)
   await page.keyboard.press('Enter')
   await page.keyboard.type('and welcome')
@@ -152,11 +152,7 @@ test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarri
   expect(rows).toHaveLength(1)
 })
 
-test('whom one may name is offered again at a place where a name stood before', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('suggestions appear again where a mention was removed', async ({ page, site, signIn }) => {
   const lastName = `Ødegaard${randomUUID().slice(0, 8)}`
   await site.make.enrolledStudent({ firstName: 'Frøya', lastName })
   await signIn(page, await site.make.enrolledStudent())
@@ -174,11 +170,7 @@ test('whom one may name is offered again at a place where a name stood before', 
   await expect(page.getByRole('option', { name: `Frøya ${lastName}` })).toBeVisible()
 })
 
-test('what a button of the editor writes is taken back as what was typed is', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('undo covers editor buttons like typing', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent())
   await page.goto(`${forum}/new`)
   const field = page.getByLabel('Your text')
@@ -191,13 +183,8 @@ test('what a button of the editor writes is taken back as what was typed is', as
   await expect(field).toHaveValue('A soft lamp')
 })
 
-test('editing, its history, deleting, and what strangers write does nothing', async ({
-  page,
-  site,
-  signIn,
-  guard,
-}) => {
-  // The page of the thread may hear that it changed, and ask, before it is left.
+test("edit, history, delete; a stranger's markup has no effect", async ({ page, site, signIn, guard }) => {
+  // The thread's page may get a change event and reload before it is left.
   guard.expect(/^answer: 404 GET \/api\/discussions\/threads\//)
   const attack = `<img src=x onerror="document.title='hacked'"><script>document.title="hacked"</script>${randomUUID().slice(0, 8)}`
   const student = await site.make.enrolledStudent({ firstName: attack, lastName: '‮gnorw' })
@@ -226,7 +213,7 @@ test('editing, its history, deleting, and what strangers write does nothing', as
   await expect(page.getByRole('link', { name: attack })).toHaveCount(0)
 })
 
-test('discussions are read without scripts, and their management is for administrators', async ({
+test('discussions are readable without scripts, and their management is for administrators', async ({
   page,
   site,
   signIn,

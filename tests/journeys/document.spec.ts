@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-test('Open Document shows the lecture’s pages, also to a telephone, and gives it as a file', async ({
+test("Open Document shows the lecture's pages, also on a phone, and offers the file", async ({
   page,
   site,
   signIn,
@@ -28,7 +28,7 @@ test('Open Document shows the lecture’s pages, also to a telephone, and gives 
   )
   expect(Math.abs(loaded / 1000 / told - 1), `told ${told} kB, loaded ${loaded} bytes`).toBeLessThan(0.2)
 
-  // By keys: larger, which the text follows, and on into the pages, which scroll.
+  // By keyboard: zoom in, with the text layer following, and into the pages, which scroll.
   const first = pages.getByText('Choose a Business That').first()
   const before = await first.boundingBox()
   await viewer.getByRole('button', { name: 'Larger pages' }).press('Enter')
@@ -46,7 +46,7 @@ test('Open Document shows the lecture’s pages, also to a telephone, and gives 
   await expect(opener).toBeFocused()
 })
 
-test('a document that does not come can be asked for again', async ({ page, site, signIn, guard }) => {
+test('a failed document can be requested again', async ({ page, site, signIn, guard }) => {
   guard.expect(/^failed: GET .*\/document net::ERR_FAILED/)
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   const address = '**/api/courses/fnd-100/modules/fnd-100-2/document'
@@ -60,7 +60,7 @@ test('a document that does not come can be asked for again', async ({ page, site
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 5' })).toBeVisible()
 })
 
-test('without JavaScript the document is a link', async ({ anotherBrowser, site, signIn, page }) => {
+test('without JavaScript, the document is a link', async ({ anotherBrowser, site, signIn, page }) => {
   const student = await site.make.enrolledStudent({ completed: 1 })
   const context = await anotherBrowser({ javaScriptEnabled: false })
   const plain = await context.newPage()

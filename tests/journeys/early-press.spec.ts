@@ -3,7 +3,7 @@ import { notice } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
-/** Keeps the page's scripts from coming. @returns lets them come */
+/** Blocks the page's scripts. @returns a function that releases them */
 async function keepAsleep(page: Page): Promise<() => void> {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => {
@@ -16,11 +16,11 @@ async function keepAsleep(page: Page): Promise<() => void> {
   return wake
 }
 
-/** React marks the elements it has taken over. */
+/** React marks the elements it has hydrated. */
 const isAwake = (page: Page) =>
   page.getByRole('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__reactFiber$')))
 
-/** How often a page was asked for, or something was sent, to an address that fits. */
+/** Counts the requests that match a method and address. */
 function countRequests(page: Page, method: string, address: RegExp): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function countRequests(page: Page, method: string, address: RegExp): () => numbe
   return () => count
 }
 
-test('what is pressed before the page is awake is done once it is', async ({ page }) => {
+test('a press before hydration takes effect after it', async ({ page }) => {
   const wake = await keepAsleep(page)
   await page.goto('/course/fnd-100', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Play Video' }).click()
@@ -37,14 +37,12 @@ test('what is pressed before the page is awake is done once it is', async ({ pag
   await expect(player).toHaveCount(0)
   wake()
   await expect(player.getByRole('button', { name: 'Close player' })).toBeVisible()
-  // Once: pressed again later, it is heard by the page alone.
+  // Once: a later press is handled only by the page.
   await player.getByRole('button', { name: 'Close player' }).click()
   await expect(player).toHaveCount(0)
 })
 
-test('the course of a visitor sleeps until somebody turns to it, and does what was asked before', async ({
-  page,
-}) => {
+test("a visitor's course hydrates on interaction, and first handles earlier input", async ({ page }) => {
   const asked = countRequests(page, 'GET', /visitor-course/)
   const wake = await keepAsleep(page)
   await page.goto('/course/fnd-100', { waitUntil: 'commit' })
@@ -58,10 +56,7 @@ test('the course of a visitor sleeps until somebody turns to it, and does what w
 })
 
 for (const how of ['the button', 'Enter'] as const) {
-  test(`a form sent by ${how} before the page is awake is sent once it is, and once alone`, async ({
-    page,
-    site,
-  }) => {
+  test(`a form sent by ${how} before hydration is sent after it, once`, async ({ page, site }) => {
     const { email } = await site.make.student({ password })
     const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
     const wake = await keepAsleep(page)
@@ -69,7 +64,7 @@ for (const how of ['the button', 'Enter'] as const) {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     if (how === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter')
-    // Impatience is no second sign-in.
+    // A double click sends no second sign-in.
     else await page.getByRole('button', { name: 'Sign In' }).dblclick()
     expect(sent()).toBe(0)
     wake()
@@ -78,7 +73,7 @@ for (const how of ['the button', 'Enter'] as const) {
   })
 }
 
-test('whoever goes on writing after sending too early sends again', async ({ page, site }) => {
+test('typing after an early submit requires another submit', async ({ page, site }) => {
   const { email } = await site.make.student({ password })
   const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
   const wake = await keepAsleep(page)
@@ -87,7 +82,7 @@ test('whoever goes on writing after sending too early sends again', async ({ pag
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   wake()
-  // What is heard by the page shows that it is awake.
+  // If the page handles this, it has hydrated.
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -96,11 +91,7 @@ test('whoever goes on writing after sending too early sends again', async ({ pag
   await expect(notice(page, 'Login Failed')).toHaveCount(0)
 })
 
-test('what is typed before the page is awake is there once it is, and heard', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('text typed before hydration is kept and handled', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent())
   const wake = await keepAsleep(page)
   await page.goto('/dashboard/discussions/fnd-100/new', { waitUntil: 'commit' })
@@ -112,11 +103,7 @@ test('what is typed before the page is awake is there once it is, and heard', as
   await expect(page.getByLabel('Title')).toHaveValue('Which lamp?')
 })
 
-test('what is ticked and chosen before the page is awake is heard once it is', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('checkboxes and selects changed before hydration are handled', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent())
   const wake = await keepAsleep(page)
   await page.goto('/dashboard/notifications/preferences', { waitUntil: 'commit' })
@@ -135,7 +122,7 @@ test('what is ticked and chosen before the page is awake is heard once it is', a
   await expect(byEmail).toHaveValue('immediate')
 })
 
-test('a form that edits shows what is known before the page is awake, and keeps what is changed until then', async ({
+test('an edit form shows its data before hydration, and keeps changes made until then', async ({
   page,
   site,
   signIn,
@@ -149,7 +136,7 @@ test('a form that edits shows what is known before the page is awake, and keeps 
   const shown = page.getByRole('switch', { name: 'Show my public page' })
   await shown.check()
   wake()
-  // The list of time zones is the browser's: it shows that the page is awake.
+  // The list of time zones comes from the browser: it shows that the page has hydrated.
   await expect(page.getByRole('option', { name: 'Europe/Oslo' })).toBeAttached()
   await expect(page.getByLabel('First name')).toHaveValue('Łukasz')
   await expect(page.getByLabel('Last name')).toHaveValue('')
@@ -177,10 +164,7 @@ test('a form that works without scripts is left to the browser', async ({ page }
   expect(asked()).toBe(1)
 })
 
-test('the script of a form comes when somebody turns to it, and what they did until then is kept', async ({
-  page,
-  site,
-}) => {
+test("a form's script loads on interaction, and earlier input is kept", async ({ page, site }) => {
   const { email } = await site.make.student({ password })
   const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
   const asked = countRequests(page, 'GET', /\/assets\/login-form-.*\.js$/)
@@ -197,10 +181,7 @@ test('the script of a form comes when somebody turns to it, and what they did un
   expect(sent()).toBe(1)
 })
 
-test('a form whose script did not come asks for it again, and keeps what is in it', async ({
-  page,
-  guard,
-}) => {
+test('a form whose script failed to load requests it again and keeps its input', async ({ page, guard }) => {
   guard.expect(/login-form/)
   const script = /\/assets\/login-form-.*\.js$/
   await page.goto('/login')
@@ -214,7 +195,7 @@ test('a form whose script did not come asks for it again, and keeps what is in i
   await expect(page.getByLabel('Email')).toHaveValue('ada@')
 })
 
-test('a draft wakes its form', async ({ page }) => {
+test('a saved draft hydrates its form', async ({ page }) => {
   await page.goto('/enroll')
   await page.getByLabel('Full name').fill('Ada Byron')
   await expect
@@ -224,10 +205,10 @@ test('a draft wakes its form', async ({ page }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
 })
 
-test('a page to read sleeps until somebody turns to it, and does what they did', async ({ page }) => {
+test('a reading page hydrates on interaction, and handles what triggered it', async ({ page }) => {
   await page.goto('/catalog', { waitUntil: 'networkidle' })
   const last = page.getByRole('list', { name: 'Courses' }).getByRole('listitem').last()
-  // A picture of the whole page shows all of it.
+  // A full-page screenshot shows everything.
   await expect.poll(() => last.evaluate((card) => getComputedStyle(card).contentVisibility)).toBe('visible')
   expect(await isAwake(page)).toBe(false)
   await page.getByLabel('Difficulty').selectOption('Advanced')
@@ -236,26 +217,26 @@ test('a page to read sleeps until somebody turns to it, and does what they did',
   expect(await isAwake(page)).toBe(true)
 })
 
-test('the key that wakes a page to read is heard', async ({ page }) => {
+test('the key that triggers hydration is handled', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
 })
 
-test('whoever scrolls before the page is awake stays where they are', async ({ page }) => {
+test('scrolling before hydration keeps its position', async ({ page }) => {
   const wake = await keepAsleep(page)
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
   const scrolled = () => page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 300)
   await expect.poll(scrolled).toBeGreaterThan(200)
   wake()
-  // The header's shadow is drawn once the page is awake.
+  // The header's shadow appears once the page has hydrated.
   const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
   await expect.poll(shadow).not.toBe('none')
   expect(await scrolled()).toBeGreaterThan(200)
 })
 
-test('where the page never wakes, a press is told so, with a way to load it anew', async ({ page }) => {
+test('if the page cannot hydrate, a press shows a message with a reload', async ({ page }) => {
   await page.clock.install()
   await keepAsleep(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -266,7 +247,7 @@ test('where the page never wakes, a press is told so, with a way to load it anew
   await expect(told.getByRole('link', { name: 'Reload' })).toBeVisible()
 })
 
-test('a page that was gone to within the site is whole, whatever is pressed on it', async ({ page }) => {
+test('a page reached by client-side navigation is fully hydrated', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
   for (const name of ['Course Catalog', 'About', 'Course Catalog']) {

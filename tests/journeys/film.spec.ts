@@ -14,7 +14,7 @@ const chapters = [
   { seconds: 8, title: 'The second half' },
 ]
 
-/** A film as a library keeps it: a row, and bytes in the folder the site stores files in. Its owner may read it. */
+/** Stores a film like the media library: a row, and bytes in the site's storage folder. Its owner may read it. */
 async function keepFile(site: JourneyParts, ownerId: string, name: string, type: string) {
   const bytes = fixture(name)
   const checksum = createHash('sha256').update(bytes).digest('base64url')
@@ -29,7 +29,7 @@ async function keepFile(site: JourneyParts, ownerId: string, name: string, type:
 
 const frame = (page: Page, title: string) => page.getByRole('region', { name: `Video: ${title}` })
 
-/** What the video element itself says. */
+/** The state of the video element. */
 const playing = (page: Page) =>
   page.getByLabel('Film', { exact: true }).evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -51,7 +51,7 @@ const playing = (page: Page) =>
     }
   })
 
-test('a film plays in the page: picture, captions, chapters, speed, keys, and where one stopped', async ({
+test('a film plays in the page: picture, captions, chapters, speed, keys, and resume', async ({
   page,
   site,
   signIn,
@@ -79,10 +79,10 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and wh
   await page.getByRole('button', { name: 'Play Video' }).click()
   const player = frame(page, title)
 
-  // It plays: time passes, and what is drawn is the film's picture.
+  // It plays: time passes and frames of the film are drawn.
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
 
-  // By keys, which are those of the player while the focus is in it. What stands still is looked at in peace.
+  // The player's keys work while it has the focus. Pause first for stable assertions.
   await player.getByRole('button', { name: 'pause', exact: true }).focus()
   await page.keyboard.press('k')
   await expect.poll(async () => (await playing(page)).paused).toBe(true)
@@ -118,10 +118,10 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and wh
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(7.9)
 })
 
-test('a stream plays part by part, from the list of its parts', async ({ page, site, signIn }) => {
+test('a stream plays part by part from its playlist', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.instructor())
   const asked: string[] = []
-  // As a file server in front of the site gives them.
+  // Like a file server in front of the site.
   await page.route(/\/films\/test\//, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     const bytes = fixture(name)
@@ -150,7 +150,7 @@ test('a stream plays part by part, from the list of its parts', async ({ page, s
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(8.2)
 })
 
-test('an author gives a module its film, with captions and chapters, and students see it', async ({
+test('an author adds a film with captions and chapters to a module, and students see it', async ({
   page,
   site,
   signIn,
@@ -170,7 +170,7 @@ test('an author gives a module its film, with captions and chapters, and student
   await expect(
     page.getByRole('link', { name: 'Please add captions, or say why there are none' }),
   ).toBeVisible()
-  // A film chosen as captions is turned away before it is sent.
+  // A film chosen as captions is rejected before the upload.
   await choose('Add captions', 'film.m3u8', 'text/vtt')
   await expect(page.getByText('This is not WebVTT')).toBeVisible()
   await choose('Add captions', 'captions.vtt', 'text/vtt')
@@ -202,7 +202,7 @@ test('an author gives a module its film, with captions and chapters, and student
 })
 
 for (const supported of [true, false])
-  test(`the button for a window of its own is ${supported ? 'there where the browser has one' : 'not there where it has none'}`, async ({
+  test(`the picture-in-picture button is ${supported ? 'shown if the browser supports it' : 'hidden if it does not'}`, async ({
     page,
     site,
     signIn,

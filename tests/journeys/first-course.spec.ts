@@ -14,17 +14,17 @@ const password = 'a plan on a single page'
 test('from the first visit to a completed course', async ({ page, site, anotherBrowser }) => {
   test.slow()
   const email = freshAddress('maya')
-  // Timers can be held still where the specification gives a time; until then they run as always.
+  // The clock can be paused where the specification gives a time; until then it runs normally.
   await page.clock.install()
 
-  await test.step('the home page leads to the catalogue, and that to the course', async () => {
+  await test.step('the home page leads to the catalog and the course', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A New Kind of University')
     await page.getByRole('link', { name: 'Browse Courses' }).first().click()
     await expect(page).toHaveURL(/\/catalog$/)
     await expect(page.getByRole('heading', { name: 'Course Catalog', level: 1 })).toBeVisible()
     await page.getByPlaceholder('Search courses...').fill('fnd 100')
-    // The cards follow the field when they are drawn.
+    // The cards lag behind the field.
     await expect(page.getByRole('link', { name: /View Course/ })).toHaveCount(1)
     await page.getByRole('link', { name: /View Course/ }).click()
     await expect(page).toHaveURL(/\/course\/fnd-100$/)
@@ -60,7 +60,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 
-  await test.step('the e-mail brings the link, and the link sets the password', async () => {
+  await test.step('the emailed link sets the password', async () => {
     const [letter] = await site.outbox.waitFor(email)
     expect(letter?.text).toContain('Maya')
     await page.goto(letter?.link('/setup-password') ?? '')
@@ -72,7 +72,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  await test.step('sign-in says so, and leads to the dashboard after 1500 ms', async () => {
+  await test.step('sign-in confirms, and leads to the dashboard after 1500 ms', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await signInByForm(page, email, password)
@@ -95,19 +95,19 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     for (const position of [2, 3, 4, 5]) await expect(moduleEntry(page, position)).toContainText('Locked')
   })
 
-  await test.step('a locked module is refused, for 3000 ms', async () => {
+  await test.step('a locked module shows a message for 3000 ms', async () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })
     const text =
       'You must complete the previous modules before accessing this one. Complete modules in sequence.'
     await page.clock.pauseAt(Date.now() + 7_200_000)
-    // It says of itself that it is disabled; a person tries it all the same.
+    // It is marked as disabled; a person may click it anyway.
     await moduleEntry(page, 3).click({ force: true })
     await expect(alert).toContainText(text)
     await page.clock.runFor(2_999)
     await expect(alert).toBeVisible()
     await page.clock.runFor(1)
     await expect(alert).toBeHidden()
-    // Next stands under the same rule.
+    // Next follows the same rule.
     await page.getByRole('button', { name: 'Next' }).click({ force: true })
     await expect(alert).toContainText(text)
     await page.clock.runFor(3_000)
@@ -136,7 +136,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await expect(page.getByText('Course Completed')).toBeHidden()
   })
 
-  await test.step('coming back finds everything as it was left', async () => {
+  await test.step('returning finds everything as before', async () => {
     await page
       .getByRole('navigation', { name: 'Student', exact: true })
       .getByRole('link', { name: 'Dashboard' })
@@ -154,7 +154,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
   })
 
   await test.step('modules 4 and 5 complete the course', async () => {
-    // Straight on from 4 to 5, as someone in a hurry does; the end waits, for a sign-out follows.
+    // Straight from 4 to 5, like a person in a hurry; wait at the end, because a sign-out follows.
     let saved: Promise<unknown> = Promise.resolve()
     for (const position of [4, 5]) {
       await moduleEntry(page, position).click()
@@ -168,7 +168,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await expect(page.getByText('5 of 5 completed')).toBeVisible()
   })
 
-  await test.step('sign-out says so, and the dashboard is closed', async () => {
+  await test.step('sign-out confirms, and the dashboard is closed', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     await expect(notice(page, 'Logged out')).toBeVisible()
     await expect(notice(page, 'You have been successfully logged out.')).toBeVisible()

@@ -12,7 +12,7 @@ const saved = (page: Page) =>
   page.getByRole('region', { name: 'Your work' }).getByText('Saved', { exact: true })
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('a student writes, loses the connection, hands in, and reads the feedback; a teacher grades by keyboard', async ({
+test('a student writes, loses the connection, submits and reads the feedback; a teacher grades by keyboard', async ({
   page,
   site,
   signIn,
@@ -34,14 +34,14 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('what is written is saved by itself and survives a reload', async () => {
+  await test.step('a draft autosaves and survives a reload', async () => {
     await text(page).fill('Three maps, first try')
     await expect(saved(page)).toBeVisible()
     await page.reload()
     await expect(text(page)).toHaveValue('Three maps, first try')
   })
 
-  await test.step('without a connection it is kept, and saved when the connection returns', async () => {
+  await test.step('while offline it is kept, and saved once online', async () => {
     guard.expect(/failed: .* net::ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await text(page).fill('Four maps, written on a train')
@@ -52,7 +52,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
     await expect(text(page)).toHaveValue('Four maps, written on a train')
   })
 
-  await test.step('another tab does not overwrite it unseen', async () => {
+  await test.step('another tab gets a conflict instead of overwriting', async () => {
     guard.expect(/answer: 409 PUT .*draft/)
     const other = await page.context().newPage()
     await other.goto(`/dashboard/assignments/${assignmentId}`)
@@ -67,7 +67,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
     await expect(text(page)).toHaveValue('From this tab')
   })
 
-  await test.step('a wrong address is told at its field, and then one version is handed in', async () => {
+  await test.step('an invalid address is reported at its field, then one version is submitted', async () => {
     await page.getByRole('textbox', { name: 'Link 1' }).fill('http://example.org')
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     const problem = page.getByRole('link', { name: 'Enter a full address that begins with https://' })
@@ -86,7 +86,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
   const desk = await context.newPage()
   await signIn(desk, instructor)
 
-  await test.step('the teacher finds it on the desk and grades it by keyboard alone', async () => {
+  await test.step('the teacher finds it on the desk and grades it by keyboard only', async () => {
     await desk.goto('/teach')
     await desk
       .getByRole('link', { name: /FND 100/ })
@@ -110,7 +110,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
     await expect(notice(desk, 'Grade saved')).toBeVisible()
   })
 
-  await test.step('the student reads score and feedback, and finds both in the grades', async () => {
+  await test.step('the student reads score and feedback, and sees both in the grades', async () => {
     await page.reload()
     const feedback = page.getByRole('region', { name: 'Feedback' })
     await expect(feedback.getByText('Clear maps. Name the sources next time.')).toBeVisible()
@@ -122,12 +122,12 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
     await expect(page.getByRole('row', { name: /Four money maps/ })).toContainText('8 of 8 points')
   })
 
-  await test.step('what if a quiz came out at half: 60 to 40 of 100 and 50', async () => {
+  await test.step('the what-if calculator: half in a quiz, 60 to 40 of 100 and 50', async () => {
     await page.getByRole('switch', { name: /What if/ }).focus()
     await page.keyboard.press('Space')
     await page.getByRole('spinbutton', { name: /What if: Who Pays Whom/ }).fill('50')
     await expect(page.getByRole('status').filter({ hasText: '80%' })).toBeVisible()
-    // Half under the header that stays, a link is a small target; at the top of the page none is.
+    // A link partly covered by the fixed header counts as a small target; at the top, none is covered.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findBarriers(page)).toEqual([])
     await page.reload()
@@ -135,7 +135,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
   })
 })
 
-test('a draft left within the site stands there when one comes back, and after another sign-in', async ({
+test('an unsent draft is still there after navigating away, and after another sign-in', async ({
   page,
   context,
   site,
@@ -151,7 +151,7 @@ test('a draft left within the site stands there when one comes back, and after a
   await expect(saved(page)).toBeVisible()
   const crumb = page.getByRole('main').getByRole('link', { name: 'Assignments', exact: true })
 
-  await test.step('also what was typed last', async () => {
+  await test.step('including the last characters', async () => {
     await text(page).fill('First words, and more')
     await crumb.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Assignments/)
@@ -162,14 +162,14 @@ test('a draft left within the site stands there when one comes back, and after a
     await expect(page.getByRole('alert').getByText(/changed in another tab/)).toBeHidden()
   })
 
-  await test.step('and what another tab wrote meanwhile', async () => {
+  await test.step('and changes from another tab', async () => {
     await crumb.click()
     const other = await context.newPage()
     await other.goto(`/dashboard/assignments/${assignmentId}`)
     await text(other).fill('From the other tab')
     await expect(saved(other)).toBeVisible()
     await other.close()
-    // For a moment what was read last counts as read.
+    // The last read is cached briefly.
     await expect
       .poll(async () => {
         await page.goBack()
@@ -180,7 +180,7 @@ test('a draft left within the site stands there when one comes back, and after a
       .toBe('From the other tab')
   })
 
-  await test.step('signed out, it leads to sign in and back; signed in again, it saves', async () => {
+  await test.step('when signed out, it leads to sign-in and back; then it saves', async () => {
     await context.clearCookies()
     await text(page).fill('Written as nobody')
     const link = page.getByRole('region', { name: 'Your work' }).getByRole('link', { name: 'Sign In' })
@@ -200,7 +200,7 @@ test('a draft left within the site stands there when one comes back, and after a
   })
 })
 
-test('the gradebook: cells by keyboard, a reason where a score is replaced, history, and a file in and out', async ({
+test('the gradebook: cells by keyboard, a reason for replacing a score, history, export and import', async ({
   page,
   site,
   signIn,
@@ -209,7 +209,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
 }) => {
   test.slow()
   guard.expect(/answer: 422 PUT .*grades/)
-  // A course of its own, so that no other journey's students stand in the grid.
+  // Its own course, so no other journey's students are in the grid.
   const own = 'wrt-101'
   const instructor = await site.make.teacherOf(own)
   const first = await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
@@ -220,7 +220,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
   await expect(page.getByText('2 of 2 students')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 
-  await test.step('a number is typed into a cell, and Enter goes on to the next student', async () => {
+  await test.step('type a number in a cell; Enter moves to the next student', async () => {
     await grid.focus()
     await page.keyboard.type('7')
     await page.keyboard.press('Enter')
@@ -235,7 +235,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(grid).toBeFocused()
   })
 
-  await test.step('in the order of grades, rows stay where they are while grades are entered', async () => {
+  await test.step('sorted by grade, rows keep their places during entry', async () => {
     await expect(page.getByRole('row', { name: /Bela Bartos 65%/ })).toBeVisible()
     await page.getByLabel('Order').selectOption({ label: 'Lowest grade first' })
     const rows = page.getByRole('row', { name: /Aalto|Bartos/ })
@@ -243,7 +243,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowRight')
-    // The lowest becomes the highest, and the next one is entered at once.
+    // The lowest becomes the highest, and the next one is entered immediately.
     await page.keyboard.type('8')
     await page.keyboard.press('Enter')
     await expect(rows.first().getByRole('gridcell', { name: '8', exact: true })).toBeVisible()
@@ -256,7 +256,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(rows.first()).toHaveAccessibleName(/Abena Aalto/)
   })
 
-  await test.step('a search that finds nobody says so, and leads back to all', async () => {
+  await test.step('a search without matches says so, and leads back to all', async () => {
     await page.getByLabel('Find a student').fill('nobody like this')
     await expect(page.getByRole('heading', { name: 'No student found' })).toBeVisible()
     await page.getByRole('button', { name: 'Show all students' }).click()
@@ -266,14 +266,14 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await page.keyboard.press('ArrowDown')
   })
 
-  await test.step('more than the points is told, and nothing is written', async () => {
+  await test.step('more than the points is reported and not saved', async () => {
     await page.keyboard.type('999')
     await page.keyboard.press('Enter')
     await expect(notice(page, 'Not entered')).toBeVisible()
     await expect(cell(page, '8')).toBeVisible()
   })
 
-  await test.step('Space opens the history; excusing asks for a reason', async () => {
+  await test.step('Space opens the history; excusing needs a reason', async () => {
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowRight')
@@ -290,7 +290,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(grid).toBeFocused()
   })
 
-  await test.step('the file that goes out comes back in: tried first, then written', async () => {
+  await test.step('the exported file is imported: dry run, then written', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
@@ -308,7 +308,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(cell(page, '5')).toBeVisible()
   })
 
-  await test.step('weights opened again at once are those that were saved, however slowly they are read', async () => {
+  await test.step('weights reopened right after saving are the saved ones, however slowly they load', async () => {
     await page.route(new RegExp(`/api/teach/courses/${own}/grades\\?`), async (route) => {
       const answer = await route.fetch()
       await new Promise((done) => setTimeout(done, 1_000))
@@ -326,14 +326,14 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the student reads why', async () => {
+  await test.step('the student reads the reason', async () => {
     await signIn(page, first)
     await page.goto(`/dashboard/grades/${own}`)
     await expect(page.getByText('Looked at again')).toBeVisible()
   })
 })
 
-test('both themes and a narrow screen: no barriers, nothing to scroll sideways', async ({
+test('accessible in both themes and on a narrow screen, without sideways scrolling', async ({
   page,
   site,
   signIn,
@@ -374,7 +374,7 @@ test('both themes and a narrow screen: no barriers, nothing to scroll sideways',
   }
 })
 
-test("an address of another's work is not found, for students and for teachers of other courses", async ({
+test("another student's work is not found, for students and for teachers of other courses", async ({
   page,
   site,
   signIn,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-// A course of its own, so that nothing of other journeys waits on its desk.
+// Its own course, so its desk is empty of other journeys' work.
 const courseId = 'nws-101'
 const [first, second] = [`${courseId}-1-a1`, `${courseId}-2-a1`]
 
-/** What a new student handed in, so many days of November on. */
+/** A new student's submission, on a day in November. */
 async function handIn({ db, make }: JourneyParts, assignmentId: string, lastName: string, day: number) {
   const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName })
   await db.execute(
@@ -21,7 +21,7 @@ async function chooseFull(page: Page) {
   for (const level of await levels.all()) await level.check()
 }
 
-test('who grades one assignment goes from each work to the next of it, and back to its list', async ({
+test('grading one assignment moves from submission to submission, and back to its list', async ({
   page,
   site,
   signIn,
@@ -46,7 +46,7 @@ test('who grades one assignment goes from each work to the next of it, and back 
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page).toHaveURL(new RegExp(`/teach/courses/${courseId}/submissions\\?assignment=${first}$`))
 
-  // From the list of all, everything that waits in the course is the queue.
+  // From the list of all, the queue is everything that waits in the course.
   await page.getByLabel('Assignment').selectOption({ label: 'All assignments' })
   await page.getByRole('link', { name: /^Noor Bakker/ }).click()
   await expect(page.getByText('2 to grade', { exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ test('who grades one assignment goes from each work to the next of it, and back 
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Duarte' })).toBeVisible()
 })
 
-test('two teachers grade the same work: the second is told, and loses neither points nor words', async ({
+test('when two teachers grade the same work, the second gets a conflict and keeps points and feedback', async ({
   page,
   site,
   signIn,
@@ -81,7 +81,7 @@ test('two teachers grade the same work: the second is told, and loses neither po
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
-  // Whoever pressed at the foot of a long form has to see it.
+  // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('Half of it stands.')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
@@ -101,7 +101,7 @@ test('two teachers grade the same work: the second is told, and loses neither po
   await expect(told).toBeHidden()
 })
 
-test('a teacher sees who has not handed in, and gives one of them another date before they do', async ({
+test('a teacher sees who has not submitted, and gives one an extension first', async ({
   page,
   site,
   signIn,
@@ -119,7 +119,7 @@ test('a teacher sees who has not handed in, and gives one of them another date b
   await signIn(page, await site.make.teacherOf(courseId))
   await page.goto(`/teach/courses/${courseId}/submissions`)
   await page.getByLabel('Show').selectOption('Not handed in')
-  // The one that was due last is the one that is asked about.
+  // The assignment due most recently is selected.
   await expect(page).toHaveURL(new RegExp(`show=missing&assignment=${assignmentId}$`))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Olga Marin')).toContainText('Overdue')

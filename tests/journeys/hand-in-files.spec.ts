@@ -28,7 +28,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('a student hands in files, a teacher pins comments to them, and the student finds their way to each', async ({
+test('a student submits files, a teacher pins comments to them, and the student finds each', async ({
   page,
   site,
   signIn,
@@ -45,7 +45,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
   const handIn = page.getByRole('button', { name: 'Hand in', exact: true })
   const given = page.getByRole('region', { name: 'What you handed in' })
 
-  await test.step('several files are chosen at once, one is taken out again, and what is wrong is said', async () => {
+  await test.step('several files are chosen together, one is removed, and problems are reported', async () => {
     guard.expect(/415/)
     await files.getByLabel('Files to hand in').setInputFiles([
       { name: 'cover שלום.png', mimeType: 'image/png', buffer: await picture() },
@@ -61,7 +61,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('they survive a reload and are enough to hand in', async () => {
+  await test.step('files survive a reload and are enough to submit', async () => {
     await expect(files.getByRole('link', { name: /^jingle.wav/ })).toBeVisible()
     await handIn.click()
     await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
@@ -72,7 +72,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
   })
 
   const desk = await (await anotherBrowser()).newPage()
-  await test.step('the teacher pins a comment to a second and, by keys alone, to a place', async () => {
+  await test.step('the teacher pins a comment to a second and, by keyboard only, to a place', async () => {
     await signIn(desk, teacher)
     await desk.goto('/teach/courses/brd-101/submissions')
     await desk.getByRole('link', { name: /Noor/ }).first().click()
@@ -100,7 +100,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
     expect(await findBarriers(desk)).toEqual([])
   })
 
-  await test.step('the student hears of it, and pin and comment lead to each other', async () => {
+  await test.step('the student is notified, and pin and comment link to each other', async () => {
     await page.goto('/dashboard/notifications')
     await page.getByRole('link', { name: /There is feedback on/ }).click()
     await given.getByText('Version 1').click()
@@ -117,7 +117,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
   })
 })
 
-test('a file that is chosen on a page of somebody else is not taken in the name of who is signed in now', async ({
+test("a file chosen on another person's open page is not uploaded by the current account", async ({
   page,
   context,
   site,
@@ -138,7 +138,7 @@ test('a file that is chosen on a page of somebody else is not taken in the name 
   expect(await site.db.select().from(media).where(eq(media.ownerId, now.id))).toEqual([])
 })
 
-test('what is on its way to the teacher stays as it is: a letter more would be another draft', async ({
+test('a draft being submitted is read-only, because another character would be another draft', async ({
   page,
   site,
   signIn,

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-/** What a heading opens: the landmark that is named by it, or the part of the page that holds it. */
+/** The landmark a heading names, or the part of the page that contains it. */
 function section(page: Page, title: string) {
   return page
     .getByRole('main')
@@ -14,7 +14,7 @@ function section(page: Page, title: string) {
 
 const leadsTo = (path: string) => ['href', path] as const
 
-test('the twelve sections stand in their order', async ({ page }) => {
+test('the twelve sections are in order', async ({ page }) => {
   const headings = await page.getByRole('main').getByRole('heading').allTextContents()
   const plain = headings.map((text) => text.replaceAll(/\s+/g, ' ').trim())
   const order = [
@@ -54,7 +54,7 @@ test('the twelve sections stand in their order', async ({ page }) => {
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('each section has its words, and its buttons lead where they say', async ({ page }) => {
+test('each section has its text, and its buttons lead to the right pages', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Start Learning – Free' })).toHaveAttribute(
     ...leadsTo('/login'),
@@ -98,7 +98,7 @@ test('each section has its words, and its buttons lead where they say', async ({
   await expect(closing.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute(...leadsTo('/enroll'))
 })
 
-test('the shelf holds every course, each a link', async ({ page }) => {
+test('the shelf has every course as a link', async ({ page }) => {
   const shelf = page.getByRole('list', { name: 'The shelf: 30 courses' })
   await expect(shelf.getByRole('link')).toHaveCount(30)
   await expect(shelf.getByRole('link', { name: /Welcome to the Creator Economy/ })).toHaveAttribute(
@@ -106,24 +106,24 @@ test('the shelf holds every course, each a link', async ({ page }) => {
   )
 })
 
-test('without a site of its own, the foundation is explained on the About page', async ({ page }) => {
+test('without its own site, the foundation is explained on the About page', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Learn more about the Creare Foundation' }).click()
   await expect(page).toHaveURL(/\/about#foundation$/)
   await expect(page.getByText(/run by the Creare Foundation/).first()).toBeInViewport()
 })
 
-test('the donation button does nothing as long as the school has no place to give', async ({ page }) => {
+test('the donation button does nothing without a donation address', async ({ page }) => {
   const donate = page.getByRole('button', { name: 'Donate to the Mission' })
   await donate.click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the header gains a shadow past 10 px, and not before', async ({ page }) => {
+test('the header gets a shadow past 10 px, not before', async ({ page }) => {
   const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
   const scrollDown = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
-  // The page's own way of coming back to where one was may still be at work: it goes to the top once.
+  // Scroll restoration may still be running: it scrolls to the top once.
   await expect(async () => {
     await scrollDown(10)
     expect(await page.evaluate(() => scrollY)).toBe(10)
@@ -136,7 +136,7 @@ test('the header gains a shadow past 10 px, and not before', async ({ page }) =>
   expect(y, 'the header stays in view').toBe(0)
 })
 
-test('header and footer offer what they should', async ({ page }) => {
+test('header and footer have the right links', async ({ page }) => {
   const banner = page.getByRole('banner')
   for (const [name, path] of [
     ['Sign In', '/login'],
@@ -163,9 +163,7 @@ test('header and footer offer what they should', async ({ page }) => {
   }
 })
 
-test('the catalogue is marked in the header there and under /departments, and nowhere else', async ({
-  page,
-}) => {
+test('the catalog is marked as current there and under /departments only', async ({ page }) => {
   const marked = page.getByRole('banner').getByRole('link', { name: 'Course Catalog', exact: true })
   for (const [path, current] of [
     ['/catalog', 'page'],
@@ -180,7 +178,7 @@ test('the catalogue is marked in the header there and under /departments, and no
   }
 })
 
-test('a link into the middle of the page arrives there', async ({ page }) => {
+test('a link to a section scrolls there', async ({ page }) => {
   await page.goto('/#donate')
   await expect(page.getByRole('heading', { name: 'Donate to the Mission' })).toBeInViewport()
 })

@@ -13,7 +13,7 @@ import { startSession } from '../support/session.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
-/** A school of its own in which everybody writes what would run wherever they can write. */
+/** A separate school in which every field contains hostile markup. */
 let site: SiteProcess
 let make: Factories
 let cookieOf: (person: Person) => Promise<{ name: string; value: string }>
@@ -27,7 +27,7 @@ let handle: string
 interface Sent {
   params?: Record<string, string>
   body?: object
-  /** Fields that stay as they are. */
+  /** Fields that keep their value. */
   kept?: string[]
 }
 
@@ -127,7 +127,7 @@ async function writeCourse() {
   return id as string
 }
 
-/** Files that are two things at once, by the ending of their name; each as it comes back: server/media/polyglots.test.ts. */
+/** Polyglot files by extension; the stored results are tested in server/media/polyglots.test.ts. */
 const polyglots = [
   ['gif', 'GIF89a/*<script>ran()</script><svg onload=ran()>*/=ran()//'],
   ['html', '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(ran())>>>>endobj\n<script>ran()</script>'],
@@ -153,7 +153,7 @@ async function writeLearning(id: string) {
     files.push(file.id)
   }
   const params = { id: `${id}-1-a1` }
-  // Handed in, a link is held to be one.
+  // On submission, a link is validated.
   const draft = { baseRevision: 0, text: 'a', links: ['https://evil.example/?"><svg onload=ran()>'] }
   await write(student, 'PUT /api/user/assignments/{id}/draft', {
     params,
@@ -240,7 +240,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** Addresses of pages without anything in their place: what is left is found by following links. */
+/** Pages without parameters; the others are found by following links. */
 const plain = readdirSync('web/routes')
   .filter((file) => file.endsWith('.tsx') && !/[$@]|__root|^dev\./.test(file))
   .map(
@@ -252,11 +252,11 @@ const plain = readdirSync('web/routes')
         .replace(/\/?index$/, '')}`,
   )
 
-/** What an address is like, with whatever stands in it left out. */
+/** The pattern of an address, without its parameters. */
 const kindOf = (path: string) =>
   path.replace(/\?.*/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]{3}-\d{3}(-[\w-]+)?|@[\w-]+|\d+/g, '$')
 
-/** What stands in the page and would run, if the policy let it. */
+/** Elements that would run if the policy allowed it. */
 const runningMarkup = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -267,7 +267,7 @@ const runningMarkup = (page: Page) =>
     ),
   )
 
-/** By kind of page, how the names of the buttons begin that open a dialog there. */
+/** Per kind of page, the beginnings of the names of buttons that open a dialog. */
 type Dialogs = Record<string, readonly RegExp[]>
 
 async function lookAround(page: Page, from: string[], at: RegExp, dialogs: Dialogs) {
@@ -278,7 +278,7 @@ async function lookAround(page: Page, from: string[], at: RegExp, dialogs: Dialo
     const path = waiting.shift()
     if (path === undefined) break
     const kind = kindOf(path)
-    // One of each: everything there is has been written by those who mean no good.
+    // One of each, because everything has been written by attackers.
     if (kinds.has(kind)) continue
     kinds.add(kind)
     await page.goto(site.baseUrl + path)
@@ -296,7 +296,9 @@ async function lookAround(page: Page, from: string[], at: RegExp, dialogs: Dialo
   return { markup, kinds }
 }
 
-/** Where each is at home, besides what all see; how many kinds of pages there are at least, so that none is lost; and what opens. */
+/**
+ * Each viewer's own area besides public pages; the minimum number of page kinds, so none is missed; and the dialogs.
+ */
 const homes: Record<string, { at: RegExp; least: number; dialogs: Dialogs }> = {
   visitor: { at: /^(?!\/(dashboard|teach|admin))/, least: 24, dialogs: {} },
   student: {
@@ -328,7 +330,7 @@ const homes: Record<string, { at: RegExp; least: number; dialogs: Dialogs }> = {
 }
 
 for (const [who, { at, least, dialogs }] of Object.entries(homes)) {
-  test(`whatever was written anywhere runs nowhere, and nothing tries to: as ${who}`, async ({ browser }) => {
+  test(`hostile texts run nowhere and are not even blocked attempts: as ${who}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const context: BrowserContext = await browser.newContext()
     const reported: string[] = []
@@ -359,8 +361,8 @@ for (const [who, { at, least, dialogs }] of Object.entries(homes)) {
     expect(kinds.size).toBeGreaterThanOrEqual(least)
     expect(markup).toEqual([])
     expect(reported).toEqual([])
-    // The trap works: what tries to run is heard of.
-    // Browsers hold the policy against a handler when it is called, no longer when it is set.
+    // Checks the trap itself: an attempt to run is reported. Browsers apply the policy to a handler when it is called,
+    // not when it is set.
     await page.evaluate(() =>
       document.body.insertAdjacentHTML('beforeend', '<img alt="" src="x" onerror="ran()">'),
     )

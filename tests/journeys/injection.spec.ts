@@ -123,7 +123,7 @@ for (const [name, person] of Object.entries(people)) {
     await expect(page.getByText('<svg onload=ran()>', { exact: false }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(ran).toEqual([])
-    // The trap works: what runs is heard of.
+    // Checks the trap itself: a script that runs is reported.
     await page.evaluate(() => {
       const image = document.createElement('img')
       image.setAttribute('onerror', 'ran()')
@@ -175,7 +175,7 @@ test('a name on a certificate runs nowhere: for its owner, an administrator and 
   expect(ran).toEqual([])
 })
 
-test('the content policy blocks a script that got in all the same', async ({ page, guard }) => {
+test('the content policy blocks an injected script', async ({ page, guard }) => {
   guard.expect(/^console\.error: .*(Content Security Policy|content security policy)/)
   const answer = await page.goto('/course/fnd-100')
   const policy = answer?.headers()['content-security-policy'] ?? ''

@@ -5,11 +5,7 @@ import { holdWrites, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
-test('whoever signs out with something unsaved is asked before the session ends', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('signing out with unsaved changes asks first', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/profile')
   await page.getByLabel('Bio').fill('I film.')
@@ -20,7 +16,7 @@ test('whoever signs out with something unsaved is asked before the session ends'
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(notice(page, 'Profile updated')).toBeVisible()
-  // What was asked and not gone is not gone later on another way.
+  // A canceled sign-out must not happen later by another way.
   await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).first().click()
   await expect(page).toHaveURL(/\/catalog/)
   await expect(signOut).toBeVisible()
@@ -34,7 +30,7 @@ test('whoever signs out with something unsaved is asked before the session ends'
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a session that ended under a form is told until it is back, and nothing typed is lost', async ({
+test('an expired session under a form shows a message until sign-in, and no input is lost', async ({
   page,
   context,
   site,
@@ -74,7 +70,7 @@ test('a session that ended under a form is told until it is back, and nothing ty
   await expect(notice(page, 'Profile updated')).toBeVisible()
 })
 
-test('a profile in two tabs: the later save leaves what it did not touch', async ({
+test('a profile in two tabs: the later save keeps the fields it did not change', async ({
   page,
   context,
   site,
@@ -95,14 +91,14 @@ test('a profile in two tabs: the later save leaves what it did not touch', async
   await expect(other.getByLabel('Last name')).toHaveValue('Obi')
 })
 
-test('a grade that is not written for want of a line keeps points and reason', async ({
+test('a grade that cannot be saved while offline keeps points and reason', async ({
   page,
   site,
   signIn,
   guard,
 }) => {
   guard.expect(/ERR_CONNECTION_RESET/)
-  // A course of its own, so that no other journey's students stand in the grid.
+  // Its own course, so no other journey's students are in the grid.
   const own = 'wrt-201'
   const instructor = await site.make.teacherOf(own)
   await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
@@ -123,7 +119,7 @@ test('a grade that is not written for want of a line keeps points and reason', a
   await expect(dialog).toHaveCount(0)
 })
 
-test('points typed into the gradebook without a line stand in their cell, and are sent again', async ({
+test('points typed into the gradebook while offline stay in their cell and are sent again', async ({
   page,
   site,
   signIn,
@@ -163,7 +159,7 @@ test('points typed into the gradebook without a line stand in their cell, and ar
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a dialog with something written stays at a click outside, and every way to close it asks', async ({
+test('a dialog with input stays open on an outside click, and closing it asks first', async ({
   page,
   site,
   signIn,
@@ -189,11 +185,7 @@ test('a dialog with something written stays at a click outside, and every way to
   await expect(dialog).toHaveCount(0)
 })
 
-test('Cancel asks before what is written in a dialog is gone, and only then', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('Cancel asks only if a dialog has input', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/forums?tab=forums')
   const dialog = page.getByRole('dialog', { name: 'Open a category' })
@@ -211,7 +203,7 @@ test('Cancel asks before what is written in a dialog is gone, and only then', as
   await expect(dialog).toHaveCount(0)
 })
 
-test('a draft says that it is back, and is cleared by whoever sits there now', async ({ page }) => {
+test('a restored draft says so, and can be discarded by the next person', async ({ page }) => {
   await page.goto('/apply')
   await page.getByLabel('First name').fill('Maya')
   await page.getByLabel('Creator type').selectOption({ label: 'Other' })
@@ -226,7 +218,7 @@ test('a draft says that it is back, and is cleared by whoever sits there now', a
   expect(await stored()).not.toContain('Maya')
 })
 
-test('who enrolls on the way to a course is led on there, and told at the name that it is too long', async ({
+test('enrolling on the way to a course continues there, and a name that is too long is reported', async ({
   page,
   guard,
 }) => {
@@ -253,7 +245,7 @@ test('who enrolls on the way to a course is led on there, and told at the name t
   )
 })
 
-test('while a profile is sent nothing is typed that its answer would wipe', async ({
+test('a profile being saved is read-only, because the response would overwrite changes', async ({
   page,
   site,
   signIn,
@@ -271,7 +263,7 @@ test('while a profile is sent nothing is typed that its answer would wipe', asyn
   await expect(bio).toHaveValue('I film.')
 })
 
-test('signed out in one tab, the others say so and lead back to where they are', async ({
+test('after a sign-out in one tab, the others say so and lead back to their page', async ({
   page,
   context,
   site,

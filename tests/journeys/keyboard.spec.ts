@@ -2,7 +2,7 @@ import { freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { moduleHeading, notice } from '../support/steps.ts'
 
-/** Presses Tab until what is named has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 60; presses++) {
@@ -47,7 +47,7 @@ test('enroll, sign out and sign in without a mouse', async ({ page, site }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a course without a mouse: arrow keys, a refusal, completion', async ({ page, site, signIn }) => {
+test('a course without a mouse: arrow keys, a locked module, completion', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto('/course/fnd-100')
   await page.waitForLoadState('networkidle')
@@ -67,7 +67,7 @@ test('a course without a mouse: arrow keys, a refusal, completion', async ({ pag
   await expect(moduleHeading(page)).toBeFocused()
 })
 
-test('what stands beside a lecture is reached with Tab also in a low window, and the page stays where it is', async ({
+test('the sidebar of a lecture is reachable with Tab in a low window, and the page does not scroll', async ({
   page,
   site,
   signIn,
@@ -82,7 +82,7 @@ test('what stands beside a lecture is reached with Tab also in a low window, and
   expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 640)
 })
 
-test('a practice question without a mouse: the focus goes on to the answer, and back', async ({ page }) => {
+test('a practice question without a mouse: the focus moves to the answer and back', async ({ page }) => {
   await page.goto('/course/fnd-100')
   await page.waitForLoadState('networkidle')
   await page.getByRole('tab', { name: /^Assignments/ }).click()
@@ -98,7 +98,7 @@ test('a practice question without a mouse: the focus goes on to the answer, and 
   await expect(first).toBeFocused()
 })
 
-test('a panel out of sight is neither read nor reached with Tab', async ({ page }) => {
+test('a hidden panel is neither read aloud nor reachable with Tab', async ({ page }) => {
   await page.goto('/course/fnd-100')
   await page.getByRole('tab', { name: /^Outcomes/ }).click()
   // One of the module, and one of the course.

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 
-// A reader's own size of letters, twice the usual: media queries and all that is measured in letters follow it, as they
-// would not if the page's root were enlarged.
+// The reader's own font size at twice the default: media queries and em lengths follow it, unlike an enlarged page
+// root.
 test.use({
   viewport: { width: 360, height: 740 },
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
 })
 
-/** How wide each page is that is wider than a phone. */
+/** Pages wider than a phone, with their widths. */
 async function tooWide(page: Page, paths: string[]) {
   const found: string[] = []
   for (const path of paths) {
@@ -22,7 +22,7 @@ async function tooWide(page: Page, paths: string[]) {
   return found
 }
 
-test('with letters twice as large no public page scrolls sideways on a phone', async ({ page }) => {
+test('at twice the font size, no public page scrolls sideways on a phone', async ({ page }) => {
   const paths = [
     '/',
     '/catalog',
@@ -35,7 +35,7 @@ test('with letters twice as large no public page scrolls sideways on a phone', a
   expect(await tooWide(page, paths)).toEqual([])
 })
 
-test('nor does a room of a student', async ({ page, site, signIn }) => {
+test("nor does a student's page", async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
   const rooms = ['', '/courses', '/discussions', '/grades/fnd-100', '/calendar', '/quizzes/fnd-100-1-q1']
   expect(await tooWide(page, ['/course/fnd-100', ...rooms.map((room) => `/dashboard${room}`)])).toEqual([])

@@ -24,11 +24,7 @@ test('two tabs agree, before and after a reload', async ({ page, context, site, 
   }
 })
 
-test('taking a completion back locks the modules after it that are not completed', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('undoing a completion locks the uncompleted modules after it', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 3 }))
   await page.goto('/course/fnd-100?module=fnd-100-2')
   const saved = page.waitForResponse('**/api/user/progress')
@@ -44,7 +40,7 @@ test('taking a completion back locks the modules after it that are not completed
   await expect(page.getByText('Module 1 of 5')).toBeVisible()
 })
 
-test('Previous and Next go through the open modules', async ({ page, site, signIn }) => {
+test('Previous and Next move through the unlocked modules', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
   await page.goto('/course/fnd-100')
   const tools = page.getByRole('navigation', { name: 'Student tools' })
@@ -62,7 +58,7 @@ test('Previous and Next go through the open modules', async ({ page, site, signI
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Module 3 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click({ force: true })
-  // Far below where the lecture begins, it is answered where one is.
+  // The message is in view even far below the start of the lecture.
   await expect(page.getByRole('alert').getByText('Prerequisites Required')).toBeInViewport()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
@@ -70,12 +66,7 @@ test('Previous and Next go through the open modules', async ({ page, site, signI
   await expect(page.getByText('Module 3 of 5')).toBeVisible()
 })
 
-test('what the server refuses goes back to what is saved, and says so', async ({
-  page,
-  site,
-  signIn,
-  guard,
-}) => {
+test('a change the server rejects reverts with a message', async ({ page, site, signIn, guard }) => {
   guard.expect(
     /^answer: 500 POST \/api\/user\/progress$/,
     /^console\.error: Failed to update module completion:/,
@@ -96,7 +87,7 @@ test('what the server refuses goes back to what is saved, and says so', async ({
   await expect(page.getByText('2 of 5 completed')).toBeVisible()
 })
 
-test('the dashboard begins empty, then goes on where one left', async ({ page, site, signIn }) => {
+test('the dashboard is empty at first, then resumes', async ({ page, site, signIn }) => {
   const student = await site.make.student({ firstName: 'Ines' })
   await signIn(page, student)
   await page.goto('/dashboard/courses')
@@ -124,7 +115,7 @@ test('an unknown course and an unknown page say so', async ({ page, guard }) => 
   expect(course?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Course Not Found', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Modules' })).toBeHidden()
-  // The second is no text in any alphabet, as a link that was cut off may be.
+  // The second is not valid UTF-8, like a truncated link.
   for (const address of ['/no/such/page', '/catalog%E0%A4']) {
     const nowhere = await page.goto(address)
     expect(nowhere?.status()).toBe(404)
@@ -132,13 +123,13 @@ test('an unknown course and an unknown page say so', async ({ page, guard }) => 
   }
 })
 
-test('a course is found by its code as it is written', async ({ page }) => {
+test('a course is found by its code as written', async ({ page }) => {
   await page.goto('/course/FND-100?module=fnd-100-1')
   await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
   await expect(page.getByRole('heading', { name: 'Welcome to the Creator Economy', level: 1 })).toBeVisible()
 })
 
-test('a page whose data does not come says so, and tries again', async ({ page, guard }) => {
+test('a page whose data fails to load says so and retries', async ({ page, guard }) => {
   guard.expect(/^answer: 503 GET \/api\/catalogue$/, /^console\.(error|warning): /)
   await page.goto('/enroll')
   const away = {

@@ -13,8 +13,8 @@ const application = {
   'What are your goals?': 'A small label that pays for its own cloth, and twelve regular customers.',
 }
 
-/** Elsewhere letters stay on the machine, and the same views say that the school hands links over. */
-test('where letters go out, the texts of the specification promise them', async ({ anotherBrowser }) => {
+/** Elsewhere emails stay on the server, and the same views say that the school hands out links. */
+test("if email is sent, the specification's texts promise it", async ({ anotherBrowser }) => {
   test.setTimeout(240_000)
   const post = await startSmtpServer(() => ({}))
   const own = await createJourneyDatabase()
@@ -62,7 +62,7 @@ test('where letters go out, the texts of the specification promise them', async 
   }
 })
 
-test('where none do, an administrator is told who gives them another address', async ({
+test('if not, an administrator sees the links of people who change their address', async ({
   page,
   site,
   signIn,

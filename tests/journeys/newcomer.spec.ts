@@ -9,7 +9,7 @@ const password = 'long enough'
 const submitted = (page: Page) => page.getByRole('heading', { name: 'Application Submitted!' })
 const main = (page: Page) => page.getByRole('main')
 
-test('from the home page to the first lesson: four presses, one form', async ({ page }) => {
+test('from the home page to the first lesson: four clicks, one form', async ({ page }) => {
   let presses = 0
   const press = async (what: Locator) => {
     presses += 1
@@ -23,7 +23,7 @@ test('from the home page to the first lesson: four presses, one form', async ({ 
   await fillEnrollment(page, { fullName: 'Maya Lind', email, password, track: 'Streamer' })
   await press(page.getByRole('button', { name: 'Submit Application' }))
   await expect(submitted(page)).toBeFocused()
-  // Everything specified is there, after the way on.
+  // The rest of the specified text comes after the link.
   await expect(page.getByText(`Your username is ${email.split('@')[0]}.`)).toBeVisible()
   await expect(page.getByText(/You’re signed in\. Next time, sign in with your email address/)).toBeVisible()
   const ways = main(page).getByRole('link').or(main(page).getByRole('button'))
@@ -34,7 +34,7 @@ test('from the home page to the first lesson: four presses, one form', async ({ 
   await expect(page.getByRole('tabpanel', { name: 'Lecture' })).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)
 
-  await test.step('what it says afterwards holds: the dashboard begins with the track', async () => {
+  await test.step('its promises hold: the dashboard starts with the track', async () => {
     await page.goto('/dashboard')
     const tract = page.getByRole('region', { name: 'Streamer' })
     await expect(tract.getByRole('progressbar', { name: 'Your progress' })).toBeVisible()
@@ -42,7 +42,7 @@ test('from the home page to the first lesson: four presses, one form', async ({ 
   })
 })
 
-test('a visitor who presses Enroll on a course comes back to it, enrolled', async ({ page, site }) => {
+test('a visitor who enrolls from a course page returns to it, enrolled', async ({ page, site }) => {
   const email = freshAddress('from-course')
   await page.goto('/course/brd-101')
   for (const name of ['Enroll', 'Bookmark', 'Mark as Complete']) {
@@ -67,7 +67,7 @@ test('a visitor who presses Enroll on a course comes back to it, enrolled', asyn
   expect(enrolled).toEqual({ courseId: 'brd-101' })
 })
 
-test('no other site is opened by what comes after enrolling', async ({ page, site }) => {
+test('the return address after enrollment cannot open another site', async ({ page, site }) => {
   for (const next of ['//evil.example/course/fnd-100', 'https://evil.example/', '/\\evil.example']) {
     await page.goto(`/enroll?next=${encodeURIComponent(next)}`)
     await fillEnrollment(page, { fullName: 'Ada Lovelace', email: freshAddress('evil'), password })
@@ -82,10 +82,7 @@ test('no other site is opened by what comes after enrolling', async ({ page, sit
   expect(site.baseUrl).not.toContain('evil')
 })
 
-test('an address that has an account is not signed in, and the page says no more than that', async ({
-  page,
-  site,
-}) => {
+test('an address with an account is not signed in, and the page reveals nothing', async ({ page, site }) => {
   const student = await site.make.student({ password })
   await page.goto('/enroll')
   await fillEnrollment(page, { fullName: 'Someone Else', email: student.email, password: 'another password' })
@@ -115,7 +112,7 @@ test('a second application in the same browser does not change who is signed in'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
 })
 
-test('a newcomer with a short password finds the way to a longer one from the sign-in', async ({
+test('a newcomer with a short password can set a longer one from the sign-in page', async ({
   page,
   site,
 }) => {
@@ -133,7 +130,7 @@ test('a newcomer with a short password finds the way to a longer one from the si
   await page.goto(letter?.link('/setup-password') ?? '')
   await choosePassword(page, 'now it is long enough')
   await page.getByRole('link', { name: 'Continue to Sign In' }).click()
-  // The address comes along; only the password is typed.
+  // The address is filled in; only the password is typed.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Password', { exact: true }).fill('now it is long enough')
@@ -141,7 +138,7 @@ test('a newcomer with a short password finds the way to a longer one from the si
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('signed in, every door for visitors leads on', async ({ page, site, signIn }) => {
+test('when signed in, all visitor entry points lead on', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   for (const [from, to] of [
     ['/login', '/dashboard'],
@@ -162,7 +159,7 @@ test('signed in, every door for visitors leads on', async ({ page, site, signIn 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an administrator comes to the page they asked for, and the request to protect the account waits a month', async ({
+test('an administrator reaches the requested page, and the reminder to add a second factor waits a month', async ({
   page,
   site,
 }) => {
@@ -210,7 +207,7 @@ test('a tract is followed, changed and left', async ({ page, site, signIn, findB
   await expect(page.getByText('Your tract')).toHaveCount(0)
 })
 
-test('someone with a single name is asked for theirs before the certificate is shown', async ({
+test('a student with a single name is asked for their last name before the certificate is shown', async ({
   page,
   site,
   signIn,

@@ -6,11 +6,7 @@ const noteOf = (page: Page) => page.getByRole('textbox', { name: 'My notes' })
 const savedNote = async (page: Page) =>
   (await (await page.request.get('/api/user/notes/fnd-100/fnd-100-1')).json()).note.text
 
-test('a note is saved as it is written, listed, and taken along as Markdown', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a note autosaves, is listed, and exports as Markdown', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   await page.goto('/dashboard/notes')
   await expect(page.getByText('No notes yet')).toBeVisible()
@@ -32,7 +28,7 @@ test('a note is saved as it is written, listed, and taken along as Markdown', as
   await expect(noteOf(page)).toBeInViewport()
 })
 
-test('what is written without a connection is kept on the device, and sent when there is one', async ({
+test('text written while offline is stored on the device and sent once online', async ({
   page,
   context,
   site,
@@ -51,7 +47,7 @@ test('what is written without a connection is kept on the device, and sent when 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('what is pasted and too long is told, and not cut off', async ({ page, site, signIn, guard }) => {
+test('pasted text that is too long is reported, not truncated', async ({ page, site, signIn, guard }) => {
   guard.expect(/^answer: 422 PUT \/api\/user\/notes\//)
   await signIn(page, await site.make.student())
   await page.goto(course)
@@ -59,14 +55,14 @@ test('what is pasted and too long is told, and not cut off', async ({ page, site
   await page.keyboard.insertText(`${'A long line. '.repeat(1_600)}The end.`)
   await expect(noteOf(page)).toHaveValue(/The end\.$/)
   await expect(page.getByText(/a note holds 20,000 characters/).first()).toBeVisible()
-  // Kept on the device until it is short enough.
+  // Stored on the device until it is short enough.
   await page.reload()
   await expect(noteOf(page)).toHaveValue(/The end\.$/)
   await noteOf(page).fill('The end.')
   await expect.poll(() => savedNote(page)).toBe('The end.')
 })
 
-test('two tabs that write at once lose no text', async ({ page, context, site, signIn, guard }) => {
+test('two tabs writing at the same time lose no text', async ({ page, context, site, signIn, guard }) => {
   guard.expect(/^answer: 409 PUT \/api\/user\/notes\//)
   await signIn(page, await site.make.student())
   const other = await context.newPage()
@@ -81,7 +77,7 @@ test('two tabs that write at once lose no text', async ({ page, context, site, s
   }
 })
 
-test('leaving for another module at once keeps the last words', async ({ page, site, signIn }) => {
+test('moving to another module immediately keeps the last words', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   await page.goto(course)
   await noteOf(page).fill('The last words')

@@ -8,7 +8,7 @@ import { testSecret } from '../support/spawn-site.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** Writes notifications as the site leaves them; nobody is told live. */
+/** Inserts notifications like the site, without the live event. */
 async function tell(site: Site, person: Person, count: number, thread = 'Hooks that hold') {
   await site.db.execute(sql`
     insert into notifications (user_id, kind, data, path, on_site, email)
@@ -20,7 +20,7 @@ const bell = (page: Page) =>
   page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: /^Notifications/ })
 const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-test('the bell counts, the list is read one by one and all at once', async ({
+test('the bell counts, and the list is read one by one and all together', async ({
   page,
   site,
   signIn,
@@ -29,7 +29,7 @@ test('the bell counts, the list is read one by one and all at once', async ({
   const student = await site.make.student()
   await signIn(page, student)
 
-  await test.step('on the first day there is nothing', async () => {
+  await test.step('empty on the first day', async () => {
     await page.goto('/dashboard')
     await expect(bell(page)).toHaveAccessibleName('Notifications')
     await bell(page).click()
@@ -38,7 +38,7 @@ test('the bell counts, the list is read one by one and all at once', async ({
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('three unread ones, which the first page says without script', async () => {
+  await test.step('three unread ones, visible without scripts', async () => {
     await tell(site, student, 3)
     await page.goto('/dashboard/notifications')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
@@ -52,7 +52,7 @@ test('the bell counts, the list is read one by one and all at once', async ({
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  await test.step('one is read by its button and unread again', async () => {
+  await test.step('one is marked as read and unread by its button', async () => {
     const first = entries(page).first()
     await first.getByRole('button', { name: /^Mark read/ }).click()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
@@ -60,13 +60,13 @@ test('the bell counts, the list is read one by one and all at once', async ({
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
   })
 
-  await test.step('and by going where it leads', async () => {
+  await test.step('and as read by following its link', async () => {
     await entries(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/dashboard\/courses$/)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
   })
 
-  await test.step('the rest at once', async () => {
+  await test.step('the rest together', async () => {
     await bell(page).click()
     await page.getByRole('button', { name: 'Mark all read' }).click()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -78,7 +78,7 @@ test('the bell counts, the list is read one by one and all at once', async ({
   })
 })
 
-test('a long list goes on by page, and is filtered by kind', async ({ page, site, signIn }) => {
+test('a long list has pages and a type filter', async ({ page, site, signIn }) => {
   const student = await site.make.student()
   await tell(site, student, 35)
   await signIn(page, student)
@@ -102,7 +102,7 @@ test('a title full of script is a title', async ({ page, site, signIn }) => {
   await expect(entries(page).getByRole('link')).toContainText(title)
 })
 
-test('preferences hold at once and after a reload', async ({ page, site, signIn, findBarriers }) => {
+test('preferences apply immediately and survive a reload', async ({ page, site, signIn, findBarriers }) => {
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Preferences' }).click()
@@ -120,12 +120,12 @@ test('preferences hold at once and after a reload', async ({ page, site, signIn,
   await expect(page.getByRole('switch', { name: 'Reactions on this site' })).not.toBeChecked()
 })
 
-test('a switch that is pressed is never drawn as it was before', async ({ page, site, signIn }) => {
+test('a pressed switch never shows its old state', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/notifications/preferences')
   const reactions = page.getByRole('switch', { name: 'Reactions on this site' })
   await expect(reactions).toBeChecked()
-  // A message to oneself comes before any timer: it sees what a press at that moment would have seen.
+  // A message to the same window runs before any timer, so it sees what a press at that moment would see.
   const pressed = await reactions.evaluate(
     (control: HTMLInputElement) =>
       new Promise<boolean>((resolve) => {
@@ -138,16 +138,12 @@ test('a switch that is pressed is never drawn as it was before', async ({ page, 
   expect(pressed).toBe(false)
 })
 
-test('with the colours of the system, too, a switch shows whether it is on', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a switch shows its state in forced colors too', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/dashboard/notifications/preferences')
   const reactions = page.getByRole('switch', { name: 'Reactions on this site' })
-  /** What is within its edge, neither under the pointer nor with the ring of the focus. */
+  /** The switch's inside, without hover or focus ring. */
   const picture = async () => {
     await page.getByRole('heading', { level: 1 }).click()
     const { x = 0, y = 0, width = 0, height = 0 } = (await reactions.boundingBox()) ?? {}
@@ -161,12 +157,7 @@ test('with the colours of the system, too, a switch shows whether it is on', asy
   expect(on.equals(off)).toBe(false)
 })
 
-test('a preference that cannot be saved is taken back, and says so', async ({
-  page,
-  site,
-  signIn,
-  guard,
-}) => {
+test('a preference that cannot be saved reverts with a message', async ({ page, site, signIn, guard }) => {
   guard.expect(/^failed: PUT .*notification-preferences/)
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/notifications/preferences')
@@ -175,7 +166,7 @@ test('a preference that cannot be saved is taken back, and says so', async ({
     await seen
     await route.abort()
   })
-  // It shows what was chosen while the answer is on its way: a switch that waits for the line looks broken.
+  // It shows the new state while saving; otherwise the switch would look broken.
   await page.getByRole('switch', { name: 'Replies on this site' }).uncheck()
   see()
   await expect(
@@ -184,7 +175,7 @@ test('a preference that cannot be saved is taken back, and says so', async ({
   await expect(page.getByRole('switch', { name: 'Replies on this site' })).toBeChecked()
 })
 
-test('what is read in one browser is read in the other within a second, across two processes', async ({
+test('reading in one browser updates the other within a second, across two processes', async ({
   page,
   site,
   signIn,
@@ -227,11 +218,11 @@ test('what is read in one browser is read in the other within a second, across t
     await changed
     const took = Math.round(performance.now() - began)
     test.info().annotations.push({ type: 'milliseconds to the other tabs', description: `${took}` })
-    // Long before they would look by themselves; the second that is promised is measured by the bench.
+    // Well before they would poll; the bench measures the promised second.
     expect(took).toBeLessThan(5_000)
     expect(streams).toHaveLength(1)
 
-    await test.step('when the tab that listened closes, the other goes on', async () => {
+    await test.step('when the tab with the connection closes, another takes over', async () => {
       const taken = besides.waitForResponse(/\/api\/events/)
       await there.close()
       await taken
@@ -239,13 +230,13 @@ test('what is read in one browser is read in the other within a second, across t
       await expect(bell(besides)).toHaveAccessibleName('Notifications')
     })
   } finally {
-    // Before its site: an open page would miss its live stream.
+    // Before its site stops: an open page would lose its live stream.
     await other.close()
     await second.stop()
   }
 })
 
-test('a visitor is not listened for', async ({ page }) => {
+test('a visitor opens no live stream', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/')

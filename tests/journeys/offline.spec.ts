@@ -2,13 +2,13 @@ import { expect, test } from '../support/journey.ts'
 
 const partOfCourses = /\/assets\/dashboard\.courses-.*\.js$/
 
-/** How many pictures did not come and show the browser's sign for it. */
+/** Counts the visible pictures with the browser's broken icon. */
 const brokenAndSeen = (pictures: (HTMLElement | SVGElement)[]) =>
   (pictures as HTMLImageElement[]).filter(
     ({ complete, naturalWidth, style }) => complete && naturalWidth === 0 && style.visibility !== 'hidden',
   ).length
 
-test('without a line a page whose script is not here says so within the site, and comes when there is one', async ({
+test('while offline, a page whose script is missing shows a message, and loads once online', async ({
   page,
   context,
   guard,
@@ -23,7 +23,7 @@ test('without a line a page whose script is not here says so within the site, an
   for (const { from, name, heading } of [
     { from: '/dashboard', name: 'My Courses', heading: 'My Courses' },
     { from: '/dashboard', name: 'Course Catalog', heading: 'Course Catalog' },
-    // Asks for no data: nothing fails but its script.
+    // Needs no data: only its script fails.
     { from: '/catalog', name: 'About', heading: /./ },
   ]) {
     await page.goto(from)
@@ -45,12 +45,7 @@ test('without a line a page whose script is not here says so within the site, an
   }
 })
 
-test('a part that a new release has replaced is got by loading the page anew, once', async ({
-  page,
-  guard,
-  site,
-  signIn,
-}) => {
+test('a part replaced by a new release triggers one page reload', async ({ page, guard, site, signIn }) => {
   guard.expect(/dashboard\.courses/)
   await signIn(page, await site.make.enrolledStudent())
   await page.goto('/dashboard')
@@ -61,7 +56,7 @@ test('a part that a new release has replaced is got by loading the page anew, on
   await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'My Courses' }).click()
   await expect(page).toHaveURL(/\/dashboard\/courses$/)
   await expect.poll(() => loads.length).toBe(1)
-  // What the server has drawn needs its script too; that it is still missing is said, and not loaded for again and again.
+  // A server-rendered page needs its script too; if it is still missing, show a message instead of reloading forever.
   await expect(page.getByRole('heading', { level: 1, name: 'This could not be loaded' })).toBeVisible()
   await page.unroute(partOfCourses)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,14 +1,14 @@
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('the link of a message is handed over where there is no mail server', async ({
+test("without a mail server, a message's link is copied from the outbox", async ({
   page,
   site,
   guard,
   signIn,
   findBarriers,
 }) => {
-  // axe tries to look into the letter in its frame, where no script runs.
+  // axe tries to enter the email's frame, where scripts are disabled.
   guard.expect(/^console\.error: Blocked script execution in 'about:srcdoc'/)
   await signIn(page, await site.make.administrator({ firstName: 'Ada', lastName: 'Berg' }))
   const email = freshAddress('noor')
@@ -29,7 +29,7 @@ test('the link of a message is handed over where there is no mail server', async
   await expect(frame.getByText('Welcome to Creare University').first()).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  // Shown to its end: nothing of it is left to be scrolled to within its frame.
+  // Shown in full height: its frame does not scroll.
   await expect
     .poll(() =>
       page.getByTitle(`Message to ${email}`).evaluate((element) => {
@@ -52,7 +52,7 @@ test('the link of a message is handed over where there is no mail server', async
   ).toBeVisible()
 })
 
-test('jobs and mail are looked after, and axe finds nothing', async ({
+test('jobs and email are manageable and accessible', async ({
   page,
   site,
   signIn,
@@ -73,7 +73,7 @@ test('jobs and mail are looked after, and axe finds nothing', async ({
   }
 })
 
-test('a file with a problem invites nobody; mended, everyone in it', async ({
+test('a file with a problem invites nobody; once corrected, everyone in it', async ({
   page,
   site,
   signIn,
@@ -102,7 +102,7 @@ test('a file with a problem invites nobody; mended, everyone in it', async ({
   expect(letter?.link('/setup-password')).toContain('token=')
 })
 
-test('an administrator sees the site as a student does, changes nothing, and comes back', async ({
+test('an administrator impersonates a student, cannot change anything, and returns', async ({
   page,
   site,
   signIn,

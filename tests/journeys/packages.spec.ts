@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ZipFile } from 'yazl'
 import { expect, test } from '../support/journey.ts'
 
-/** A code no other journey has. */
+/** A unique code. */
 const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
 
@@ -18,7 +18,7 @@ async function archive(files: Record<string, string>): Promise<Buffer> {
 
 const file = (buffer: Buffer) => ({ name: 'course.zip', mimeType: 'application/zip', buffer })
 
-test('a course is taken out as a package and brought in under another code, after its problems are shown', async ({
+test('a course is exported and imported under another code, after its problems are shown', async ({
   page,
   site,
   signIn,
@@ -29,7 +29,7 @@ test('a course is taken out as a package and brought in under another code, afte
   const code = freshCode()
   await signIn(page, await site.make.administrator())
 
-  const zip = await test.step('the package is downloaded from the page of the course', async () => {
+  const zip = await test.step('the package is downloaded from the course page', async () => {
     await page.goto('/admin/courses/fnd-100')
     const begun = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download package' }).click()
@@ -42,12 +42,12 @@ test('a course is taken out as a package and brought in under another code, afte
   await page.getByRole('link', { name: 'Import package' }).click()
   await expect(page.getByRole('heading', { name: 'Import package', level: 1 })).toBeVisible()
 
-  await test.step('what is no package is refused in a sentence', async () => {
+  await test.step('a file that is no package is rejected with a message', async () => {
     await page.getByLabel('Package', { exact: true }).setInputFiles(file(Buffer.from('A letter')))
     await expect(page.getByRole('alert')).toContainText('only zip archives are read')
   })
 
-  await test.step('problems are shown by file and line', async () => {
+  await test.step('problems are listed by file and line', async () => {
     const courseYaml =
       'id: abc-100\ncode: ABC 100\ndepartment: branding\ndifficulty: Hard\noutcomes: ["", "", ""]\n'
     const broken = await archive({ 'course.yaml': courseYaml })
@@ -60,7 +60,7 @@ test('a course is taken out as a package and brought in under another code, afte
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('a published course stays; under another code it becomes a draft', async () => {
+  await test.step('a published course is not overwritten; under another code, it becomes a draft', async () => {
     await page.getByLabel('Another package').setInputFiles(file(zip))
     await expect(page.getByText(/There is a course here already/)).toBeVisible()
     await page.getByLabel('Another code').fill(code)

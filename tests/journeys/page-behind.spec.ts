@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 
-// With scrollbars that take room, as on a desk: without them nothing could move.
+// With classic scrollbars, which take up space; otherwise nothing could shift.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-/** Where the page's own words stand. */
+/** The position of the page's text. */
 const placeOf = (page: Page) =>
   page
     .locator('#main')
     .first()
     .evaluate((main) => [main.getBoundingClientRect().left, main.getBoundingClientRect().width])
 
-test('the page behind a dialog or a menu does not move', async ({ page, site, signIn }) => {
+test('the page behind a dialog or menu does not shift', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.administrator())
   const search = page.getByRole('dialog', { name: /Search/ })
   for (const width of [360, 1280]) {
@@ -26,7 +26,7 @@ test('the page behind a dialog or a menu does not move', async ({ page, site, si
     const dialog = page.getByRole('dialog', { name: 'Add User' })
     await expect(dialog).toBeVisible()
     expect(await placeOf(page)).toEqual(before)
-    // It is dimmed to its edge, where the scrollbar was.
+    // The overlay covers the page to its edge, including the scrollbar's space.
     expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

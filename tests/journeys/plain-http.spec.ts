@@ -8,8 +8,8 @@ import { startSite } from '../support/site-process.ts'
 import { freePort } from '../support/spawn-site.ts'
 import { notice, signInByForm } from '../support/steps.ts'
 
-// A school within a network of its own is served over plain http. Browsers keep for pages over https what every room has
-// to do without there: new ids, the clipboard, locks between tabs, the worker that keeps pages for later.
+// A school on an internal network may use plain http, where browsers disable some features: random UUIDs, the
+// clipboard, web locks, service workers. Every page must work without them.
 const host = 'school.test'
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -47,7 +47,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** What was copied, as it comes out where it is pasted. */
+/** Returns the copied text by pasting it. */
 async function pasted(page: Page): Promise<string> {
   await page.goto('/search')
   const field = page.getByRole('searchbox').first()
@@ -56,9 +56,9 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue()
 }
 
-test('students and teachers do their work over plain http', async ({ page, guard }) => {
+test('students and teachers can work over plain http', async ({ page, guard }) => {
   test.slow()
-  // One header of all answers has no meaning here, of which Chrome tells.
+  // Chrome warns that this header has no effect here.
   guard.expect(/^console\.error: The Cross-Origin-Opener-Policy header has been ignored/)
   const student = await make.enrolledStudent({
     firstName: 'Noor',
@@ -77,7 +77,7 @@ test('students and teachers do their work over plain http', async ({ page, guard
     await expect(page.getByRole('navigation', { name: 'Student' })).toBeVisible()
   })
 
-  await test.step('a question that comes back is answered', async () => {
+  await test.step('a review question is answered', async () => {
     await page.goto('/dashboard/review')
     const before = await page.getByRole('heading', { level: 1 }).textContent()
     await page.keyboard.press('Space')
@@ -85,7 +85,7 @@ test('students and teachers do their work over plain http', async ({ page, guard
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before ?? '')
   })
 
-  await test.step('a file is handed in', async () => {
+  await test.step('a file is submitted', async () => {
     await page.goto('/dashboard/assignments/brd-101-1-a1')
     const files = page.getByRole('group', { name: 'Files' })
     await files
@@ -107,7 +107,7 @@ test('students and teachers do their work over plain http', async ({ page, guard
     expect(await pasted(page)).toBe(address)
   })
 
-  await test.step('a teacher comments on what was handed in', async () => {
+  await test.step('a teacher comments on the submission', async () => {
     await page.context().clearCookies()
     await page.goto('/login?next=/teach/courses/brd-101/submissions')
     await signInByForm(page, teacher.email, password)

@@ -4,7 +4,7 @@ import { putModule } from '../support/put-module.ts'
 const slidesModule = '/course/fnd-100'
 const player = (page: Page) => page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })
 
-test('the slides of a module play in a player with captions, speed, chapters and a remembered place', async ({
+test("a module's slides play with captions, speed, chapters and a remembered position", async ({
   page,
   site,
   signIn,
@@ -21,7 +21,7 @@ test('the slides of a module play in a player with captions, speed, chapters and
   await chapters.nth(2).click()
   await expect(chapters.nth(2)).toHaveAttribute('aria-current', 'step')
 
-  // The keys of a player, which are not those of the page while the focus is in it.
+  // The player's own keys, active while it has the focus.
   await frame.getByRole('button', { name: 'pause', exact: true }).focus()
   await page.keyboard.press('k')
   await expect(frame.getByRole('button', { name: 'play', exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('the slides of a module play in a player with captions, speed, chapters and
   await expect(frame.getByText(third, { exact: true }).first()).toBeVisible()
 })
 
-test('on a phone captions and slide do not lie on each other', async ({ page, site, signIn }) => {
+test('on a phone, captions and slide do not overlap', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, await site.make.student())
   await page.goto(slidesModule)
@@ -54,7 +54,7 @@ test('on a phone captions and slide do not lie on each other', async ({ page, si
   await expect(slide).toHaveCSS('opacity', '0')
 })
 
-test('what opening costs is what is told: of a module, and of the player', async ({ page }) => {
+test('the stated download sizes of a module and the player are correct', async ({ page }) => {
   const weights = () =>
     page.evaluate(() =>
       performance
@@ -81,11 +81,11 @@ test('what opening costs is what is told: of a module, and of the player', async
     const entry = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming
     return entry.encodedBodySize
   })
-  // Told in whole kilobytes.
+  // Stated in whole kilobytes.
   expect(Math.abs(bytes / 1000 - kilobytes)).toBeLessThan(1.2)
 })
 
-test('a film of another house is loaded after consent only', async ({ page, site, signIn }) => {
+test('an external film loads only after consent', async ({ page, site, signIn }) => {
   const teacher = await site.make.instructor()
   await signIn(page, teacher)
   const film = { url: 'https://youtu.be/dQw4w9WgXcQ', captions: [], chapters: [], bytes: null }
@@ -104,7 +104,7 @@ test('a film of another house is loaded after consent only', async ({ page, site
   expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
 })
 
-test('a film of ours that cannot be played says so and leads to its address', async ({
+test('our own film that cannot be played says so and links to its address', async ({
   page,
   site,
   signIn,
@@ -126,7 +126,7 @@ test('a film of ours that cannot be played says so and leads to its address', as
   )
 })
 
-test('Notion: the address of the author, and the worksheet; an unknown kind says so to the letter', async ({
+test("Notion: the author's address, and the worksheet; an unknown type shows the exact message", async ({
   page,
   site,
   signIn,

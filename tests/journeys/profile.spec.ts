@@ -12,7 +12,7 @@ const plain = (width: number, height: number, background: string) =>
     .png()
     .toBuffer()
 
-test('a profile is edited with a picture, shows in the header, and becomes a public page', async ({
+test('a profile is edited with a picture, shown in the header, and published', async ({
   page,
   site,
   signIn,
@@ -36,11 +36,11 @@ test('a profile is edited with a picture, shows in the header, and becomes a pub
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await test.step('which part of the picture is shown is chosen by keys alone', async () => {
+  await test.step('the crop is adjusted by keyboard only', async () => {
     const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
     const shown = dialog.getByRole('application', { name: /^Your picture/ })
     await expect(shown).toBeFocused()
-    // It is there to be looked at before anything is done to it.
+    // It is visible before any adjustment.
     await expect.poll(() => shown.evaluate(redLeftOfTheMiddle)).toBeGreaterThan(180)
     expect(await findBarriers(page)).toEqual([])
     for (let times = 0; times < 5; times++) await page.keyboard.press('+')
@@ -97,7 +97,7 @@ test('a profile is edited with a picture, shows in the header, and becomes a pub
   expect(await findBarriers(visitor)).toEqual([])
 })
 
-test('a work that was handed in is chosen for the public page, and taken off again', async ({
+test('a submitted work is added to the public page and removed', async ({
   page,
   site,
   signIn,
@@ -139,7 +139,7 @@ test('a work that was handed in is chosen for the public page, and taken off aga
   expect(answer.status()).toBe(404)
 })
 
-test('a drawing with programs in it is refused as a picture, in words', async ({
+test('a drawing with scripts is rejected as a picture, with a message', async ({
   page,
   site,
   signIn,
@@ -156,7 +156,7 @@ test('a drawing with programs in it is refused as a picture, in words', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'SVG drawings are not taken here' })).toBeVisible()
 })
 
-test('the e-mail address changes once both addresses have confirmed it', async ({
+test('the email address changes once both addresses have confirmed', async ({
   page,
   site,
   guard,
@@ -187,7 +187,7 @@ test('the e-mail address changes once both addresses have confirmed it', async (
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Not confirmed yet')).toHaveCount(2)
 
-  // The links are followed elsewhere, as on a phone.
+  // The links are opened elsewhere, as on a phone.
   const phone = await (await anotherBrowser()).newPage()
   for (const [address, heading] of [
     [email, 'Thank you, this address is confirmed'],
@@ -225,7 +225,7 @@ test('sessions are listed and ended, one and all others', async ({
   await page.goto('/dashboard/profile/sessions')
   await expect(page.getByText('This device')).toHaveCount(1)
   const buttons = page.getByRole('button', { name: /^Sign out (?!everywhere)/ })
-  // The header has a sign-out of its own, whose name is just that.
+  // The header has its own sign-out button with exactly this name.
   await expect(buttons).toHaveCount(2)
   expect(await findBarriers(page)).toEqual([])
   await buttons.first().click()
@@ -239,7 +239,7 @@ test('sessions are listed and ended, one and all others', async ({
   }
 })
 
-test('all of my data comes as one file', async ({ page, site, signIn, findBarriers }) => {
+test('all personal data downloads as one file', async ({ page, site, signIn, findBarriers }) => {
   const person = await site.make.enrolledStudent({ completed: 2 })
   await signIn(page, person)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -254,7 +254,7 @@ test('all of my data comes as one file', async ({ page, site, signIn, findBarrie
   expect(download.suggestedFilename()).toMatch(/^creare-data-\d{4}-\d\d-\d\d\.zip$/)
 })
 
-test('an account is deleted after 14 days of grace, unless it is kept: on the page or by the link', async ({
+test('an account is deleted after 14 days of grace, unless kept on the page or by the link', async ({
   page,
   site,
   anotherBrowser,
@@ -289,7 +289,7 @@ test('an account is deleted after 14 days of grace, unless it is kept: on the pa
   await expect(page.getByText('This account will be deleted')).toHaveCount(0)
 })
 
-/** How red the picture in the dialog is, a little left of its middle; 0 where nothing is drawn. */
+/** The redness of the picture in the dialog, slightly left of its middle; 0 if nothing is drawn. */
 function redLeftOfTheMiddle(area: Element): number {
   const canvas = area.firstElementChild as HTMLCanvasElement
   const [red = 0] =

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-/** Every page that needs no sign-in, and the heading that a reader without scripts finds there too. */
+/** Every page without sign-in, and the heading it has without scripts. */
 const pages: { path: string; heading: string | RegExp; status?: number }[] = [
   { path: '/', heading: 'A New Kind of University. Completely Free.' },
   { path: '/catalog', heading: 'Course Catalog' },
@@ -26,15 +26,15 @@ const pages: { path: string; heading: string | RegExp; status?: number }[] = [
   { path: '/no/such/page', heading: 'Page Not Found', status: 404 },
 ]
 
-/** What is below the first view is laid out late; axe has to see it now. */
+/** Content below the first view renders lazily; axe needs it now. */
 const everythingDrawn = '* { content-visibility: visible !important }'
 
-/** Pages that are looked at one after another: each of a browser's first looks at scripts and barriers takes longer. */
+/** Pages per test: the first axe run in a browser takes longer. */
 const together = 6
 
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
-  test(`${some.map(({ path }) => path).join(', ')} have no barriers, in both themes, on a phone and a desk`, async ({
+  test(`${some.map(({ path }) => path).join(', ')} are accessible, in both themes, on a phone and a desktop`, async ({
     page,
     guard,
     findBarriersInBothThemes,
@@ -56,7 +56,7 @@ for (let first = 0; first < pages.length; first += together) {
   })
 }
 
-test('every page is read and left without JavaScript', async ({ anotherBrowser }) => {
+test('every page is readable and navigable without JavaScript', async ({ anotherBrowser }) => {
   test.slow()
   const context = await anotherBrowser({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -68,15 +68,13 @@ test('every page is read and left without JavaScript', async ({ anotherBrowser }
     const ways = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(ways, path).toHaveText(['About', 'Course Catalog', 'Sign In'])
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Departments' }), path).toBeVisible()
-    // A form that a script sends says so before it is filled in.
+    // A form that needs a script says so before it is filled in.
     if (/^\/(apply|enroll|login|forgot-password|signup|admin\/login)/.test(path))
       await expect(page.getByText(/needs? JavaScript/), path).toBeVisible()
   }
 })
 
-test('without JavaScript a course shows what its tabs hold, one below the other', async ({
-  anotherBrowser,
-}) => {
+test('without JavaScript, a course shows its tabs one below the other', async ({ anotherBrowser }) => {
   const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
   await page.goto('/course/fnd-100')
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -93,7 +91,7 @@ test('without JavaScript a course shows what its tabs hold, one below the other'
   await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible()
 })
 
-test('the catalogue is searched and a department chosen without JavaScript', async ({ anotherBrowser }) => {
+test('the catalog is searched and filtered by department without JavaScript', async ({ anotherBrowser }) => {
   const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
   await page.goto('/catalog')
   await page.getByLabel('Department').selectOption({ label: 'Branding' })
@@ -106,7 +104,7 @@ test('the catalogue is searched and a department chosen without JavaScript', asy
   await expect(page.getByRole('heading', { name: 'Marketing Department' })).toBeVisible()
 })
 
-test('nothing of a public page comes from another host, and no style sheet that is in it comes again', async ({
+test('a public page loads nothing from other hosts, and no inlined style sheet again', async ({
   page,
   site,
 }) => {
@@ -118,14 +116,14 @@ test('nothing of a public page comes from another host, and no style sheet that 
     if (request.resourceType() === 'stylesheet') sheets.push(request.url())
   })
   for (const path of ['/', '/catalog', '/course/fnd-100', '/enroll', '/login']) {
-    // Until it is awake.
+    // Until hydrated.
     await page.goto(path)
   }
   expect(foreign).toEqual([])
   expect(sheets).toEqual([])
 })
 
-test('what programs read of the site can be read by them', async ({ page, site, signIn }) => {
+test('the machine-readable documents of the site are readable', async ({ page, site, signIn }) => {
   await page.goto('/about')
   const mistakes = await page.evaluate(async () => {
     const found: string[] = []

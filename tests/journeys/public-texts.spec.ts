@@ -15,7 +15,7 @@ const departments = [
   'Specialization Electives',
 ]
 
-test('the catalogue: introduction, two tabs, three filters, cards with every field', async ({ page }) => {
+test('the catalog: introduction, two tabs, three filters, cards with every field', async ({ page }) => {
   await page.goto('/catalog')
   await expect(page.getByRole('heading', { level: 1, name: 'Course Catalog' })).toBeVisible()
   await expect(page.getByText(/growing collection of free courses to help you thrive/)).toBeVisible()
@@ -50,12 +50,12 @@ test('the catalogue: introduction, two tabs, three filters, cards with every fie
     'href',
     '/course/fnd-100',
   )
-  // Decoration, so it has no role: only that there is a picture for each.
+  // Decoration without a role: only check that there is a picture for each.
   const pictures = await cards.evaluateAll((list) => list.filter((card) => card.querySelector('img')).length)
   expect(pictures).toBe(30)
 })
 
-test('the cards come in 0.1 s after one another and fade for 0.4 s', async ({ anotherBrowser }) => {
+test('the cards appear 0.1 s apart and fade in for 0.4 s', async ({ anotherBrowser }) => {
   const page = await (await anotherBrowser({ reducedMotion: 'no-preference' })).newPage()
   await page.goto('/catalog')
   const cards = page.getByRole('list', { name: 'Courses' }).getByRole('listitem')
@@ -70,12 +70,12 @@ test('the cards come in 0.1 s after one another and fade for 0.4 s', async ({ an
   expect(await page.evaluate(smoothly), 'how a link into the page arrives').toBe('smooth')
 })
 
-test('filters, tab and department live in the address, and Back returns to them', async ({ page }) => {
+test('filters, tab and department are in the address, and Back restores them', async ({ page }) => {
   await page.goto('/catalog')
   const cards = page.getByRole('link', { name: /^View Course/ })
   await page.getByLabel('Difficulty').selectOption('Advanced')
   await expect(page).toHaveURL(/difficulty=Advanced/)
-  // The address is there before the cards are.
+  // The address changes before the cards do.
   await expect.poll(() => cards.count()).toBeLessThan(30)
   const advanced = await cards.count()
   await page.getByLabel('Department').selectOption({ label: 'Branding' })
@@ -97,7 +97,7 @@ for (const { path, open } of [
   { path: '/catalog?tab=departments', open: 'By Department' },
   { path: '/departments', open: null },
 ]) {
-  test(`${path}: the first department chosen, each with its courses`, async ({ page }) => {
+  test(`${path}: the first department is selected, and each shows its courses`, async ({ page }) => {
     await page.goto(path)
     if (open) await expect(page.getByRole('tab', { name: open })).toHaveAttribute('aria-selected', 'true')
     else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Academic Departments')
@@ -125,7 +125,7 @@ for (const { path, open } of [
   })
 }
 
-test('about: mission, values, approach, and two ways on', async ({ page }) => {
+test('about: mission, values, approach, and two links', async ({ page }) => {
   await page.goto('/about')
   for (const name of [
     'Our Mission',
@@ -139,7 +139,7 @@ test('about: mission, values, approach, and two ways on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', '/apply')
 })
 
-test('tracts and courses: six paths in order, then all courses', async ({ page }) => {
+test('tracts and courses: six tracts in order, then all courses', async ({ page }) => {
   await page.goto('/courses')
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
   const tracts = [
@@ -155,7 +155,7 @@ test('tracts and courses: six paths in order, then all courses', async ({ page }
   await expect(all.getByRole('link', { name: /^[A-Z]{3} \d{3}/ })).toHaveCount(30)
 })
 
-test('tracts show someone signed in how far they are', async ({ page, site, signIn }) => {
+test("tracts show a signed-in student's progress", async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
   await page.goto('/courses')
   const tract = page.getByRole('region', { name: 'Streamer', exact: true })
@@ -166,7 +166,7 @@ test('tracts show someone signed in how far they are', async ({ page, site, sign
   await expect(tract.getByText('2 of 5 completed')).toBeVisible()
 })
 
-test('the application names the class and the deadline, its parts, and a way back', async ({ page }) => {
+test('the application names the class and the deadline, its sections, and a way back', async ({ page }) => {
   await page.goto('/apply')
   const main = page.getByRole('main')
   await expect(main.getByText('Fall 2025', { exact: true })).toBeVisible()
@@ -187,7 +187,7 @@ test('the application names the class and the deadline, its parts, and a way bac
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the enrolment says that it is free, and offers every track', async ({ page }) => {
+test('the enrollment says it is free, and offers every track', async ({ page }) => {
   await page.goto('/enroll')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply to Creare University')
   await expect(page.getByText(/It’s free\. No SAT, no tuition/)).toBeVisible()
@@ -208,7 +208,7 @@ test('the enrolment says that it is free, and offers every track', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveAccessibleDescription(/at least 6/)
 })
 
-test('sign-in: its links, its messages, seven networks that are coming', async ({ page }) => {
+test('sign-in: its links, its messages, seven networks to come', async ({ page }) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
@@ -236,7 +236,7 @@ test('sign-in: its links, its messages, seven networks that are coming', async (
   await expect(notices, 'one notice at a time').toHaveCount(1)
 })
 
-test('the ways around a lost password and a dead invitation', async ({ page }) => {
+test('the pages for a lost password and an expired invitation', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody')
   await page
@@ -255,7 +255,7 @@ test('the ways around a lost password and a dead invitation', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Request New Invitation' })).toHaveAttribute('href', '/signup')
 })
 
-test('an unknown address: what it is called, a search, ways on', async ({ page, guard }) => {
+test('an unknown address: its title, a search, links', async ({ page, guard }) => {
   guard.expect(/^answer: 404 GET \/no\/such\/page$/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

@@ -3,12 +3,12 @@ import { everyKind, putQuestions } from '../support/every-kind.ts'
 import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
 import { holdWrites, notice } from '../support/steps.ts'
 
-// A course of its own, so that nothing of other journeys waits on its desk.
+// Its own course, so its desk is empty of other journeys' work.
 const courseId = 'ytb-201'
 const [first, second] = [`${courseId}-1-q1`, `${courseId}-2-q1`]
 const inWords = everyKind.filter(({ kind }) => kind === 'long-text')
 
-/** What a new student wrote at a quiz, so many days of November on. */
+/** A new student's attempt, on a day in November. */
 async function handIn({ db, make }: JourneyParts, quizId: string, lastName: string, day: number) {
   const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName })
   const [question] = inWords
@@ -26,7 +26,7 @@ const points = (on: Page) => on.getByLabel('Points of 4')
 const feedback = (on: Page) => on.getByRole('textbox', { name: 'Feedback' })
 const desk = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('who grades one quiz goes from each attempt to the next of it, and back to its list', async ({
+test('grading one quiz moves from attempt to attempt, and back to its list', async ({
   page,
   site,
   signIn,
@@ -63,7 +63,7 @@ test('who grades one quiz goes from each attempt to the next of it, and back to 
   await expect(page.getByText('1 to grade', { exact: true })).toBeVisible()
 })
 
-test('two teachers grade the same attempt: the second is told, and loses neither points nor words', async ({
+test('when two teachers grade the same attempt, the second gets a conflict and keeps points and feedback', async ({
   page,
   site,
   signIn,
@@ -92,7 +92,7 @@ test('two teachers grade the same attempt: the second is told, and loses neither
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
-  // Whoever pressed at the foot of a long form has to see it.
+  // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('They gave 1 of 4 points and wrote:')
   await expect(told).toContainText('Half of it stands.')
@@ -108,7 +108,7 @@ test('two teachers grade the same attempt: the second is told, and loses neither
   await feedback(theirs).fill('Longer and more careful.')
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(notice(theirs, 'Grade saved')).toBeVisible()
-  // The points are as they were when it was begun, though nobody typed them.
+  // The points keep their initial values, because this teacher did not type any.
   await feedback(page).fill('Second thoughts.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told.getByRole('button', { name: 'Go on from theirs' }).click()
@@ -116,7 +116,7 @@ test('two teachers grade the same attempt: the second is told, and loses neither
   await expect(points(page)).toHaveValue('3.5')
   await expect(told).toBeHidden()
 
-  // What is typed while a grade is on its way is not saved with it, and is asked about.
+  // Text typed while a grade is being saved is not part of it, and leaving asks first.
   const letGo = await holdWrites(page, '**/api/teach/quiz-attempts/*/grade')
   await page.getByRole('button', { name: 'Save and next' }).click()
   await feedback(page).fill('One more thing.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-// A course of its own, for it gets a quiz more.
+// Its own course, because it gets another quiz.
 const courseId = 'brd-301'
 const moduleId = `${courseId}-1`
 const quizId = `${moduleId}-q2`
@@ -12,7 +12,7 @@ const tools = [
   ['Gate', 'Silences what is quiet'],
 ] as const
 
-/** Presses a button by its key, as someone without a mouse does. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ async function addQuestion(page: Page, number: number, kind: string, text: strin
   await page.getByLabel('Explanation').last().fill('So it is.')
 }
 
-/** Answers whatever kind of question is on screen rightly, and goes on. */
+/** Answers the question on screen correctly, whatever its type, and continues. */
 async function answer(page: Page) {
   const asked = await page.getByRole('heading', { level: 1 }).textContent()
   if (asked === 'A gate is never closed.') await page.getByRole('radio', { name: 'False' }).check()
@@ -42,7 +42,7 @@ async function answer(page: Page) {
   } else for (const [prompt, match] of tools) await page.getByLabel(prompt).selectOption({ label: match })
 }
 
-test('an author makes a quiz of several kinds by keyboard, looks at it as a student, and one takes it', async ({
+test('an author creates a quiz of several types by keyboard, previews it, and a student takes it', async ({
   page,
   site,
   signIn,
@@ -57,7 +57,7 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
   await press(page, 'Add quiz')
   await expect(page.getByRole('heading', { name: 'New quiz' })).toBeFocused()
 
-  await test.step('the questions are written, each with the fields of its kind', async () => {
+  await test.step('the questions are written, each with the fields of its type', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Heard by hand')
     await addQuestion(page, 1, 'True or false', 'A gate is never closed.')
@@ -84,14 +84,14 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('they are moved by key, and the key stays under the finger', async () => {
+  await test.step('they are moved by keyboard, and the focus stays on the button', async () => {
     await press(page, 'Move question 4 up')
     await expect(page.getByText('Now question 3 of 4')).toBeAttached()
     await expect(page.getByRole('button', { name: 'Move question 3 up' })).toBeFocused()
     await expect(page.getByLabel('Prompt of pair 1 of question 3')).toHaveValue('Compressor')
   })
 
-  await test.step('a mistake leads to its field', async () => {
+  await test.step('an error leads to its field', async () => {
     await press(page, 'Save quiz')
     const mistake = page.getByRole('link', { name: 'Question 2, Right number: Please write a number' })
     await expect(page.getByRole('alert')).toBeFocused()
@@ -101,7 +101,7 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
     await page.getByLabel('Right number').fill('4')
   })
 
-  await test.step('the preview is the paper of a student', async () => {
+  await test.step('the preview is what a student gets', async () => {
     await press(page, 'Preview as a student')
     const preview = page.getByRole('region', { name: 'Preview as a student' })
     for (let position = 1; position <= 4; position++) {
@@ -111,7 +111,7 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
     expect(await findBarriers(page)).toEqual([])
     await press(page, 'Finish')
     await expect(page.getByRole('button', { name: 'Preview as a student' })).toBeFocused()
-    // What was looked at is not saved by that.
+    // Previewing does not save.
     await page.getByRole('link', { name: 'Assignments' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
     await press(page, 'Save quiz')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { everyKind, putQuestions } from '../support/every-kind.ts'
 import { expect, test } from '../support/journey.ts'
 
-// A course of its own, for its questions are others here.
+// Its own course, because its questions are replaced.
 const courseId = 'aud-101'
 const quizId = 'aud-101-1-q1'
 const gradedCourseId = 'pdc-101'
@@ -14,7 +14,7 @@ const saved = (page: Page) => page.getByRole('complementary').getByText('Saved',
 /** Whether the page scrolls sideways. */
 const scrolls = () => document.documentElement.scrollWidth > innerWidth
 
-/** Goes to the question of a kind, wherever it stands on this paper. */
+/** Opens the question of a type, wherever it is in this attempt. */
 async function open(page: Page, kind: string) {
   const text = everyKind.find((each) => each.kind === kind)?.question ?? ''
   for (let position = 1; position <= everyKind.length; position++) {
@@ -34,7 +34,7 @@ const textsOf = async (handles: Locator) =>
     (label) => label.split(', place')[0] ?? '',
   )
 
-/** Brings the items into order by the arrow keys on their handles. */
+/** Sorts the items with the arrow keys on their handles. */
 async function sortByKeys(page: Page, wanted: readonly string[]) {
   for (const [place, text] of wanted.entries()) {
     const handle = page.getByRole('button', { name: new RegExp(`^${text}, place`) })
@@ -47,7 +47,7 @@ async function sortByKeys(page: Page, wanted: readonly string[]) {
   }
 }
 
-test('questions of every kind are answered by keyboard, kept, handed in, and gone through', async ({
+test('questions of every type are answered by keyboard, saved, submitted, and reviewed', async ({
   page,
   site,
   signIn,
@@ -64,7 +64,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
   await page.goto(`/dashboard/quizzes/${quizId}`)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(page.getByText('Question 1 of 8', { exact: true })).toBeVisible()
-  // Every kind in one of the themes by turns, so that both are looked at and nothing twice.
+  // Alternates themes between types, so both are checked and nothing is checked twice.
   let dark = false
   const noBarriers = async () => {
     dark = !dark
@@ -79,7 +79,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await noBarriers()
   })
 
-  await test.step('several right: checkboxes, and what is taken back is gone', async () => {
+  await test.step('multiple choice: checkboxes, and an undone choice is cleared', async () => {
     await open(page, 'multiple-choice')
     for (const name of ['A date', 'A channel', 'An owner', 'A password']) {
       await page.getByRole('checkbox', { name, exact: true }).focus()
@@ -95,7 +95,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await noBarriers()
   })
 
-  await test.step('short text: letters that are keys elsewhere are letters here', async () => {
+  await test.step('short text: shortcut letters type normally', async () => {
     await open(page, 'short-text')
     await page.getByRole('textbox', { name: 'Your answer' }).pressSequentially('secret pn')
     await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('secret pn')
@@ -103,7 +103,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await noBarriers()
   })
 
-  await test.step('number: how it is understood is said, and the unit is chosen', async () => {
+  await test.step('number: shows how it is understood, and the unit is selected', async () => {
     await open(page, 'number')
     await page.getByRole('textbox', { name: 'Your answer' }).fill('loud')
     await expect(page.getByText('This does not read as a number yet.')).toBeVisible()
@@ -115,7 +115,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
 
   const ordering = everyKind.find((each) => each.kind === 'ordering')
   const steps = ordering?.kind === 'ordering' ? ordering.items : []
-  await test.step('ordering: not answered until an item moves or the order is kept; by buttons, then by keys', async () => {
+  await test.step('ordering: unanswered until an item moves or the order is confirmed; by buttons, then by keys', async () => {
     await open(page, 'ordering')
     const notAnswered = page.getByText('Not answered until you move one or keep this order.')
     await expect(notAnswered).toBeVisible()
@@ -145,7 +145,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await sortByKeys(page, steps)
   })
 
-  await test.step('matching: a list for each', async () => {
+  await test.step('matching: a select for each', async () => {
     await open(page, 'matching')
     await page.getByLabel('Compressor').selectOption('Evens out loudness')
     await page.getByLabel('Equaliser').selectOption('Changes the balance of tones')
@@ -161,7 +161,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await noBarriers()
   })
 
-  await test.step('everything is there after a reload, and no key is in the page', async () => {
+  await test.step('everything survives a reload, and no key is in the page', async () => {
     await expect(saved(page)).toBeVisible()
     await page.reload()
     await expect(page.getByText('Answered (8)')).toBeVisible()
@@ -170,7 +170,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     )
     const html = await (await page.request.get(page.url())).text()
     expect(html).toContain('Bring the steps of an interview into order.')
-    // What the student wrote is theirs to see; nothing else of the keys is.
+    // The student's own text may be shown; no other part of the keys may.
     const others = html.replaceAll(/Secret {2}Salutation/g, '')
     for (const word of ['secret', 'Secret', 'correctO', 'correctP', 'guidance', 'tolerance', '16.125'])
       expect(others).not.toContain(word)
@@ -188,7 +188,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     }
   })
 
-  await test.step('handed in: what a person reads waits, everything else is told with its reason', async () => {
+  await test.step('submitted: manual grading waits, everything else is shown with its explanation', async () => {
     await page.getByRole('button', { name: 'Submit quiz' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit quiz' }).click()
     await expect(question(page)).toHaveText('Handed in, and being read.')
@@ -204,7 +204,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
   })
 })
 
-test('a teacher grades what was answered in words, and the student has a result', async ({
+test('a teacher grades the free-text answers, and the student gets a result', async ({
   page,
   site,
   signIn,

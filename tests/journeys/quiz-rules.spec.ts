@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-// A course of its own, for its quiz has other rules meanwhile.
+// Its own course, because its quiz gets other rules.
 const courseId = 'bus-301'
 const quizId = 'bus-301-1-q1'
 
@@ -12,7 +12,7 @@ test.afterEach(async ({ site }) => {
   )
 })
 
-test('a teacher sets the rules of a quiz and gives one student more; the student finds them', async ({
+test("a teacher sets a quiz's rules and gives one student more; the student sees them", async ({
   page,
   site,
   signIn,
@@ -23,7 +23,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
   const student = await site.make.enrolledStudent({ courseId, firstName: 'Nora', lastName: 'Haddad' })
   const teacher = await site.make.teacherOf(courseId)
 
-  await test.step('the teacher sets the rules by keyboard, and is told what is wrong', async () => {
+  await test.step('the teacher sets the rules by keyboard, and errors are reported', async () => {
     await signIn(page, teacher)
     await page.goto(`/teach/courses/${courseId}/quizzes`)
     await page
@@ -46,7 +46,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
     await expect(page.getByRole('radio', { name: 'Once the student has passed' })).toBeChecked()
   })
 
-  await test.step('is asked before a change that is not saved is left, and not when they look for somebody', async () => {
+  await test.step('leaving unsaved changes asks first, searching for a student does not', async () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await page.getByLabel('Attempts', { exact: true }).fill('3')
     await page.getByLabel('Find a student of the course').fill('nobody')
@@ -62,7 +62,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
     await expect(page.getByLabel('Attempts', { exact: true })).toHaveValue('1')
   })
 
-  await test.step('finds the student and gives them one attempt more, with a reason', async () => {
+  await test.step('finds the student and gives them one more attempt, with a reason', async () => {
     await page.getByLabel('Find a student of the course').fill('nora')
     await page.keyboard.press('Enter')
     const row = page.getByRole('row', { name: /Nora Haddad/ })
@@ -99,7 +99,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
   })
 })
 
-test('whoever has begun as many attempts as a day holds reads from when the next may begin', async ({
+test('at the daily limit, a student sees when the next attempt may start', async ({
   page,
   site,
   signIn,
@@ -123,7 +123,7 @@ test('whoever has begun as many attempts as a day holds reads from when the next
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a due date that is typed by half is told, and the rules are not saved without one', async ({
+test('a half-typed due date is reported, and the rules are not saved without it', async ({
   page,
   site,
   signIn,
@@ -143,11 +143,7 @@ test('a due date that is typed by half is told, and the rules are not saved with
   await expect(notice(page, 'Rules saved')).toBeVisible()
 })
 
-test('an end that is taken back while it is counted down to is counted down to no more', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('removing the end of an attempt stops its countdown', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ courseId }))
   await site.db.execute(sql`update quizzes set due_at = now() + interval '5 minutes' where id = ${quizId}`)
   await page.goto(`/dashboard/quizzes/${quizId}`)
@@ -155,8 +151,8 @@ test('an end that is taken back while it is counted down to is counted down to n
   await expect(page.getByRole('timer')).toBeVisible()
   await site.db.execute(sql`update quizzes set due_at = null where id = ${quizId}`)
   await site.db.execute(sql`update quiz_attempts set deadline = null where quiz_id = ${quizId}`)
-  // As a page hears of it: the next time that it asks. What it asked when it opened may still be on its way, and one
-  // that is on its way is not asked for anew.
+  // The page learns of it with its next request. The request from opening it may still be in flight, and one in flight
+  // is not repeated.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('timer')).toBeHidden({ timeout: 1_000 })

@@ -6,7 +6,7 @@ const title = 'Who Pays Whom, and for What'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** The right options of a quiz, by the question's text: what a student who knows the matter would choose. */
+/** The correct options of a quiz, by the question's text. */
 async function keysOf(site: Site, id: string): Promise<Map<string, string>> {
   const { rows } = await site.db.execute<{ question: string; key: string }>(
     sql`select question, correct_answer as key from quiz_questions where quiz_id = ${id}`,
@@ -14,7 +14,7 @@ async function keysOf(site: Site, id: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ question, key }) => [question, key]))
 }
 
-/** A piece of each explanation that no encoding changes. */
+/** A part of each explanation that no encoding changes. */
 async function explanationsOf(site: Site, id: string): Promise<string[]> {
   const { rows } = await site.db.execute<{ explanation: string }>(
     sql`select explanation from quiz_questions where quiz_id = ${id}`,
@@ -30,7 +30,7 @@ const numbered = (page: Page, name: string) =>
 const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
-/** Answers the question on screen rightly, or with any other option. */
+/** Answers the question on screen, correctly or with another option. */
 async function answer(page: Page, keys: Map<string, string>, right = true) {
   const key = keys.get((await question(page).textContent()) ?? '') ?? ''
   if (right) return option(page, key).check()
@@ -42,7 +42,7 @@ async function answer(page: Page, keys: Map<string, string>, right = true) {
   await option(page, names.find((name) => name !== key) ?? '').check()
 }
 
-test('from the course to a quiz, handed in with a gap, and passed at the second try', async ({
+test('from the course to a quiz, submitted with a gap, and passed at the second attempt', async ({
   page,
   site,
   signIn,
@@ -94,7 +94,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await page.keyboard.press('p')
     await expect(counter(page, 1)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-    // Nothing was answered yet, so nothing is said to be saved.
+    // Before the first answer, the page must not say it is saved.
     await expect(page.getByRole('complementary').getByText('Saved as you answer')).toBeVisible()
     await expect(saved(page)).toBeHidden()
     await page.getByRole('radio').first().focus()
@@ -108,7 +108,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await expect(counter(page, 2)).toBeVisible()
   })
 
-  await test.step('flags a question and leaves it open', async () => {
+  await test.step('flags a question and leaves it unanswered', async () => {
     await page.getByRole('button', { name: 'Flag for later' }).click()
     await expect(page.getByRole('button', { name: 'Flag for later', pressed: true })).toBeVisible()
     await expect(numbered(page, 'Question 2, not answered, flagged')).toHaveAttribute(
@@ -122,7 +122,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('a reload keeps place, answers and flag', async () => {
+  await test.step('a reload keeps position, answers and flag', async () => {
     const asked = await question(page).textContent()
     await page.reload()
     await expect(counter(page, 3)).toBeVisible()
@@ -133,7 +133,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await expect(page.getByText('Not answered (6)')).toBeVisible()
   })
 
-  await test.step('another tab has the same attempt, and what it answers arrives here', async () => {
+  await test.step('another tab has the same attempt, and its answers appear here', async () => {
     const other = await page.context().newPage()
     await other.goto(`/dashboard/quizzes/${quizId}`)
     await other.getByRole('link', { name: 'Resume Quiz' }).click()
@@ -172,7 +172,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
       .toBe(5)
   })
 
-  await test.step('handing in with open questions is warned about', async () => {
+  await test.step('submitting with unanswered questions shows a warning', async () => {
     for (const position of [7, 8]) {
       await numbered(page, `Question ${position}, not answered`).click()
       await expect(counter(page, position)).toBeVisible()
@@ -188,7 +188,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
   })
 
-  await test.step('the result says what was right, and why', async () => {
+  await test.step('the result shows what was correct, and why', async () => {
     await expect(page).toHaveURL(/\/result\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed this time.')
     await expect(page.getByText('2 of 8 points, 25%. The pass mark is 80%.')).toBeVisible()
@@ -203,7 +203,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await page.goForward()
   })
 
-  await test.step('the second try passes', async () => {
+  await test.step('the second attempt passes', async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     for (let position = 1; position <= 8; position++) {
       await expect(counter(page, position)).toBeVisible()
@@ -217,7 +217,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await expect(page.getByText('8 of 8 points, 100%')).toBeVisible()
   })
 
-  await test.step('the list knows it, and the course is among mine', async () => {
+  await test.step("the list shows it, and the course is among the student's", async () => {
     await page
       .getByRole('navigation', { name: 'Student', exact: true })
       .getByRole('link', { name: 'Quizzes' })
@@ -232,7 +232,7 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
   })
 })
 
-test('with a time limit the server counts, and hands in when it is over', async ({
+test("with a time limit, the server's clock counts and the attempt is submitted at the end", async ({
   page,
   site,
   signIn,
@@ -246,7 +246,7 @@ test('with a time limit the server counts, and hands in when it is over', async 
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/dashboard/quizzes/${timed}`)
   await expect(page.getByText('10 minutes')).toBeVisible()
-  // A browser whose clock is an hour wrong; only what the server says counts.
+  // The browser's clock is an hour wrong; only the server's time counts.
   await page.clock.setSystemTime(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   const clock = page.getByRole('timer', { name: /^Time left: (10 minutes|9 minutes \d+ seconds?)$/ })
@@ -265,7 +265,7 @@ test('with a time limit the server counts, and hands in when it is over', async 
     )
   await leave(90)
   await page.reload()
-  // The page counts in its own running time, which is hurried here until the last minute begins.
+  // The page counts with its own monotonic clock, advanced here to the last minute.
   await expect
     .poll(async () => {
       await page.clock.fastForward(5_000)
@@ -283,7 +283,7 @@ test('with a time limit the server counts, and hands in when it is over', async 
   expect(rows).toEqual([{ graded: 1 }])
 })
 
-test('signed out meanwhile: no answer is lost, and nothing is handed in without it', async ({
+test('after a sign-out elsewhere, no answer is lost, and nothing is submitted without it', async ({
   page,
   context,
   site,
@@ -311,7 +311,7 @@ test('signed out meanwhile: no answer is lost, and nothing is handed in without 
     `/login?next=${encodeURIComponent(`/dashboard/quizzes/${quizId}/attempt?question=2`)}`,
   )
 
-  await test.step('handing in is refused, and says why', async () => {
+  await test.step('submitting is rejected with the reason', async () => {
     await page.getByRole('button', { name: 'Submit quiz' }).click()
     await expect(dialog(page)).toContainText('1 answer is not saved yet; nothing is handed in before that.')
     await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
@@ -321,7 +321,7 @@ test('signed out meanwhile: no answer is lost, and nothing is handed in without 
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('signed in again in another tab, it is saved at the next look', async () => {
+  await test.step('after signing in in another tab, it is saved on return', async () => {
     const other = await context.newPage()
     await signIn(other, student)
     await other.close()

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '../support/journey.ts'
 
 const course = '/course/fnd-100'
 
-/** Waits until the server has taken a place in a lecture. */
+/** Waits until the server has saved a reading position. */
 function placeSaved(page: Page) {
   return page.waitForResponse(
     (response) => response.url().includes('/api/user/positions/') && response.request().method() === 'PUT',
   )
 }
 
-test('a lecture has contents, links to its sections, and letters as large as one likes', async ({ page }) => {
+test('a lecture has contents, section links, and adjustable text size', async ({ page }) => {
   await page.goto(course)
   await page.getByText('In this lecture', { exact: false }).first().click()
   const contents = page.getByRole('navigation', { name: 'In this lecture' })
@@ -37,7 +37,7 @@ test('a lecture has contents, links to its sections, and letters as large as one
   await expect.poll(size).toBe(before)
 })
 
-test('where one stopped is remembered on another device, and the dashboard goes on there', async ({
+test('the reading position is restored on another device, and the dashboard resumes there', async ({
   page,
   site,
   signIn,
@@ -50,7 +50,7 @@ test('where one stopped is remembered on another device, and the dashboard goes 
   const saved = placeSaved(page)
   await section.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
   await saved
-  // Starting a module enrolls by itself.
+  // Starting a module enrolls.
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
 
   const phone = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage()
@@ -65,7 +65,7 @@ test('where one stopped is remembered on another device, and the dashboard goes 
   await expect(phone.getByRole('heading', { level: 3, name: /^A worked example/ })).toBeInViewport()
 })
 
-test('a place is sent when the page is left', async ({ page, site, signIn }) => {
+test('the position is sent when the page is left', async ({ page, site, signIn }) => {
   const student = await site.make.student()
   await signIn(page, student)
   await page.goto(course)
@@ -80,7 +80,7 @@ test('a place is sent when the page is left', async ({ page, site, signIn }) => 
 })
 
 test('the lecture is read aloud sentence by sentence, paused and stopped', async ({ page }) => {
-  // A voice that says what it is given and ends when it is told to.
+  // A fake voice that records its text and ends on command.
   await page.addInitScript(() => {
     const spoken: { text: string; onend?: () => void }[] = []
     Object.assign(window, { spoken })
@@ -115,7 +115,7 @@ test('the lecture is read aloud sentence by sentence, paused and stopped', async
   expect(await marked()).toBe('')
 })
 
-test('without a voice in the browser nothing is offered', async ({ page }) => {
+test('without a voice in the browser, reading aloud is hidden', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'speechSynthesis')
     Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
@@ -125,7 +125,7 @@ test('without a voice in the browser nothing is offered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeHidden()
 })
 
-test('on paper there is the lecture and nothing around it', async ({ page, site, signIn }) => {
+test('prints only the lecture', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto(course)
   await page.emulateMedia({ media: 'print' })
@@ -142,7 +142,7 @@ test('on paper there is the lecture and nothing around it', async ({ page, site,
   }
 })
 
-test('switching modules downloads only that module, and one seen before opens at once', async ({
+test('switching modules downloads only that module, and a visited one opens immediately', async ({
   page,
   site,
   signIn,
@@ -155,14 +155,14 @@ test('switching modules downloads only that module, and one seen before opens at
   const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
   await modules.nth(1).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
-  // Where one stopped is told as one goes; the live stream opens when it can, and the bell asks whenever it does.
+  // Background requests: the position, the live stream, and the bell.
   const others = /\/(positions|notifications)\/|\/api\/events$/
   const own = () => asked.filter((line) => /\/(api|assets)\//.test(line) && !others.test(line)).sort()
-  // What is asked for once the module stands there comes a moment after it.
+  // Requests after the module is shown arrive slightly later.
   await expect
     .poll(own)
     .toEqual(['GET /api/courses/fnd-100/modules/fnd-100-2', 'GET /api/user/notes/fnd-100/fnd-100-2'])
-  // From the key to the words on the screen, measured in the page.
+  // From the key press to the text on screen, measured in the page.
   const took = await page.evaluate(async () => {
     const began = performance.now()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
@@ -172,6 +172,6 @@ test('switching modules downloads only that module, and one seen before opens at
   test
     .info()
     .annotations.push({ type: 'milliseconds to a cached module', description: String(Math.round(took)) })
-  // What is promised of a free machine is 100 ms; how much longer another one takes, nobody knows.
+  // The promise for an idle machine is 100 ms; a busy one has no known bound.
   expect(took).toBeLessThan(5_000)
 })

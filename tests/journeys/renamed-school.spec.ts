@@ -19,14 +19,14 @@ const names = {
   admissionsEmail: 'hello@nova.example',
 }
 
-/** The names the product comes with. */
+/** The product's default names. */
 const formerNames = /Creare University|Creare Foundation|VIVERE EST CREARE|creare\.university|\bCreare\b/
-/** The status page names the software, and the audit log what the school was called before. */
+/** The status page names the software, and the audit log contains former school names. */
 const mayHaveThem = /^\/(admin\/status|admin\/audit|api\/docs)/
 
 const contextOf = ({ index, input }: RegExpExecArray) => input.slice(Math.max(0, index - 60), index + 40)
 
-test('a renamed school has its new name at every address, in letters, PDFs and shared pictures', async () => {
+test('a renamed school has its new name everywhere: addresses, emails, PDFs and shared pictures', async () => {
   test.setTimeout(300_000)
   const own = await createJourneyDatabase()
   const site = await startSite({ databaseUrl: own.url })
@@ -53,7 +53,7 @@ test('a renamed school has its new name at every address, in letters, PDFs and s
   try {
     const administrator = await cookieOf(await make.administrator())
     const graduate = await cookieOf(await make.enrolledStudent({ completed: 4 }))
-    // Read once before, so that a page or picture kept under the former name would be found.
+    // Read once first, so that a page or picture cached under the old name would be found.
     await bytesOf('/')
     await bytesOf('/catalog')
     const former = new Map<string, Uint8Array>()
@@ -95,7 +95,7 @@ test('a renamed school has its new name at every address, in letters, PDFs and s
       expect(count).toBeGreaterThan(60)
     })
 
-    await test.step('letters', async () => {
+    await test.step('emails', async () => {
       const [letter] = await openOutbox(site.outboxFolder).waitFor(newcomer)
       const whole = `${letter?.subject} ${letter?.headers.get('from')} ${letter?.text} ${letter?.html}`
       expect(whole).toContain(names.name)

@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('heading', { level: 1 })
 const answerPart = (page: Page) => page.getByRole('group', { name: 'Answer' })
 const place = (page: Page) => page.getByRole('progressbar', { name: 'Session' })
 
-/** The answers that count, by their cards. */
+/** The valid answers by card. */
 async function answersOf(site: Site, userId: string) {
   const { rows } = await site.db.execute<{ card: string; rating: string }>(
     sql`select card_id as card, rating from review_answers
@@ -16,7 +16,7 @@ async function answersOf(site: Site, userId: string) {
   return rows
 }
 
-test('questions of a completed module come back, by keyboard, without a connection and in two tabs', async ({
+test('questions of a completed module come back, by keyboard, while offline and in two tabs', async ({
   page,
   site,
   signIn,
@@ -29,7 +29,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
   let first = ''
   let count = 0
 
-  await test.step('the dashboard says how many, and leads there', async () => {
+  await test.step('the dashboard shows the number and leads there', async () => {
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Review' })
     await expect(card.getByText(/questions? due today/)).toBeVisible()
@@ -41,7 +41,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('Space shows what is right and why; 1 to 4 say how well it was remembered', async () => {
+  await test.step('Space shows the answer and explanation; 1 to 4 rate the recall', async () => {
     await expect(answerPart(page)).toBeHidden()
     await page.keyboard.press('3')
     await expect(question(page)).toHaveText(first)
@@ -55,7 +55,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
     await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'good' }])
   })
 
-  await test.step('the last answer is taken back and given anew', async () => {
+  await test.step('the last answer is undone and given again', async () => {
     await page.getByRole('button', { name: 'Undo the last answer' }).click()
     await expect(question(page)).toHaveText(first)
     await expect.poll(() => answersOf(site, student.id)).toEqual([])
@@ -63,7 +63,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
     await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'again' }])
   })
 
-  await test.step('without a connection answers are kept, and sent once when it is back', async () => {
+  await test.step('answers given while offline are kept, and sent once online', async () => {
     guard.expect(/ERR_INTERNET_DISCONNECTED|review\/answers/)
     await page.context().setOffline(true)
     await page.keyboard.press('Space')
@@ -76,7 +76,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
       .toEqual(['again', 'easy'])
   })
 
-  await test.step('a second tab begins where the first one is, and what it answers is gone from the first', async () => {
+  await test.step('a second tab starts where the first one is, and its answers disappear from the first', async () => {
     const other = await page.context().newPage()
     await other.goto('/dashboard/review')
     const next = (await question(page).textContent()) ?? ''
@@ -91,7 +91,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
     expect((await answersOf(site, student.id)).map(({ rating }) => rating)).toEqual(['again', 'easy', 'hard'])
   })
 
-  await test.step('the end says how it went, and the dashboard has nothing more', async () => {
+  await test.step('the end has a summary, and the dashboard has nothing more', async () => {
     for (let left = count - 3; left > 0; left--) {
       await page.getByRole('button', { name: 'Show answer' }).click()
       await page.getByRole('button', { name: /^Good/ }).click()
@@ -107,7 +107,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
     await expect(page.getByRole('region', { name: 'Review' })).toBeHidden()
   })
 
-  await test.step('the quizzes screen leads here as well', async () => {
+  await test.step('the quizzes screen leads here too', async () => {
     await page.goto('/dashboard/quizzes')
     await page.getByRole('link', { name: 'Review', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Nothing to review today' })).toBeVisible()
@@ -115,7 +115,7 @@ test('questions of a completed module come back, by keyboard, without a connecti
   })
 })
 
-test('answers that waited for a sign-in in the window beside go out when one turns back', async ({
+test('answers waiting for a sign-in in another window are sent on return', async ({
   page,
   context,
   site,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from '../support/journey.ts'
 
-test('a week has the rhythm that was chosen, days off take nothing away, and nobody is reminded of what was not done', async ({
+test('a week follows the chosen rhythm, days off take nothing away, and no message mentions missed days', async ({
   page,
   site,
   signIn,
   findBarriers,
 }) => {
   const student = await site.make.enrolledStudent()
-  // The first module was begun a moment ago.
+  // The first module was started just now.
   await site.db.execute(
     sql`insert into learning_events (user_id, module_id, kind, course_id)
         select ${student.id}, id, 'started', course_id from modules
@@ -23,7 +23,7 @@ test('a week has the rhythm that was chosen, days off take nothing away, and nob
   await expect(today).toHaveText(/, today: learned$/)
   await expect(week.getByText('1 day this week.')).toBeVisible()
 
-  await test.step('chosen by the student, and kept', async () => {
+  await test.step('chosen by the student, and saved', async () => {
     await choice.selectOption('3 days a week')
     await expect(week.getByText('1 of 3 days this week.')).toBeVisible()
     await choice.selectOption('1 day a week')
@@ -33,7 +33,7 @@ test('a week has the rhythm that was chosen, days off take nothing away, and nob
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('a break by keyboard: the week that was kept waits', async () => {
+  await test.step("a break by keyboard: the week's count is kept", async () => {
     await week.getByRole('button', { name: 'Take a break' }).focus()
     await page.keyboard.press('Enter')
     await expect(
@@ -46,7 +46,7 @@ test('a week has the rhythm that was chosen, days off take nothing away, and nob
     await expect(week.getByRole('button', { name: 'Take a break' })).toBeVisible()
   })
 
-  await test.step('a day off is shown as one and says nothing of failing', async () => {
+  await test.step('a day off is shown as one, without blame', async () => {
     await site.db.execute(sql`delete from learning_events where user_id = ${student.id}`)
     await week.getByRole('button', { name: 'Take a break' }).click()
     await expect(week.getByRole('button', { name: 'I am back' })).toBeVisible()

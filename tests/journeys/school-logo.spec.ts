@@ -35,27 +35,27 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** The settings, open before somebody who administers the school. */
+/** Opens the settings as an administrator. */
 async function openSettings(page: Page): Promise<void> {
   const { name: cookie, value } = await cookieOf((await make.administrator()).id)
   await page.context().addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
   await page.goto(`${baseUrl}/admin/settings`)
 }
 
-/** A ring and two lines in one colour on a clear ground. */
+/** A ring and two lines in one color on a transparent background. */
 async function ring(colour: string, width = 400, height = 200) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" preserveAspectRatio="none" width="${width}" height="${height}"><circle cx="10" cy="10" r="8" fill="none" stroke="${colour}" stroke-width="4"/><path d="M23 0h17v7H23zm0 13h17v7H23z" fill="${colour}"/></svg>`
   return { name: 'ring.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-/** Chooses a picture, whatever was chosen before, and waits until it has come. */
+/** Chooses a picture and waits for the upload. */
 async function choose(page: Page, file: Awaited<ReturnType<typeof ring>>): Promise<void> {
   const come = page.waitForResponse(/\/api\/media\?purpose=school-logo/)
   await page.getByLabel(/^Choose (a|another) picture$/).setInputFiles(file)
   expect((await come).status()).toBe(200)
 }
 
-/** Of the school's picture in a part of a page: whether it has come, and the room it takes. */
+/** The logo in a part of a page: whether it has loaded, and its size. */
 const drawn = (page: Page, role: 'banner' | 'contentinfo') =>
   page
     .getByRole(role)
@@ -68,7 +68,7 @@ const drawn = (page: Page, role: 'banner' | 'contentinfo') =>
       plate: getComputedStyle(image).backgroundColor,
     }))
 
-test('a school has a logo of its own: tried on both themes, on every page once it is saved, and gone again', async ({
+test('a school uploads a logo: previewed in both themes, shown on every page once saved, and removed', async ({
   page,
   guard,
   anotherBrowser,
@@ -95,7 +95,7 @@ test('a school has a logo of its own: tried on both themes, on every page once i
   await preview.screenshot({ path: info.outputPath('preview.png') })
   await save.click()
   await expect(notice(page, 'Settings saved')).toBeVisible()
-  // The administration has it at once.
+  // The administration shows it immediately.
   await expect.poll(() => drawn(page, 'banner')).toMatchObject({ hasCome: true, height: 28 })
 
   const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })
@@ -108,14 +108,14 @@ test('a school has a logo of its own: tried on both themes, on every page once i
   const light = 'rgb(255, 254, 251)'
   await visitor.goto('/about')
   expect((await drawn(visitor, 'banner')).plate).toBe(clear)
-  // The foot of a page is dark in both themes.
+  // The footer is dark in both themes.
   expect((await drawn(visitor, 'contentinfo')).plate).toBe(light)
   expect(await barriersOf(visitor, allRules)).toEqual([])
   await visitor.emulateMedia({ colorScheme: 'dark' })
   expect((await drawn(visitor, 'banner')).plate).toBe(light)
   expect(await barriersOf(visitor, rulesOfColour)).toEqual([])
 
-  // Its address names what is in it, so it is kept for good.
+  // Its address is its content hash, so it is cached forever.
   const address = await visitor
     .getByRole('link', { name: home })
     .first()
@@ -142,10 +142,7 @@ test('a school has a logo of its own: tried on both themes, on every page once i
   expect((await visitor.request.get(address ?? '')).status()).toBe(404)
 })
 
-test('a logo that fits a square is the icon of the site, and letters carry it', async ({
-  page,
-  anotherBrowser,
-}) => {
+test("a square logo is the site's icon, and emails contain it", async ({ page, anotherBrowser }) => {
   await openSettings(page)
   await choose(page, await ring('#5433e8', 200, 200))
   await page.getByLabel('The name of the school stands in the logo').check()
@@ -173,10 +170,7 @@ test('a logo that fits a square is the icon of the site, and letters carry it', 
     .toEqual([128, 32])
 })
 
-test('a wide logo fits a phone beside everything else, in both themes', async ({
-  page,
-  anotherBrowser,
-}, info) => {
+test('a wide logo fits a phone header in both themes', async ({ page, anotherBrowser }, info) => {
   await openSettings(page)
   await choose(page, await ring('#5433e8', 1_200, 200))
   for (const holdsName of [false, true]) {

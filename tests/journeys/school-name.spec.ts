@@ -13,7 +13,7 @@ import { holdWrites, notice } from '../support/steps.ts'
 
 const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
 
-/** The site of a school with a long name and a motto of its own. */
+/** The site of a school with a long name and its own motto. */
 let baseUrl: string
 let make: Factories
 let cookieOf: (userId: string) => Promise<{ name: string; value: string }>
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** Where somebody who administers the school is signed in. */
+/** A page signed in as an administrator. */
 async function administratorsPage(
   anotherBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>,
 ): Promise<Page> {
@@ -50,11 +50,11 @@ async function administratorsPage(
   return signedIn.newPage()
 }
 
-/** By how much a page is wider than its window. */
+/** How much wider a page is than its window. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('the foot of a page has the motto of the school and leads to where it is; a network without an address is a sign', async ({
+test("the footer has the school's motto and links; a network without an address is a plain icon", async ({
   anotherBrowser,
 }) => {
   const page = await (await anotherBrowser({ baseURL: baseUrl })).newPage()
@@ -70,7 +70,7 @@ test('the foot of a page has the motto of the school and leads to where it is; a
 })
 
 for (const width of [360, 768, 1024, 1280]) {
-  test(`a long name of a school fits a window of ${width} pixels`, async ({ anotherBrowser }, info) => {
+  test(`a long school name fits a window of ${width} pixels`, async ({ anotherBrowser }, info) => {
     const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width, height: 800 } })
     const page = await context.newPage()
     const look = async (address: string, as: string) => {
@@ -96,7 +96,7 @@ for (const width of [360, 768, 1024, 1280]) {
   })
 }
 
-/** The colour of a page's filled button, and of the words on it, with no pointer over it. */
+/** The colors of a page's filled button and its text, without hover. */
 async function coloursOf(button: Locator) {
   await button.page().mouse.move(0, 0)
   return button.evaluate((element) => {
@@ -105,7 +105,7 @@ async function coloursOf(button: Locator) {
   })
 }
 
-test('a school has a colour of its own: tried in both themes, on every page once it is saved, and gone again', async ({
+test('a school sets its color: previewed in both themes, shown on every page once saved, and reset', async ({
   anotherBrowser,
 }) => {
   const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })
@@ -133,7 +133,7 @@ test('a school has a colour of its own: tried in both themes, on every page once
 
   await visitor.goto('/')
   expect(await coloursOf(enroll)).toEqual(['rgb(10, 100, 100)', 'rgb(255, 255, 255)'])
-  // Within the site and in the other theme, too.
+  // After client-side navigation and in the other theme, too.
   await visitor.getByRole('link', { name: 'About' }).first().click()
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('About')
   expect((await coloursOf(enroll))[0]).toBe('rgb(10, 100, 100)')
@@ -152,7 +152,9 @@ test('a school has a colour of its own: tried in both themes, on every page once
   await expect(visitor.locator('html')).not.toHaveAttribute('style', /./)
 })
 
-test('what is typed while a form is sent is not saved, and is asked about', async ({ anotherBrowser }) => {
+test('input typed while a form is being sent stays unsaved, and leaving asks first', async ({
+  anotherBrowser,
+}) => {
   const page = await administratorsPage(anotherBrowser)
   await page.goto('/admin/settings')
   const deadline = page.getByLabel('Deadline', { exact: true })

@@ -12,7 +12,7 @@ import { startSite } from '../support/site-process.ts'
 import { freePort } from '../support/spawn-site.ts'
 import { signInByForm } from '../support/steps.ts'
 
-/** A site of a school with a sign-in of its own, whose administrators need a second factor. */
+/** A school with single sign-on, whose administrators need a second factor. */
 const pupils: Record<string, Pupil> = {}
 const password = 'correct horse battery'
 let baseUrl: string
@@ -50,9 +50,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** Follows the button to the school, whose pages are its own. */
+/** Follows the button to the school's own sign-in pages. */
 async function goToSchool(context: BrowserContext, next = '/dashboard/courses'): Promise<Page> {
-  // The school's pages ask for a typeface from elsewhere.
+  // The school's pages request an external font.
   await context.route(/fonts\.googleapis\.com/, (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   )
@@ -70,7 +70,7 @@ async function signInThere(page: Page, pupil: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('someone signs in through their school, and lands where they wanted to go', async ({
+test('a student signs in through their school and lands on the requested page', async ({
   anotherBrowser,
 }) => {
   const student = await make.enrolledStudent({ firstName: 'Noor', completed: 1 })
@@ -83,7 +83,7 @@ test('someone signs in through their school, and lands where they wanted to go',
   await expect(page.getByText('1 of 5 completed').first()).toBeVisible()
 })
 
-test('a school that refuses, an address nobody verified and a stranger each get their sentence', async ({
+test("a school's refusal, an unverified address and a stranger each get their message", async ({
   anotherBrowser,
 }) => {
   const student = await make.student()
@@ -108,7 +108,7 @@ test('a school that refuses, an address nobody verified and a stranger each get 
   await expect(stranger.getByRole('link', { name: 'Enroll Now' }).first()).toBeVisible()
 })
 
-test('an administrator without a second factor is led to set one up, and back', async ({
+test('an administrator without a second factor is sent to set one up, and back', async ({
   anotherBrowser,
   findBarriers,
 }) => {
@@ -120,7 +120,7 @@ test('an administrator without a second factor is led to set one up, and back', 
   await expect(page.getByText('Until then you cannot do anything administrative.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Not now' })).toHaveCount(0)
 
-  // From anywhere in the administration, also typed into the address bar.
+  // From any administration page, also by its address.
   await page.goto('/admin/users?role=student')
   await expect(page).toHaveURL(/\/dashboard\/profile\/security\?next=%2Fadmin%2Fusers%3Frole%3Dstudent$/)
   expect(await findBarriers(page)).toEqual([])

@@ -11,7 +11,7 @@ interface Screens {
   screens: { name: string; path: string }[]
 }
 
-/** What a sign-in or a token opens; pages for everybody are in public-pages.spec.ts. */
+/** Pages behind a sign-in or a token; public ones are in public-pages.spec.ts. */
 const ofViewers: Screens[] = [
   {
     viewer: 'a new student',
@@ -46,7 +46,7 @@ const ofViewers: Screens[] = [
 ]
 
 for (const { viewer, make, screens } of ofViewers) {
-  test(`what ${viewer} sees has no barriers, in both themes, on a phone and a desk`, async ({
+  test(`pages for ${viewer} are accessible, in both themes, on a phone and a desktop`, async ({
     page,
     site,
     signIn,
@@ -78,14 +78,14 @@ for (const { viewer, make, screens } of ofViewers) {
   })
 }
 
-/** A note with what is hard to lay out: a long word, another direction, many lines. */
+/** A note that is hard to lay out: a long word, right-to-left text, many lines. */
 async function writeNote(page: Page, origin: string) {
   const text = `${'Donaudampfschifffahrt'.repeat(12)}\n\nשלום\n${'line\n'.repeat(30)}`
   const options = { data: { text, revision: 0 }, headers: { origin } }
   expect((await page.request.put('/api/user/notes/fnd-100/fnd-100-3', options)).status()).toBe(200)
 }
 
-test('player, contents and the list of keys have no barriers', async ({
+test('player, contents and the shortcut list are accessible', async ({
   page,
   site,
   signIn,
@@ -108,7 +108,7 @@ test('player, contents and the list of keys have no barriers', async ({
   expect(await findBarriersInBothThemes(page)).toEqual([])
 })
 
-test('what the tabs of a course hide has no barriers either', async ({ page, findBarriers }) => {
+test('hidden tabs of a course are accessible too', async ({ page, findBarriers }) => {
   await page.goto('/course/fnd-100')
   for (const name of [/^Assignments/, /^Quizzes/, /^Outcomes/]) {
     const tab = page.getByRole('tab', { name })
@@ -126,7 +126,7 @@ test('what the tabs of a course hide has no barriers either', async ({ page, fin
   await expect(quiz.getByRole('link', { name: 'Start Quiz' })).toHaveAttribute('href', /fnd-100-1-q1$/)
 })
 
-test('on a phone the menu opens, leads on, and closes', async ({ page }) => {
+test('on a phone, the menu opens, navigates, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -156,7 +156,7 @@ const rooms = [
   'Profile',
 ]
 
-test('the menu of a phone leads a student to every room, by keys and with large letters', async ({
+test('the phone menu leads a student everywhere, by keyboard and with large text', async ({
   page,
   site,
   signIn,
@@ -207,7 +207,7 @@ test('the chosen theme is kept, from the first paint on', async ({ page, context
   await expect.poll(paper).toBe(light)
 })
 
-test('who wants no motion sees another theme at once, and no colour on its way', async ({ page }) => {
+test('with reduced motion, a theme change is immediate, without color transitions', async ({ page }) => {
   await page.goto('/')
   const onTheWay = await page
     .getByRole('button', { name: 'Change colour theme' })

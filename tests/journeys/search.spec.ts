@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/journey.ts'
 const question = (page: Page) => page.getByRole('combobox', { name: 'Search the university' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('the palette opens with Ctrl K, is used by keys alone, and gives the focus back', async ({
+test('the palette opens with Ctrl K, works by keyboard, and restores the focus', async ({
   page,
   site,
   signIn,
@@ -19,7 +19,7 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
     await expect(question(page)).toBeFocused({ timeout: 500 })
   }).toPass()
 
-  await test.step('rooms before anything is typed', async () => {
+  await test.step('lists pages before any input', async () => {
     await expect(chosen(page)).toHaveText('Dashboard')
     await page.keyboard.press('ArrowDown')
     await expect(chosen(page)).toHaveText('My Courses')
@@ -35,7 +35,7 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
     await expect(opener).toBeFocused()
   })
 
-  await test.step('asked for in the very moment it closes, it is there again and empty', async () => {
+  await test.step('reopened while closing, it is open and empty', async () => {
     await page.keyboard.press('Control+k')
     await expect(question(page)).toBeFocused()
     await page.keyboard.type('brand')
@@ -52,7 +52,7 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
     await expect(question(page)).toBeHidden()
   })
 
-  await test.step('what is typed is found, and Enter goes there', async () => {
+  await test.step('finds the query, and Enter opens the result', async () => {
     await page.keyboard.press('Control+k')
     await expect(question(page)).toBeFocused()
     await page.keyboard.type('build your brand iden')
@@ -65,7 +65,7 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
     await expect(question(page)).toBeHidden()
   })
 
-  await test.step('what was looked for is remembered on this device, until it is forgotten', async () => {
+  await test.step('recent searches are stored on this device until cleared', async () => {
     await opener.click()
     await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText([
       'build your brand iden',
@@ -95,7 +95,7 @@ test('an administrator searches from the administration, also on a phone', async
   await expect(question(page)).toBeFocused()
 })
 
-test('the page answers without scripts, by kind and page by page', async ({ anotherBrowser }) => {
+test('the page works without scripts, by type and page by page', async ({ anotherBrowser }) => {
   const context = await anotherBrowser({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -114,7 +114,7 @@ test('the page answers without scripts, by kind and page by page', async ({ anot
   await expect(page.getByRole('heading', { name: 'Modules', level: 2 })).toBeVisible()
 })
 
-test('misspelt and unknown words are told apart, at 360 px and in the dark', async ({
+test('distinguishes misspelled and unknown words, at 360 px and in the dark theme', async ({
   page,
   findBarriers,
 }) => {

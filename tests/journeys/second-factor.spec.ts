@@ -8,7 +8,7 @@ import { notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
-/** A device with a lock of its own, as phones and laptops are, that agrees to everything. */
+/** A virtual authenticator with a screen lock that approves everything. */
 async function plugInDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -82,7 +82,7 @@ test('from setting up an authenticator app to signing in with it, and with a rec
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is not right/)
-  // The code of this half minute was taken when it was set up; the next one is right already.
+  // The current code was used in the setup; the next one is already valid.
   await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -102,7 +102,7 @@ test('from setting up an authenticator app to signing in with it, and with a rec
   for (const { subject } of letters) expect(subject).toMatch(/How you sign in/)
 })
 
-test('with a passkey: added, signed in with, confirmed with, removed', async ({ page, site, guard }) => {
+test('with a passkey: added, used to sign in and to confirm, removed', async ({ page, site, guard }) => {
   guard.expect(/^answer: 403 (POST|DELETE) \/api\/user\/passkeys/)
   await plugInDevice(page)
   const student = await site.make.student({ password })
@@ -123,7 +123,7 @@ test('with a passkey: added, signed in with, confirmed with, removed', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(student.firstName)
 
-  // The sign-in is old by now: the change asks who is there, and the passkey tells.
+  // The sign-in is old now: the change requires confirmation, by passkey.
   await makeSignInOld(site.db, student)
   await security(page)
   await list.getByRole('button', { name: 'Remove My phone 📱' }).click()
@@ -133,7 +133,7 @@ test('with a passkey: added, signed in with, confirmed with, removed', async ({ 
   await expect(list.getByText('There is none yet.')).toBeVisible()
 })
 
-test('a new password asks for the old one, and ends the other device’s session', async ({
+test("a new password requires the old one, and ends the other device's session", async ({
   page,
   site,
   signIn,
@@ -169,7 +169,12 @@ test('a new password asks for the old one, and ends the other device’s session
   )
 })
 
-test('closing the question changes nothing, and says nothing', async ({ page, site, signIn, guard }) => {
+test('closing the confirmation changes nothing and shows no message', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
   guard.expect(/^answer: 403 POST \/api\/user\/two-factor$/)
   const student = await site.make.student({ password })
   await signIn(page, student)
@@ -183,7 +188,7 @@ test('closing the question changes nothing, and says nothing', async ({ page, si
   await expect(page.getByText('The second factor was not set up')).toHaveCount(0)
 })
 
-test('an administrator is asked to set one up, may put it off, and signs in with a passkey', async ({
+test('an administrator is asked to set one up, may postpone it, and signs in with a passkey', async ({
   page,
   site,
 }) => {
@@ -208,7 +213,7 @@ test('an administrator is asked to set one up, may put it off, and signs in with
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  // Away first: a page that still loads would ask as nobody.
+  // Leave first: a page that is still loading would send requests without a session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/admin/login')
@@ -216,7 +221,7 @@ test('an administrator is asked to set one up, may put it off, and signs in with
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the pages have no barriers, in both themes, on a phone and a desk', async ({
+test('the pages are accessible, in both themes, on a phone and a desktop', async ({
   page,
   site,
   signIn,

@@ -10,17 +10,14 @@ async function expectBroken(page: Page, reason: string) {
   await expect(page.getByRole('link', { name: 'Request New Invitation' })).toHaveAttribute('href', '/signup')
 }
 
-test('a link that is missing its token, unknown, or expired says which, and leads on', async ({
-  page,
-  site,
-}) => {
+test('a link without a token, unknown or expired says which, and leads on', async ({ page, site }) => {
   await page.goto('/setup-password')
   await expectBroken(page, 'Invalid or missing setup token')
   await page.goto('/setup-password?token=')
   await expectBroken(page, 'Invalid or missing setup token')
   await page.goto(`/setup-password?token=${newOneTimeToken()}`)
   await expectBroken(page, 'Invalid or expired setup token')
-  // Longer than any: the call itself refuses it.
+  // Above the maximum length, so input validation rejects it.
   await page.goto(`/setup-password?token=${'x'.repeat(201)}`)
   await expectBroken(page, 'Failed to verify token')
   const { token } = await invite(await site.make.student(), -60_000)
@@ -36,7 +33,7 @@ test('a link that is missing its token, unknown, or expired says which, and lead
   }
 })
 
-test('a link works once: used in one tab, it is refused in the other', async ({
+test('a link works once: used in one tab, it is rejected in the other', async ({
   page,
   context,
   site,
@@ -62,12 +59,12 @@ test('a link works once: used in one tab, it is refused in the other', async ({
   await expect(other.getByRole('alert').filter({ hasText: 'Invalid or expired setup token' })).toBeVisible()
   await page.goto(`/setup-password?token=${token}`)
   await expectBroken(page, 'Invalid or expired setup token')
-  // Whoever finds the letter again later has set their password long ago.
+  // A person who opens the email again later has already set their password.
   const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' })
   await expect(signIn).toHaveAttribute('href', '/login')
 })
 
-test('two passwords that differ, or are too short, are told at their fields', async ({ page, site }) => {
+test('two passwords that differ or are too short are reported at their fields', async ({ page, site }) => {
   const person = await site.make.student()
   const token = newOneTimeToken()
   await site.db.insert(oneTimeTokens).values({
@@ -84,7 +81,7 @@ test('two passwords that differ, or are too short, are told at their fields', as
   await choosePassword(page, 'long enough', 'long enougj')
   const confirm = page.getByLabel('Confirm password')
   await expect(confirm).toHaveAccessibleDescription("Passwords don't match")
-  // Made equal by the first field, they match as well.
+  // Made equal by editing the first field, they match as well.
   await page.getByLabel('Create password').fill('long enougj')
   await expect(confirm).toHaveAccessibleDescription('')
 })

@@ -4,10 +4,10 @@ import { expect, startSecondProcess, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
-/** Long before a screen would look by itself; the second that is promised is measured by the bench. */
+/** Well before a page would poll; the bench measures the promised second. */
 const patience = 5_000
 
-test('a reply, a reaction and a notification appear in the other browser at once, across two processes', async ({
+test('a reply, a reaction and a notification appear live in the other browser, across two processes', async ({
   page,
   site,
   signIn,
@@ -18,7 +18,7 @@ test('a reply, a reaction and a notification appear in the other browser at once
   const helper = await site.make.enrolledStudent({ firstName: 'Karim', lastName: 'Helps' })
   const second = await startSecondProcess()
   const other = await anotherBrowser({ baseURL: second.baseUrl })
-  /** How long something takes to be seen from the answer to what caused it. */
+  /** The time from the response of the cause until it is visible. */
   const soon = async (what: string, cause: () => Promise<unknown>, seen: () => Promise<unknown>) => {
     await cause()
     const began = performance.now()
@@ -83,7 +83,7 @@ test('a reply, a reaction and a notification appear in the other browser at once
       () => expect(reply(theirs).getByRole('listitem')).toHaveText('Helpful: 1'),
     )
   } finally {
-    // Before its site: an open page would miss its live stream.
+    // Before its site stops: an open page would lose its live stream.
     await other.close()
     await second.stop()
   }

@@ -3,7 +3,11 @@ import { moduleEntry, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
-test('a wrong password is told, and nothing about the address', async ({ page, site, guard }) => {
+test('a wrong password shows a message that reveals nothing about the address', async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.expect(/^answer: 401 POST \/api\/auth\/login$/)
   const student = await site.make.student({ password })
   for (const address of [student.email, 'nobody@example.org']) {
@@ -16,7 +20,7 @@ test('a wrong password is told, and nothing about the address', async ({ page, s
   }
 })
 
-test('whoever was sent away comes back to where they were', async ({ page, site }) => {
+test('a redirected visitor returns to their page after sign-in', async ({ page, site }) => {
   const student = await site.make.enrolledStudent({ password, completed: 2 })
   await page.goto('/course/fnd-100')
   await page.getByRole('link', { name: 'Mark as Complete' }).click()
@@ -32,7 +36,7 @@ test('whoever was sent away comes back to where they were', async ({ page, site 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('a private page sends to sign in and back to itself, query and all', async ({ page, site }) => {
+test('a private page redirects to sign-in and back, query included', async ({ page, site }) => {
   const student = await site.make.student({ password })
   await page.goto('/dashboard/courses?show=completed')
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fcourses%3Fshow%3Dcompleted$/)
@@ -41,10 +45,7 @@ test('a private page sends to sign in and back to itself, query and all', async 
   await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
 })
 
-test('nobody is led to another site, or into a script, by what comes after signing in', async ({
-  page,
-  site,
-}) => {
+test('the return address cannot lead to another site or a script', async ({ page, site }) => {
   const student = await site.make.student({ password })
   const left: string[] = []
   page.on('request', (request) => {
@@ -64,13 +65,13 @@ test('nobody is led to another site, or into a script, by what comes after signi
     await page.waitForURL((url) => url.pathname !== '/login')
     expect(new URL(page.url()).origin, next).toBe(site.baseUrl)
     expect(left, next).toEqual([])
-    // Nothing of the page they came to asks once more, as nobody.
+    // The previous page must send no more requests without a session.
     await page.goto('about:blank')
     await page.context().clearCookies()
   }
 })
 
-test('social sign-in says that it is coming', async ({ page }) => {
+test('social sign-in is announced as coming', async ({ page }) => {
   await page.goto('/login')
   for (const provider of ['Google', 'Facebook', 'X', 'Instagram', 'TikTok', 'Twitch', 'Kick']) {
     await page.getByRole('button', { name: provider, exact: true }).click()
@@ -79,7 +80,7 @@ test('social sign-in says that it is coming', async ({ page }) => {
   }
 })
 
-test('a signed-in page comes from the server as theirs: no flash of another header', async ({
+test('a signed-in page is rendered with the right header, without a flash', async ({
   site,
   signIn,
   anotherBrowser,
@@ -101,7 +102,7 @@ test('a signed-in page comes from the server as theirs: no flash of another head
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('signed out in one tab is signed out in the other, at its next look', async ({
+test('a sign-out in one tab applies to the other when it is next viewed', async ({
   page,
   context,
   site,

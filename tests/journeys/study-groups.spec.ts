@@ -9,7 +9,7 @@ import { holdWrites, notice } from '../support/steps.ts'
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)
 
-/** The value of a field for day and time, so many days from now at six in the evening. */
+/** A date field's value, a number of days from now at 18:00. */
 function evening(days: number): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T18:00`
 }
@@ -37,7 +37,7 @@ test('a group from its first member to a session in the calendar', async ({
   const joiner = await site.make.student({ firstName: 'Tom', lastName: 'Reis' })
   await signIn(page, founder)
 
-  await test.step('what is missing is said at its field, and nothing is lost', async () => {
+  await test.step('missing input is reported at its field, and nothing is lost', async () => {
     await page.goto('/dashboard/study-groups/new')
     await page.getByLabel('Name').fill('Ab')
     await page.getByRole('button', { name: 'Start the group' }).click()
@@ -52,7 +52,7 @@ test('a group from its first member to a session in the calendar', async ({
   await startGroup(page, name, { joining: 'By request' })
   expect(await findBarriers(page)).toEqual([])
 
-  await test.step('it stands once in the list, and marked among what is searched for', async () => {
+  await test.step('it is listed once, and highlighted in search results', async () => {
     const group = page.url()
     await page.goto('/dashboard/study-groups')
     await expect(page.getByRole('link', { name })).toHaveCount(1)
@@ -62,7 +62,7 @@ test('a group from its first member to a session in the calendar', async ({
     await page.goto(group)
   })
 
-  await test.step('on a small screen in the dark', async () => {
+  await test.step('on a small screen in the dark theme', async () => {
     await page.setViewportSize({ width: 360, height: 760 })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findBarriers(page)).toEqual([])
@@ -74,7 +74,7 @@ test('a group from its first member to a session in the calendar', async ({
   const other = await anotherBrowser()
   const theirs = await other.newPage()
   await signIn(theirs, joiner)
-  await test.step('another asks to join, and the founder is told while they look', async () => {
+  await test.step('another student requests to join, and the founder is notified live', async () => {
     const mine = listening(page)
     await page.reload()
     await mine
@@ -92,7 +92,7 @@ test('a group from its first member to a session in the calendar', async ({
     await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('a session is planned, and stands in the other’s calendar', async () => {
+  await test.step("a session is planned and appears in the other's calendar", async () => {
     await page.getByRole('button', { name: 'Plan a session' }).click()
     await page.getByLabel('What it is about').fill('Module 1, together')
     await page.getByLabel('Day and time').fill(evening(3))
@@ -110,7 +110,7 @@ test('a group from its first member to a session in the calendar', async ({
     expect(await findBarriers(theirs)).toEqual([])
   })
 
-  await test.step('it is put off: the other is told, and sees the new time', async () => {
+  await test.step('it is rescheduled: the other is notified and sees the new time', async () => {
     await page.getByRole('button', { name: 'Change Module 1, together' }).click()
     await expect(page.getByLabel('What it is about')).toBeFocused()
     await expect(page.getByLabel('Day and time')).toHaveValue(evening(3))
@@ -119,7 +119,7 @@ test('a group from its first member to a session in the calendar', async ({
     const change = page.getByRole('button', { name: 'Change Module 1, together' })
     await expect(change).toBeFocused()
     await page.keyboard.press('Enter')
-    // Saved as it stands, nobody was told of anything.
+    // Saved without changes, it notifies nobody.
     await page.getByRole('button', { name: 'Save the session' }).click()
     await expect(change).toBeFocused()
     await expect(notice(page, 'Session changed')).toBeHidden()
@@ -136,7 +136,7 @@ test('a group from its first member to a session in the calendar', async ({
     await theirs.goBack()
   })
 
-  await test.step('cancelling asks first', async () => {
+  await test.step('canceling asks first', async () => {
     await page.getByRole('button', { name: 'Cancel Module 1, together' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
     await expect(page.getByRole('button', { name: 'Cancel Module 1, together' })).toBeFocused()
@@ -152,7 +152,7 @@ test('a group from its first member to a session in the calendar', async ({
   })
 })
 
-test('what one writes on the board appears in the other browser within a second, across two processes', async ({
+test('a board message appears in the other browser within a second, across two processes', async ({
   page,
   site,
   signIn,
@@ -191,18 +191,18 @@ test('what one writes on the board appears in the other browser within a second,
     await expect(messages(theirs)).toHaveCount(1)
     const took = Math.round(performance.now() - began)
     test.info().annotations.push({ type: 'milliseconds to the other process', description: `${took}` })
-    // Long before it would look by itself; the second that is promised is measured by the bench.
+    // Well before it would poll; the bench measures the promised second.
     expect(took).toBeLessThan(5_000)
     await expect(messages(theirs).first()).toContainText(text)
     await expect(page.getByLabel('Your message')).toHaveValue('')
   } finally {
-    // Before its site: an open page would miss its live stream.
+    // Before its site stops: an open page would lose its live stream.
     await other.close()
     await second.stop()
   }
 })
 
-test('a message that could not be sent is kept, also over a reload, and sent once', async ({
+test('an unsent message is kept, also over a reload, and sent once', async ({
   page,
   site,
   signIn,
@@ -211,13 +211,13 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   guard.expect(/^failed: POST .*messages/)
   await signIn(page, await site.make.student())
   await startGroup(page, 'Lost connection')
-  await test.step('Back leads to the groups, not to a form for another one', async () => {
+  await test.step('Back leads to the groups, not to the form for a new one', async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Study Groups' })).toBeVisible()
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: 'Lost connection' })).toBeVisible()
   })
-  await test.step('without a word in it, it is told that there is none', async () => {
+  await test.step('an empty message is reported', async () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('Please write something')
     await expect(page.getByLabel('Your message')).toBeFocused()
@@ -236,7 +236,7 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   await page.reload()
   await expect(messages(page)).toHaveCount(1)
 
-  await test.step('while a message is on its way nothing is added to it', async () => {
+  await test.step('a message being sent is read-only', async () => {
     const letGo = await holdWrites(page, /\/messages$/)
     await page.getByLabel('Your message').fill('One moment')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -248,7 +248,7 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await page.unroute(/\/messages$/)
   })
 
-  await test.step('taking a message back asks first', async () => {
+  await test.step('deleting a message asks first', async () => {
     await page.getByRole('button', { name: /^Take back.*One moment$/ }).click()
     const question = page.getByRole('alertdialog', { name: 'Take this message back?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -258,7 +258,7 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await expect(messages(page).first()).toContainText('This message was taken back.')
   })
 
-  await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second message', async () => {
+  await test.step('a lost response and a reload create no second message', async () => {
     let arrived = 0
     await page.route(/\/messages$/, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -279,11 +279,7 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   })
 })
 
-test('what is written on the board before the page is awake is sent once it is', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a message sent before hydration is sent after it', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await startGroup(page, 'Early birds')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -299,7 +295,7 @@ test('what is written on the board before the page is awake is sent once it is',
   await expect(messages(page)).toContainText('Good morning')
 })
 
-test('of two tabs that change one group, the later overwrites nothing it has not seen', async ({
+test('when two tabs change a group, the later one gets a conflict', async ({
   page,
   context,
   site,
@@ -323,7 +319,7 @@ test('of two tabs that change one group, the later overwrites nothing it has not
   await expect(page.getByRole('heading', { level: 1, name: 'Two tabs, renamed' })).toBeVisible()
 })
 
-test('two who run a group change one session: the later is told, and loses nothing that was typed', async ({
+test('when two organizers change a session, the later one gets a conflict and keeps their input', async ({
   page,
   site,
   signIn,
@@ -371,7 +367,7 @@ test('two who run a group change one session: the later is told, and loses nothi
   await expect(told).toBeHidden()
 })
 
-test('the calendar begins with the month it is where the reader is, and leads back to it', async ({
+test("the calendar opens at the reader's current month and leads back to it", async ({
   anotherBrowser,
   signIn,
   site,
@@ -379,7 +375,7 @@ test('the calendar begins with the month it is where the reader is, and leads ba
   const context = await anotherBrowser({ timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
   await signIn(page, await site.make.student())
-  // There it is the first of December already; the server's clock says something else altogether.
+  // In the reader's zone it is already December 1; the server's clock is different.
   await page.clock.setFixedTime('2027-11-30T12:00:00.000Z')
   await page.goto('/dashboard/calendar?view=agenda')
   await expect(page.getByRole('heading', { name: 'December 2027', exact: true })).toBeVisible()
@@ -391,7 +387,7 @@ test('the calendar begins with the month it is where the reader is, and leads ba
   await expect(page.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the calendar has a month and a private address that can be revoked', async ({
+test('the calendar has a month view and a private, revocable address', async ({
   page,
   site,
   signIn,

@@ -3,7 +3,7 @@ import { notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
-test('two accounts become one: found, previewed, typed, merged, and the old address says where to go', async ({
+test('two accounts are merged: found, previewed, confirmed by typing, merged, and the old address redirects', async ({
   page,
   site,
   signIn,
@@ -40,10 +40,10 @@ test('two accounts become one: found, previewed, typed, merged, and the old addr
   await expect(notice(page, 'Accounts merged')).toBeVisible()
   await expect(page.getByRole('main').getByText(`The account of ${duplicate.email} was merged`)).toBeVisible()
 
-  // The old address in the administration leads to the account that is left.
+  // The old account's address in the administration leads to the remaining one.
   await page.goto(`/admin/users/${duplicate.id}`)
   await expect(page).toHaveURL(new RegExp(`${kept.id}$`))
-  // Away first: a page that still loads would ask as nobody.
+  // Leave first: a page that is still loading would send requests without a session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')

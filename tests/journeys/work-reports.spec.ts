@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-test('a visitor reports a work, an administrator takes it off the page and later gives it back', async ({
+test('a visitor reports a work, an administrator removes it from the page and later restores it', async ({
   page,
   site,
   signIn,
@@ -44,7 +44,7 @@ test('a visitor reports a work, an administrator takes it off the page and later
     const asked = page.getByRole('dialog')
     await asked.getByRole('textbox', { name: 'Reason' }).fill('It sells followers')
     await asked.getByRole('button', { name: confirm }).click()
-    // Behind the dialog nothing has a role.
+    // Behind the dialog, nothing has a role.
     await expect(asked).toHaveCount(0)
     await expect(report).toHaveCount(0)
   }
