@@ -1,6 +1,6 @@
 /**
- * A process for the fault tests: holds the embedded server of the given folder and writes one row after the
- * other, saying each number once it is committed. SIGTERM ends it in order; everything else is done to it.
+ * A process for the fault tests: runs the embedded server of the given folder, writes rows one by one and prints each
+ * number once committed. SIGTERM stops it cleanly.
  */
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
@@ -26,7 +26,7 @@ try {
   const { rows } = await database.pool.query<{ number: number }>('SELECT number FROM written ORDER BY number')
   say(`found ${rows.map(({ number }) => number).join(',')}`)
   say('ready')
-  // An open transaction, whose connection breaks with nobody waiting for an answer.
+  // An open transaction whose connection breaks while no query is pending.
   const idle = await database.pool.connect()
   await idle.query('BEGIN')
   for (let number = (rows.at(-1)?.number ?? 0) + 1; !stopping; number += 1) {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
-/** The folder as a first start has left it: making a database is the subject of few tests. */
+/** A copy of a folder after a first start, because few tests need to create a database. */
 function startedBefore() {
   execFileSync('cp', ['-a', join(prepared, 'data'), dataDir()])
 }
 
-describe('after the process was killed outright while it wrote', () => {
-  it('everything it acknowledged is there, again and again', async () => {
+describe('after the process is killed with SIGKILL while writing', () => {
+  it('everything acknowledged is there, repeatedly', async () => {
     startedBefore()
     const acknowledged: number[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -38,7 +38,7 @@ describe('after the process was killed outright while it wrote', () => {
     expect(last.found()).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  it('the same holds when its server was killed with it, as in a crash of the machine', async () => {
+  it('also if its server is killed with it, as in a machine crash', async () => {
     startedBefore()
     const holder = start()
     await holder.until('wrote', 100)
@@ -52,7 +52,7 @@ describe('after the process was killed outright while it wrote', () => {
 })
 
 describe('a start', () => {
-  it('is refused in one sentence while another holds the folder, which does not notice', async () => {
+  it('fails with one sentence while another process holds the folder, which is not affected', async () => {
     startedBefore()
     const first = start()
     await first.until('ready')
@@ -65,7 +65,7 @@ describe('a start', () => {
     await first.until('wrote', before + 10)
   })
 
-  it('is not deceived by a server number that now belongs to another process', async () => {
+  it('is not misled by a server pid that now belongs to another process', async () => {
     startedBefore()
     const first = start()
     await first.until('wrote', 5)
@@ -79,7 +79,7 @@ describe('a start', () => {
     expect(next.found()).toEqual(expect.arrayContaining(first.acknowledged()))
   })
 
-  it('works when the file with the password was lost', async () => {
+  it('works without the password file', async () => {
     startedBefore()
     const first = start()
     await first.until('wrote', 5)
@@ -101,7 +101,7 @@ describe('the server', () => {
     expect(processesIn(dataDir())).toEqual([])
   })
 
-  it('is started again when it dies, and the process goes on', async () => {
+  it('is restarted when it dies, and the process continues', async () => {
     startedBefore()
     const holder = start()
     await holder.until('wrote', 5)

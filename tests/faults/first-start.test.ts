@@ -5,7 +5,7 @@ import { folderOfEachTest } from './folder.ts'
 
 const { dataDir, start, startTimed } = folderOfEachTest()
 
-it.each([30, 120, 250, 400])('a start works after one was killed %i ms into the first', async (delay) => {
+it.each([30, 120, 250, 400])('a start works after the first was killed at %i ms', async (delay) => {
   const first = start()
   await sleep(delay)
   first.kill('SIGKILL')

@@ -8,12 +8,12 @@ const readyWithin = 10_000
 
 export function makeFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'creare-faults-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // When run as root, PostgreSQL uses another account that must traverse this folder.
   chmodSync(made, 0o711)
   return made
 }
 
-/** Gives each test of a file a data folder of its own, and ends what it has started there. */
+/** Gives each test its own data folder, and stops the processes it starts there. */
 export function folderOfEachTest() {
   let folder: string
   let dataDir: string

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const program = join(import.meta.dirname, 'database-holder.ts')
 
-/** Starts `database-holder.ts` on a folder and listens to what it says. */
+/** Starts `database-holder.ts` on a folder and reads its output. */
 export function hold(dataDir: string) {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
@@ -32,11 +32,11 @@ export function hold(dataDir: string) {
     ended,
     complaints: () => complaints,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** The numbers it has acknowledged. */
+    /** The acknowledged numbers. */
     acknowledged: () => said.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice(6))),
-    /** The numbers it found in the database when it started. */
+    /** The numbers in the database at its start. */
     found: () => (said.find((line) => line.startsWith('found '))?.slice(6) ?? '').split(',').map(Number),
-    /** Resolves once it has said enough lines that begin so; rejects when it ends before. */
+    /** Resolves after `count` lines with this beginning; rejects if it exits first. */
     until(beginning: string, count = 1) {
       return new Promise<void>((resolve, reject) => {
         const check = () => {
@@ -53,14 +53,14 @@ export function hold(dataDir: string) {
   }
 }
 
-/** The number of the server process of a folder, as PostgreSQL wrote it down. */
+/** The pid of a folder's server, from PostgreSQL's own file. */
 export const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-/** The processes that work in the folder's cluster: the server and everything it started (Linux only). */
+/** The server of the folder's cluster and its child processes (Linux only). */
 export const processesIn = (dataDir: string) => processesUnder(join(dataDir, 'postgres'))
 
-/** The processes whose working folder lies there (Linux only). */
+/** The processes whose working directory is in the folder (Linux only). */
 export function processesUnder(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -74,11 +74,11 @@ export function processesUnder(folder: string): number[] {
     })
 }
 
-/** Sends the cluster's processes a signal, the server and everything it started (Linux only). */
+/** Signals the server of the folder's cluster and its child processes (Linux only). */
 export const signalIn = (dataDir: string, name: NodeJS.Signals) =>
   signalUnder(join(dataDir, 'postgres'), name)
 
-/** Sends each process of a folder a signal, but for those that end of themselves in the meantime (Linux only). */
+/** Signals each process of a folder, ignoring those that exit first (Linux only). */
 export function signalUnder(folder: string, name: NodeJS.Signals): void {
   for (const pid of processesUnder(folder)) {
     try {

@@ -3,10 +3,10 @@ import { databaseOf, findPlace, startSite } from '../../bench/support/site.ts'
 import { crowdQuiz, gatherCrowd, inspectCrowd, takeQuiz } from '../support/quiz-crowd.ts'
 
 const count = 40
-/** Starts, answers and handing in of everyone. */
+/** The starts, answers and submissions of all students. */
 const allRequests = count * (crowdQuiz.questions + 2)
 
-it('a quiz taken by many while the server is killed outright: every acknowledged answer is there, no half attempt', {
+it('keeps every acknowledged answer and no partial attempt when the server is killed during a quiz of many', {
   timeout: 300_000,
 }, async () => {
   const place = await findPlace()
@@ -19,7 +19,7 @@ it('a quiz taken by many while the server is killed outright: every acknowledged
         if (restarted !== undefined || answered < allRequests / 2) return
         process.kill(site.pid, 'SIGKILL')
         restarted = startSite(place)
-        // Awaited below; a failed start must not end this process before.
+        // Awaited below; a failed start must not crash this process first.
         restarted.catch(() => {})
       },
     })

@@ -1,5 +1,5 @@
-// `npm run faults`: breaks a running site in every way listed here and prints one table of what held. Real
-// processes on the loopback address, in temporary folders; all of it is ended when this ends.
+// `npm run faults`: breaks a running site in every way listed here and prints one table of results. Real processes on
+// the loopback address, in temporary folders; all of them stop with this one.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backupUnderLoad } from './site/backup.ts'
@@ -47,7 +47,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   image,
 }
 
-// An image takes longer to build than all others take together.
+// Building an image takes longer than all other scenarios together.
 const usual = Object.keys(scenarios).filter((name) => name !== 'image')
 const chosen = options.only?.split(',') ?? usual
 const unknown = chosen.filter((name) => !Object.hasOwn(scenarios, name))
@@ -70,7 +70,7 @@ const load = loadavg()[0]?.toFixed(1)
 process.stdout.write(`${renderOutcomes(outcomes)}\n\nLoad of the machine at the end: ${load}\n`)
 process.exitCode = outcomes.some(({ held }) => held === false) ? 1 : 0
 
-/** The same moments for the same seed (mulberry32). */
+/** Deterministic random numbers for a seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import { kills } from './site/kills.ts'
 
 const built = existsSync(join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js'))
 
-// `npm test` builds first; without a build there is no site to kill. More of it: `npm run faults`.
+// `npm test` builds first; without a build there is no site to kill. More scenarios: `npm run faults`.
 test.runIf(built)(
   'no acknowledged write is lost when the application and its database are killed while students write',
   async () => {

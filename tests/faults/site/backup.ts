@@ -8,7 +8,7 @@ import { type Outcome, seconds } from './outcome.ts'
 import { type Acknowledged, enrolPupils, readCourses, study } from './pupils.ts'
 import { openSite } from './site.ts'
 
-/** Backs a site up while people study, makes another of it, and holds that against what was acknowledged before. */
+/** Backs up a site under load, restores it, and compares it with what was acknowledged before the backup. */
 export async function backupUnderLoad(): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-backup-'))
   const file = join(folder, 'school.tar')
@@ -87,7 +87,7 @@ async function upload(baseUrl: string, cookie: string) {
   return { url: file.url, bytes }
 }
 
-/** Every reference between tables, asked anew: a restore that had switched its checks off would show here. */
+/** Checks every foreign key again: a restore that disabled the checks would show here. */
 async function brokenReferences(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()

@@ -8,10 +8,10 @@ import { findNginx } from '../../../bench/support/nginx.ts'
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx.conf')
 
 /**
- * nginx with the configuration that the project gives, in front of the given ports.
+ * Starts nginx with the project's configuration in front of the given ports.
  *
- * @param at where it listens
- * @returns how to end it; null where there is no nginx
+ * @param at the port it listens on
+ * @returns a function that stops it; null without nginx
  */
 export async function startBalancer(at: number, ports: readonly number[]) {
   const program = findNginx()
@@ -32,7 +32,7 @@ http { access_log off; ${places.join(' ')}
 ${site}
 }`,
   )
-  // The shell ends nginx when its input ends: when it is stopped, or when this run was killed outright.
+  // The shell stops nginx when its input closes, also if this run is killed.
   const script = '"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; wait $pid'
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')]
   const shell = spawn('sh', ['-c', script, 'sh', program, ...args], {

@@ -17,7 +17,7 @@ const jumps: [string, number][] = [
   ['right again', 0],
 ]
 
-/** The application's clock is set while people study; that of its PostgreSQL stays, as on another machine. */
+/** Changes the application's clock under load; PostgreSQL's clock stays, as on another machine. */
 export async function clockJumps(): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-clock-'))
   const file = join(folder, 'shift')
@@ -80,7 +80,7 @@ export async function clockJumps(): Promise<Outcome[]> {
   }
 }
 
-/** Whether the site believed its clock: a letter says that it was sent days from now. */
+/** Whether the site used its wrong clock: an email is dated days ahead. */
 async function wasFelt(site: FaultSite): Promise<boolean> {
   const client = new pg.Client(site.databaseUrl())
   await client.connect()

@@ -16,34 +16,34 @@ const role = 'creare'
 const replicaName = 'second'
 const logger = pino({ level: 'silent' })
 
-/** A PostgreSQL of one's own, as operators of larger sites run it: reached by a port, and with replicas. */
+/** A separate PostgreSQL, as larger sites run it: reached by a port, with replicas. */
 export interface Cluster {
   /** As the site reaches it. */
   url: string
   port: number
-  /** A copy that repeats everything the first server writes. */
+  /** A streaming replica of the primary. */
   addReplica(): Promise<ReplicaServer>
-  /** From now on a commit is answered once the replica has it on its disk as well. */
+  /** From now on, commits wait until the replica has written them to disk. */
   waitForReplica(): Promise<void>
-  /** Ends the first server as a machine ends that loses its power. */
+  /** Stops the primary like a power failure. */
   kill(): void
   remove(): Promise<void>
 }
 
 export interface ReplicaServer {
   url: string
-  /** Runs a statement on it as its administrator. */
+  /** Runs a statement as its administrator. */
   run(statement: string): Promise<Record<string, unknown>[]>
-  /** Sends all its processes a signal. */
+  /** Signals all its processes. */
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Makes one from the PostgreSQL that comes with Creare, in a temporary folder. */
+/** Creates one from the bundled PostgreSQL in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-cluster-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // When run as root, PostgreSQL uses another account that must traverse this folder.
   chmodSync(folder, 0o711)
   const first = join(folder, 'first')
   const runner = prepareRunner(findSoftware(), chooseAccount(first), folder)
@@ -105,7 +105,7 @@ async function startReplica(
   }
 }
 
-/** Copies the files of a server that runs, and lets the copy follow it (“low level base backup”). */
+/** Copies the files of a running server and makes the copy follow it ("low-level base backup"). */
 async function copyRunning(runner: Runner, from: string, port: number, to: string): Promise<void> {
   const client = new pg.Client(administrator(port))
   await client.connect()
@@ -140,7 +140,7 @@ function give({ account }: Runner, path: string) {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Whoever reaches its port is believed: it lives for minutes, on the loopback address. */
+/** Without a password: it runs for minutes, on the loopback address. */
 async function initialise(runner: Runner, folder: string): Promise<void> {
   const args = [`--pgdata=${folder}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
   const child = runner.spawn(runner.software.initdb, args, { stdio: 'ignore' })

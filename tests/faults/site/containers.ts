@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 
-/** What deploy/ builds upon; an engine that cannot fetch them may have them under these names all the same. */
+/** Base images of deploy/; an engine that cannot pull them may already have them. */
 const bases = ['node:24-bookworm-slim', 'postgres:18-bookworm']
 
 const works = (command: string[]) =>
   spawnSync(command[0] ?? '', command.slice(1), { stdio: 'ignore', timeout: 300_000 }).status === 0
 
-/** @returns the words that begin a call of Compose, or in a sentence why nothing can be tried here */
+/** @returns the command prefix for Compose, or a sentence with the reason why nothing can be tested here */
 export function findEngine(): string[] | string {
   if (!works(['docker', 'info'])) return 'there is no Docker engine here'
   const compose = [['docker', 'compose'], ['docker-compose']].find((words) => works([...words, 'version']))
@@ -23,9 +23,9 @@ export function findEngine(): string[] | string {
 }
 
 /**
- * A site of its own as deploy/compose.yaml makes it, under a name that nothing else has.
+ * A separate site from deploy/compose.yaml, under a unique name.
  *
- * @param called what gives the image the same name for all of them, as a file beside compose.yaml
+ * @param called a file beside compose.yaml that gives all of them the same image name
  */
 export function composed(compose: string[], called: string, name: string, port: number) {
   const project = `creare-proof-${name}-${process.pid}`
@@ -33,9 +33,9 @@ export function composed(compose: string[], called: string, name: string, port: 
     ...process.env,
     PORT: `${port}`,
     BASE_URL: `http://localhost:${port}`,
-    // One that an address would have to encode, and a shell and a statement too.
+    // Needs escaping in an address, a shell and a statement.
     POSTGRES_PASSWORD: "it's $ome/w@rd:with#all?",
-    // What the machine's own site is set to stays with it.
+    // Ignore the settings of this machine's own site.
     ...{ SMTP_URL: '', MAIL_FROM: '', STORAGE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
   }
   const call = async (program: string[], words: string[]) => {
@@ -52,9 +52,9 @@ export function composed(compose: string[], called: string, name: string, port: 
     docker,
     compose: site,
     container,
-    /** A command in the running container. @returns what it said */
+    /** Runs a command in the container. @returns its output */
     exec: (...words: string[]) => site('exec', '-T', 'site', ...words),
-    /** Something of the container or its image, as `docker inspect` writes it. */
+    /** A value of the container or its image, formatted by `docker inspect`. */
     inspect: async (format: string) => docker('inspect', '-f', format, await container()),
     remove: () => site('down', '-v', '--remove-orphans'),
   }

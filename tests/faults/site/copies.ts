@@ -5,10 +5,10 @@ import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, type Pupil } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** How long what one copy did may take to be known to the other, in milliseconds. */
+/** Milliseconds until one process's change must be visible to the other. */
 const soon = 5_000
 
-/** Two copies of the site on one database behind nginx: what they share, and what happens when one is killed. */
+/** Two processes on one database behind nginx: what they share, and what happens when one is killed. */
 export async function copies(): Promise<Outcome[]> {
   const at = await freePort()
   const publicUrl = `http://127.0.0.1:${at}`
@@ -62,7 +62,7 @@ export async function sharedContent(first: FaultSite, second: FaultSite): Promis
   const [head] = await enrolPupils(first, 1, 'administrator')
   const motto = 'To live is to make things.'
   const read = async () => (await fetch(`${second.baseUrl}/api/site`)).text()
-  // Twice, so that it is kept.
+  // Twice, so that it is cached.
   const before = [await read(), await read()]
   const changed = await fetch(`${first.baseUrl}/api/admin/settings`, {
     method: 'PATCH',
@@ -141,7 +141,7 @@ async function statusOf(site: FaultSite, pupil: Pupil | undefined): Promise<numb
   return answer.status
 }
 
-/** @returns after how many milliseconds it was so, or null when it was not soon */
+/** @returns the milliseconds until it was true, or null after the timeout */
 async function until(holds: () => Promise<boolean>): Promise<number | null> {
   for (const began = performance.now(); performance.now() - began < soon; await sleep(20)) {
     if (await holds()) return performance.now() - began

@@ -6,7 +6,7 @@ import { openSite } from './site.ts'
 
 const wanted = { connections: 500, milliseconds: 1_000 }
 
-/** Ordinary readers, while others hold connections open byte by byte, send what is huge, and nest what is deep. */
+/** Ordinary readers, while attackers hold slow connections and send huge or deeply nested bodies. */
 export async function crowd(): Promise<Outcome[]> {
   const site = await openSite()
   const sockets: Socket[] = []
@@ -68,7 +68,7 @@ export async function crowd(): Promise<Outcome[]> {
   }
 }
 
-// Made once: making them over and over would slow the reads that are measured in this same process.
+// Created once: creating them repeatedly would slow the reads measured in this process.
 const bodies = {
   huge: Buffer.from(JSON.stringify({ email: 'x'.repeat(64_000_000) })),
   deep: Buffer.from('['.repeat(200_000) + ']'.repeat(200_000)),

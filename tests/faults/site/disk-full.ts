@@ -7,10 +7,10 @@ import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, type Pupil, readCourses } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** Megabytes: enough for an empty school and its log. */
+/** Megabytes: enough for an empty school and its write-ahead log. */
 const size = 400
 
-/** Fills the disk that everything is on, uploads and database, and makes room again. Needs root for the disk. */
+/** Fills the disk with uploads and database, then frees space. Needs root for the disk. */
 export async function diskFull(): Promise<Outcome[]> {
   const tried = 'the disk of uploads and data is full'
   const folder = mkdtempSync(join(tmpdir(), 'creare-full-'))
@@ -106,13 +106,13 @@ async function tryAll(
 
 async function read(site: FaultSite, path: string, init: RequestInit = {}): Promise<Told> {
   const ask = () => fetch(`${site.baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
-  // As a browser does: a connection that a refused upload has closed is made anew for what can be repeated.
+  // Like a browser: after a refused upload closes the connection, retry repeatable requests on a new one.
   const answer = await ask().catch(() => (init.method ? null : ask().catch(() => null)))
   const body = await answer?.json().catch(() => null)
   return { status: answer?.status ?? 0, code: body?.code }
 }
 
-/** Writes until there is no room for another block. */
+/** Writes until no block is free. */
 function fill(path: string, folder: string) {
   mkdirSync(folder, { recursive: true })
   for (let part = 0; ; part++) {

@@ -7,7 +7,7 @@ import { openSite } from './site.ts'
 
 const connections = 8
 const madeUp = 60
-/** Milliseconds. By then an account has used up its budget, and the next one begins. */
+/** Milliseconds per account: long enough to use up its budget. */
 const turn = 6_000
 const turns = 3
 /** Milliseconds. */
@@ -18,7 +18,7 @@ interface Attack {
   role: 'student' | 'administrator'
   path: string
   bodyOf: (text: string) => object
-  /** Characters of the longest text that the API takes. */
+  /** The maximum length of the text, in characters. */
   longest: number
   faultOf: (text: string) => unknown
 }
@@ -42,7 +42,10 @@ const attacks: Attack[] = [
   },
 ]
 
-/** Texts that are dear to draw, over several connections of one account at a time, while others read and write. */
+/**
+ * Texts that are expensive to render, sent over several connections of one account at a time, while others read and
+ * write.
+ */
 export async function drawing(random: () => number): Promise<Outcome[]> {
   const site = await openSite()
   try {
@@ -50,7 +53,7 @@ export async function drawing(random: () => number): Promise<Outcome[]> {
     await site.ready()
     const [other] = await enrolPupils(site, 1)
     if (other === undefined) throw new Error('No pupil was enrolled')
-    // Pages and the thread that draws are read for the first time.
+    // Reads the pages and starts the rendering thread once.
     await Promise.all([look(site.baseUrl, '/catalog'), preview(site.baseUrl, other, 'A first post')])
     const outcomes: Outcome[] = []
     for (const attack of attacks) {
@@ -85,7 +88,7 @@ export async function drawing(random: () => number): Promise<Outcome[]> {
   }
 }
 
-/** Each as long as may be sent, which is refused by its counts, and as long as those let it be. */
+/** Each at the maximum length, which the complexity limits reject, and at the longest length they accept. */
 function hostileTexts({ longest, faultOf, bodyOf }: Attack, random: () => number): string[] {
   const whole = [
     ...Object.values(hostileMarkdown).map((make) => make(longest)),
@@ -119,7 +122,7 @@ async function send(
   await Promise.all(Array.from({ length: connections }, connection))
 }
 
-/** Reads as visitors do and writes as another person does, until `stop` is called. */
+/** Reads like visitors and writes like another person, until `stop` is called. */
 function watch(baseUrl: string, other: Pupil) {
   let stopping = false
   const times = { catalog: [] as number[], health: [] as number[], preview: [] as number[] }

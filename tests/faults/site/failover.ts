@@ -7,14 +7,14 @@ import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, readCourses, study } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** Milliseconds: of writing before and after, and from the loss until somebody decides that the replica takes over. */
+/** Milliseconds of writing before and after, and from the failure to the decision to promote the replica. */
 const writing = 5_000
 const deciding = 2_000
 
 /**
- * The first server is lost for good and its replica takes its place, behind the address that the site knows, while
- * students write: once with commits that wait for the replica and once without. Who decides is the operator's
- * (Patroni, a cloud); what is tried here is what the site makes of it.
+ * The primary is lost and its replica takes over, behind the address the site knows, while students write: once with
+ * synchronous replication, once without. The operator decides on the failover (Patroni, a cloud); this tests how the
+ * site copes.
  */
 export async function failover(): Promise<Outcome[]> {
   return [...(await loseFirst(true)), ...(await loseFirst(false))]
@@ -58,7 +58,7 @@ async function loseFirst(waits: boolean): Promise<Outcome[]> {
           ? 'every acknowledged write is there, none is torn'
           : 'at most the last moment is lost',
         seen: missing.length > 0 ? `of ${all}: ${missing.slice(0, 4).join('; ')}` : `${all}, all there`,
-        // Without waiting, what was answered in the last moments may be gone; what that is, is told and not judged.
+        // With asynchronous replication, the last acknowledged writes may be lost; report them without judgment.
         held: waits ? missing.length === 0 && before > 0 : missing.every((what) => what.endsWith('is gone')),
       },
       {
@@ -81,7 +81,7 @@ async function loseFirst(waits: boolean): Promise<Outcome[]> {
   }
 }
 
-/** @returns after how many milliseconds the letter was there, or null */
+/** @returns the milliseconds until the email arrived, or null */
 async function askForLetter(site: FaultSite, databaseUrl: string): Promise<number | null> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -11,7 +11,7 @@ const operator = ['node', 'dist/server/main.js']
 const password = 'a long word for this school'
 const head = { email: 'ada@example.org', password }
 
-/** Builds the image as deploy/ says and runs it so: what a page, a picture, a document and its operator need of it. */
+/** Builds the image in deploy/ and runs it: what a page, a picture, a document and its operator need. */
 export async function image(): Promise<Outcome[]> {
   const engine = findEngine()
   if (typeof engine === 'string') {
@@ -42,7 +42,7 @@ export async function image(): Promise<Outcome[]> {
   } finally {
     await copy.remove()
     await site.remove()
-    // Not there when it could not be built.
+    // It does not exist if the build failed.
     await site.docker('rmi', name).catch(() => undefined)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -59,7 +59,7 @@ async function ready({ baseUrl, docker, container }: ComposedSite) {
 async function shutIn(site: ComposedSite, took: string): Promise<Outcome> {
   const status = await site.exec('grep', '-E', '^(Uid|CapBnd|NoNew.*):', '/proc/1/status')
   const facts = status.replaceAll(/\s+/g, ' ')
-  // Both folders above what may be written to, and the site's own.
+  // The parents of the writable folders, and the site's own.
   const writable = await site.exec(
     'sh',
     '-c',
@@ -114,7 +114,7 @@ async function whatIsDrawn({ baseUrl }: ComposedSite): Promise<Outcome> {
   }
 }
 
-/** Whatever an operator and an administrator do first; what they get is looked for again in the copy. */
+/** The first writes of an operator and an administrator, compared with the restored copy later. */
 async function whatIsWritten(site: ComposedSite) {
   const send = (path: string, body: unknown, cookie = '') =>
     fetch(`${site.baseUrl}${path}`, {
@@ -155,7 +155,7 @@ async function whatIsWritten(site: ComposedSite) {
   return { cookie, picture: file?.url ?? '', outcome }
 }
 
-/** As docs/deploying.md has it: out of the container, and into a school that was never started. */
+/** As in docs/deploying.md: from the container into a new school. */
 async function restored(
   site: ComposedSite,
   copy: ComposedSite,
@@ -191,7 +191,7 @@ async function ended(site: ComposedSite): Promise<Outcome> {
     async (document) => `${document.status}, ${(await document.arrayBuffer()).byteLength} bytes`,
     (error: Error) => error.message,
   )
-  // So that it is under way: the first PDF of a lecture takes some hundred milliseconds.
+  // So the request is in progress: the first PDF of a lecture takes a few hundred milliseconds.
   await sleep(50)
   const began = performance.now()
   await site.compose('stop', 'site')

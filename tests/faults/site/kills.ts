@@ -25,7 +25,7 @@ export async function kills(moments: number, random: () => number): Promise<Outc
       } else {
         const server = serverPid(site.dataDir)
         process.kill(server, 'SIGKILL')
-        // The dead server's last answers may still be on their way.
+        // The old server's last responses may still be in flight.
         while (serverNow(site.dataDir) === server) await sleep(20)
         recoveries.PostgreSQL.push(await site.ready())
       }
@@ -56,7 +56,7 @@ export async function kills(moments: number, random: () => number): Promise<Outc
   }
 }
 
-/** The server's number, or null in the moment between two. */
+/** The server's pid, or null while it restarts. */
 function serverNow(dataDir: string): number | null {
   try {
     return serverPid(dataDir)

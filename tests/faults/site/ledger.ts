@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Acknowledged } from './pupils.ts'
 
-/** Holds what was acknowledged against what is in the database. @returns what is missing or torn, in words */
+/** Compares acknowledged writes with the database. @returns missing or inconsistent ones, as sentences */
 export async function auditLedger(url: string, acknowledged: Acknowledged): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -37,7 +37,7 @@ async function missing(client: pg.Client, { completed, answers, scores }: Acknow
   ]
 }
 
-/** What is written in one step must never be there in part. */
+/** Rows written in one transaction must never exist partially. */
 async function torn(client: pg.Client): Promise<string[]> {
   const checks = {
     'attempts handed in without a score, or the other way round': `select count(*)::int as found from quiz_attempts

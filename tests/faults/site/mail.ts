@@ -8,7 +8,7 @@ import { writeAndLook } from './writers.ts'
 
 const people = 8
 
-/** The mail server refuses connections, then hangs, then is busy, and at last works, while people ask for letters. */
+/** The mail server refuses connections, then hangs, then is busy, and finally works, while emails are requested. */
 export async function mailServerAway(): Promise<Outcome[]> {
   const first = await startSmtpServer(() => ({}))
   const { port } = first
@@ -37,7 +37,7 @@ export async function mailServerAway(): Promise<Outcome[]> {
     server = await startSmtpServer(() => ({}), { port })
     const back = performance.now()
     const { delivered } = server
-    // Pauses between tries have grown to half a minute by now.
+    // The retry delay is up to half a minute by then.
     while (delivered.length < asked.length && performance.now() - back < 180_000) await sleep(200)
     const took = performance.now() - back
     await sleep(3_000)

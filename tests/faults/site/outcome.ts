@@ -1,14 +1,14 @@
-/** One line of the table: what was done to the site, and what became of what had to hold. */
+/** One row of the table: what was done to the site, and whether the requirement held. */
 export interface Outcome {
   tried: string
   mustHold: string
-  /** As measured, in words. */
+  /** The measurement, in words. */
   seen: string
-  /** Null when it could not be tried here; `seen` says why. */
+  /** Null if it could not be tested here; `seen` gives the reason. */
   held: boolean | null
 }
 
-/** A table for people, its columns as wide as they need to be. */
+/** A text table with fitted columns. */
 export function renderOutcomes(outcomes: readonly Outcome[]): string {
   const head = ['held', 'tried', 'must hold', 'seen']
   const rows = outcomes.map(({ held, tried, mustHold, seen }) => [
@@ -24,10 +24,10 @@ export function renderOutcomes(outcomes: readonly Outcome[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds. */
 export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 
-/** @param part 0.95 for the 95th percentile; 0 when there is nothing to rank */
+/** @param part 0.95 for the 95th percentile; returns 0 without values */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

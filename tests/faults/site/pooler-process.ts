@@ -10,7 +10,7 @@ import { freePort } from '../../support/spawn-site.ts'
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'pgbouncer.ini')
 const oldest = [1, 21]
 
-/** PgBouncer where there is one that is new enough, otherwise why not. */
+/** PgBouncer if installed and recent enough, otherwise the reason. */
 export function findPooler(): { program: string } | { missing: string } {
   const program = process.env.PGBOUNCER_PATH ?? findProgram('pgbouncer')
   if (!program) return { missing: 'there is no pgbouncer here (set PGBOUNCER_PATH if it is not in the PATH)' }
@@ -23,10 +23,9 @@ export function findPooler(): { program: string } | { missing: string } {
 }
 
 /**
- * PgBouncer with the configuration that the project gives, except for who may come in and how many connections it
- * holds.
+ * Starts PgBouncer with the project's configuration, except for users and pool size.
  *
- * @param settings lines of its configuration in place of those with the same name
+ * @param settings configuration lines that replace those with the same name
  */
 export async function startPooler(
   program: string,
@@ -45,12 +44,12 @@ export async function startPooler(
   )
   writeFileSync(join(folder, 'pgbouncer.ini'), configuration)
   writeFileSync(users, '"creare" ""\n')
-  // It refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, it refuses to run as root.
   const account = chooseAccount(folder)
   const ids = account ? { uid: account.uid, gid: account.gid } : {}
 
   function launch() {
-    // The shell ends it when its input ends: when it is stopped, or when this run was killed outright.
+    // The shell stops it when its input closes, also if this run is killed.
     const script = '"$@" & pid=$!; cat > /dev/null; kill -KILL $pid; wait $pid'
     const args = [program, '-q', join(folder, 'pgbouncer.ini')]
     return spawn('sh', ['-c', script, 'sh', ...args], {
@@ -86,7 +85,7 @@ export async function startPooler(
   return {
     url: `postgres://creare@127.0.0.1:${port}/creare`,
     start,
-    /** Without a word to anybody. */
+    /** Without a shutdown. */
     kill,
     async remove() {
       await kill()

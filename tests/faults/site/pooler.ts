@@ -8,10 +8,10 @@ import { findPooler, startPooler } from './pooler-process.ts'
 import { enrolPupils, readCourses, study } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** Fewer than the copies of the site ask for at once, so that they have to share. */
+/** Fewer than the processes need, so they have to share. */
 const connections = 6
 
-/** The whole site, twice, behind PgBouncer in transaction mode. */
+/** Two processes of the site behind PgBouncer in transaction mode. */
 export async function pooler(): Promise<Outcome[]> {
   const found = findPooler()
   if ('missing' in found) {
@@ -52,7 +52,7 @@ export async function pooler(): Promise<Outcome[]> {
   }
 }
 
-/** What an operator may get wrong is told at the start. */
+/** Wrong settings by an operator are reported at startup. */
 async function refusedStarts(program: string, cluster: Cluster): Promise<Outcome[]> {
   const forgetful = await startPooler(program, cluster, { max_prepared_statements: '0' })
   const outcomes: Outcome[] = []
@@ -82,7 +82,7 @@ async function refusedStarts(program: string, cluster: Cluster): Promise<Outcome
   return outcomes
 }
 
-/** Students study, and the pooler is killed meanwhile. */
+/** Kills the pooler while students study. */
 async function studied(
   cluster: Cluster,
   site: FaultSite,
@@ -131,7 +131,7 @@ async function connectionsOf(cluster: Cluster): Promise<number> {
   }
 }
 
-/** A letter that one copy owes is written by whichever takes the job. */
+/** An email queued by one process is sent by whichever takes the job. */
 async function letterSent(first: FaultSite, second: FaultSite): Promise<Outcome> {
   const client = new pg.Client(first.databaseUrl())
   await client.connect()

@@ -18,17 +18,17 @@ interface Course {
   quizzes: string[]
 }
 
-/** What the site has said yes to. Whatever happens afterwards, it has to be there. */
+/** What the site has acknowledged, and must therefore keep. */
 export interface Acknowledged {
   /** `person module` of completed modules. */
   completed: Set<string>
-  /** The highest number of a saved answer, by `attempt question`. */
+  /** The highest sequence number of a saved answer, by `attempt question`. */
   answers: Map<string, number>
-  /** The score of each attempt that was handed in. */
+  /** The score of each submitted attempt. */
   scores: Map<string, number>
 }
 
-/** Signs in people who have not begun anything, as rows with the cookies that go with them. */
+/** Creates students without progress, as rows with session cookies. */
 export async function enrolPupils(
   site: FaultSite,
   count: number,
@@ -67,13 +67,13 @@ export async function readCourses(site: FaultSite): Promise<Course[]> {
   }
 }
 
-/** Lets everyone study at once, each write repeated until it is answered with yes, until `stop` is called. */
+/** Lets all students study concurrently, repeating each write until acknowledged, until `stop` is called. */
 export function study(site: FaultSite, pupils: readonly Pupil[], courses: readonly Course[]) {
   const acknowledged: Acknowledged = { completed: new Set(), answers: new Map(), scores: new Map() }
   let stopped = false
   let writes = 0
 
-  /** @returns the answer's body, or null when it was refused for good or there is no more time */
+  /** @returns the response body, or null if it was rejected or time ran out */
   async function insist(pupil: Pupil, method: string, path: string, body?: object) {
     while (!stopped) {
       const answer = await fetch(`${site.baseUrl}${path}`, {

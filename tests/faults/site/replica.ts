@@ -5,7 +5,7 @@ import { enrolPupils, readCourses } from './pupils.ts'
 import { openSite } from './site.ts'
 import { writeAndLook } from './writers.ts'
 
-/** What is done to the replica, each under the same load. */
+/** The faults injected into the replica, each under the same load. */
 const troubles: [string, (replica: ReplicaServer) => Promise<unknown>, number][] = [
   ['nothing', async () => {}, 4_000],
   ['it stops repeating', (replica) => replica.run('select pg_wal_replay_pause()'), 5_000],
@@ -16,7 +16,7 @@ const troubles: [string, (replica: ReplicaServer) => Promise<unknown>, number][]
   ['it is started again', (replica) => replica.start(), 5_000],
 ]
 
-/** Two copies of the site that read from a replica, to which everything happens that happens to replicas. */
+/** Two processes that read from a replica, which suffers typical faults. */
 export async function replica(): Promise<Outcome[]> {
   const cluster = await startCluster()
   const sites: Awaited<ReturnType<typeof openSite>>[] = []
@@ -43,7 +43,7 @@ export async function replica(): Promise<Outcome[]> {
       await sleep(milliseconds)
       if (what === 'nothing') used.push(`${(await readsOf(server)) - before} while all was well`)
     }
-    // The figures of a killed server begin anew.
+    // A killed server's statistics restart at zero.
     used.push(`${await readsOf(server)} after it was started again`)
     const { asked, failed, looks, unseen, longest } = await load.stop()
     return [
@@ -72,7 +72,7 @@ export async function replica(): Promise<Outcome[]> {
   }
 }
 
-/** How often the site has looked into what people did, there. */
+/** How often the site read there. */
 async function readsOf(server: ReplicaServer): Promise<number> {
   await sleep(1_500)
   const rows = await server.run(

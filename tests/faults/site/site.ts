@@ -8,24 +8,24 @@ import { embeddedUrl, freePort, spawnSite } from '../../support/spawn-site.ts'
 import { signalIn } from '../holder.ts'
 
 export interface SiteOptions {
-  /** A folder of one's own; otherwise one is made, and removed at the end. */
+  /** The data folder; without it, a temporary one that is removed at the end. */
   folder?: string
   databaseUrl?: string
-  /** The address people use, where a proxy stands in front. */
+  /** The public address behind a proxy. */
   publicUrl?: string
-  /** More settings, by their names. */
+  /** Additional settings by name. */
   settings?: Record<string, string>
-  /** A module that is loaded into the process before the site. */
+  /** A module preloaded before the site. */
   preload?: string
 }
 
 /**
- * The built site as an operator runs it, on a folder that outlives its processes: it may be killed and started again
- * as often as one likes. Nothing of it lives when `remove` resolves.
+ * The built site as an operator runs it, on a folder that outlives its processes, so it can be killed and restarted.
+ * Nothing remains when `remove` resolves.
  */
 export async function openSite(options: SiteOptions = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'creare-fault-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // When run as root, PostgreSQL uses another account that must traverse this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const port = await freePort()
@@ -72,7 +72,7 @@ export async function openSite(options: SiteOptions = {}) {
     alive,
     said: () => said,
     kill: () => end('SIGKILL'),
-    /** Carries out a command of its operator, such as `backup FILE`, to its end. @returns what it said */
+    /** Runs an operator command, such as `backup FILE`. @returns its output */
     async command(...words: string[]): Promise<string> {
       const child = spawnSite({ ...spawning, command: words })
       const told = Promise.all([text(child.stdout), text(child.stderr)])
@@ -81,7 +81,7 @@ export async function openSite(options: SiteOptions = {}) {
       if (code !== 0) throw new Error(`${words[0]} ended with ${code}: ${all}`)
       return all
     },
-    /** Asks until it is ready, or throws what it said. @returns after how many milliseconds */
+    /** Waits until it is ready, or throws its output. @returns milliseconds */
     async ready(patience = 120_000): Promise<number> {
       const began = performance.now()
       while (performance.now() - began < patience) {
@@ -93,11 +93,11 @@ export async function openSite(options: SiteOptions = {}) {
       }
       throw new Error(`It was not ready within ${patience / 1_000} s: ${said.slice(-2_000)}`)
     },
-    /** Of the database itself, also where the site goes through a pooler. */
+    /** The database itself, even if the site uses a pooler. */
     databaseUrl(): string {
       return options.settings?.DATABASE_DIRECT_URL ?? options.databaseUrl ?? embeddedUrl(dataDir)
     },
-    /** The letters it has written into its outbox. */
+    /** The emails in its outbox. */
     letters(): string[] {
       const outbox = join(dataDir, 'outbox')
       return existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { type Outcome, seconds } from './outcome.ts'
 import { openSite } from './site.ts'
 
-/** Kills the first start again and again while it migrates, and starts two processes on one empty database. */
+/** Kills the first start repeatedly during migrations, and starts two processes on one empty database. */
 export async function starts(kills: number, random: () => number): Promise<Outcome[]> {
-  // Its PostgreSQL is the one the others are tried on.
+  // The other starts use its PostgreSQL.
   const host = await openSite()
   try {
     host.start()
@@ -26,7 +26,7 @@ async function killedWhileMigrating(server: string, kills: number, random: () =>
   try {
     for (let kill = 0; kill < kills; kill++) {
       site.start()
-      // From the first statements to the end of the seed, wherever that falls on this machine.
+      // Between the first statements and the end of the seed, depending on the machine.
       await sleep(400 + random() * 1_600)
       await site.kill()
       const done = await migrationsIn(url)

@@ -6,7 +6,7 @@ import { openSite } from './site.ts'
 
 const away = 10_000
 
-/** Stops every process of PostgreSQL in the middle of what it does, for 10 s under load, and lets it go on. */
+/** Suspends every PostgreSQL process for 10 s under load, then resumes them. */
 export async function databaseStopped(): Promise<Outcome[]> {
   const site = await openSite()
   try {

@@ -9,10 +9,9 @@ interface Asked {
 }
 
 /**
- * Lets everyone complete a module and take it back, over and over, and look right afterwards, as a browser does that
- * keeps the cookies it is given.
+ * Everyone completes a module and undoes it repeatedly, reading it back right after, with cookies like a browser.
  *
- * @param sites asked in turn, as a proxy would
+ * @param sites used in rotation, as behind a proxy
  */
 export function writeAndLook(
   sites: readonly FaultSite[],
@@ -62,7 +61,7 @@ export function writeAndLook(
         const record = seen.progress.find((one: { moduleId: string }) => one.moduleId === moduleId)
         if ((record?.completed ?? false) !== completed) unseen.push(`${pupil.id} ${completed}`)
       }
-      // Once they have rested, a replica knows it all.
+      // After a pause, a replica has caught up.
       await sleep(50)
       for (const path of ['/api/user/enrollments', '/api/user/activity', '/api/search?q=design']) {
         await sleep(150)
