@@ -18,40 +18,40 @@ import { type SessionCookie, startSession } from './session.ts'
 import { testSecret } from './spawn-site.ts'
 
 export interface TestAppOptions {
-  /** A database that another app has already; then it is left to that one. */
+  /** An existing database of another app, which closes it. */
   database?: TestDatabase
-  /** Reached under this address instead of the database's own, for tests that cut the connection. */
+  /** Connects through this address, for tests that cut the connection. */
   databaseUrl?: string
-  /** Where files are kept instead of the app's own folder. */
+  /** File storage instead of the app's own folder. */
   storageUrl?: string
-  /** Hold every answer against the contract, as in development. */
+  /** Validates every response against the contract, as in development. */
   checkOutput?: boolean
   transport?: MailTransport
-  /** A whole file of tests calls from one address, so it is let try more often than the world. */
+  /** Higher than in production, because all tests of a file call from one address. */
   attemptsPerAddress?: number
   administratorsNeedSecondFactor?: boolean
-  /** From which level on lines of the log are kept in `log`; 'warn' unless told. */
+  /** The minimum level of lines kept in `log`; default 'warn'. */
   logLevel?: 'info'
   providers?: SignInProvider[]
-  /** Tells of everything it does. */
+  /** Traces everything. */
   tracing?: Pick<Tracing, 'aroundAnswer' | 'aroundJob' | 'traceNow' | 'watch'>
-  /** The time as the app sees it. */
+  /** The app's clock. */
   now?: () => Date
 }
 
 export interface CallOptions {
-  /** Signs this person in for the call; a visitor otherwise. */
+  /** The signed-in person; a visitor if omitted. */
   as?: Person
-  /** A cookie header of one's own. */
+  /** A custom cookie header. */
   cookie?: string
   params?: Record<string, string>
   query?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   rawBody?: BodyInit
   headers?: Record<string, string>
-  /** The network address the call comes from. */
+  /** The client's network address. */
   address?: string
 }
 
@@ -65,8 +65,8 @@ export interface Answer {
 export const baseUrl = 'http://localhost:3000'
 
 /**
- * The whole application on a database of its own, with real events and jobs, its mail in a temporary outbox.
- * Calls go through the API as they come in over HTTP, without a socket.
+ * The whole application with its own database, real events and jobs, and email in a temporary outbox. Calls enter the
+ * API as over HTTP, without a socket.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = options.database ?? (await createTestDatabase())
@@ -128,7 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     events,
     jobs,
     storage,
-    /** As DATA_DIR is for a site. */
+    /** DATA_DIR of the app. */
     dataDir: folder,
     log,
     make: factories(database.db),
@@ -154,13 +154,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       }
       const body = json ? JSON.stringify(call.body) : (call.rawBody ?? null)
       const answer = await fetchApi(`${path}${search}`, { method, headers, body }, call.address)
-      // As a browser does: the next call of the same person brings the cookie that this one got.
+      // Like a browser: the person's next call sends the new cookie.
       const [name = '', value = ''] = sessionCookieSetBy(answer)?.split('=') ?? []
       if (call.as && value !== '') cookies.set(call.as.id, Promise.resolve({ name, value, token: '' }))
       return answer
     },
 
-    /** Stops it and removes everything of it. */
+    /** Stops the app and removes its data. */
     async close() {
       app.liveDoor.stop()
       app.live.stop()
@@ -178,7 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** The `name=value` part of the session cookie an answer sets, or null. */
+/** The `name=value` part of the session cookie a response sets, or null. */
 export function sessionCookieSetBy(answer: Answer): string | null {
   const set = answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token='))
   return set?.split(';')[0] ?? null

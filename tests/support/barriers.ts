@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Frame, Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 
-/** What the page knows it by. */
+/** The global name in the page. */
 declare const axe: typeof axeCore
 
-/**
- * Not `axe.source`, which is written out for people: a browser that has never read it takes 150 ms for that one and 100
- * for this.
- */
+/** The minified build: a browser parses it in 100 ms, `axe.source` in 150 ms. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Rules {
@@ -16,18 +13,18 @@ interface Rules {
   values: string[]
 }
 
-/** All of WCAG 2.2 to level AA, and good practice. */
+/** WCAG 2.2 to level AA, and best practices. */
 export const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** A theme is colours and nothing else; names, order and sizes are what they were in the other one. */
+/** A theme changes only colors; names, order and sizes stay. */
 export const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe finds on the page as it stands, by the given rules. */
+/** Runs axe with the given rules on the current page. */
 export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> {
-  // What was changed a moment ago, as the theme, is drawn; a film that plays is never done.
+  // Waits until animations such as a theme change finish; a playing film never does.
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     const passes = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
@@ -35,12 +32,12 @@ export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> 
   })
   await lendAxe(page.mainFrame())
   const within = page.frames().filter((frame) => frame !== page.mainFrame())
-  // Axe looks into those that answer it; one may be gone by now.
+  // axe checks frames that contain it; one may have been removed.
   await Promise.all(within.map((frame) => lendAxe(frame).catch(() => {})))
   const options: axeCore.RunOptions = {
     runOnly,
     resultTypes: ['violations'],
-    // A barrier is told by its HTML.
+    // Violations are reported by their HTML.
     selectors: false,
     // None of these rules reads style sheets.
     preload: { assets: ['media'] },
@@ -54,7 +51,7 @@ export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> 
   )
 }
 
-/** Half a megabyte of script that is there from the last look need not be read again. */
+/** Skips loading half a megabyte of script if it is already there. */
 async function lendAxe(frame: Frame) {
   const isThere = await frame.evaluate(() => 'axe' in window)
   if (!isThere) await frame.evaluate(axeSource)

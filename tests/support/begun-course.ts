@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import { courseFacts } from './course-facts.ts'
 import type { Person } from './factories.ts'
 
-/** A new course with one module that nothing is in yet. @returns its id; the module is `<id>-1` */
+/** A new course with one empty module. @returns its id; the module is `<id>-1` */
 export async function begunCourse(app: TestApp, administrator: Person, code: string): Promise<string> {
   const as = administrator
   const { body } = await app.call('POST /api/admin/courses', { as, body: { ...courseFacts, code } })

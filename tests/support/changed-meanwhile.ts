@@ -3,11 +3,11 @@ import type { TestDatabase } from './database.ts'
 import { countWaiting } from './hold-rows.ts'
 
 /**
- * Changes rows while something is under way that looks at them: the change is written but not yet committed when `work`
- * begins, and is committed once `work` waits for it, or is done without having waited.
+ * Changes rows during `work`: the change is uncommitted when `work` starts, and commits once `work` waits for it or has
+ * finished without waiting.
  *
- * @param change one statement; `pause`: how long it is waited for at least, in milliseconds; `waiting`: how many
- *   statements of `work` have to wait
+ * @param change one statement; `pause`: the minimum wait in milliseconds; `waiting`: how many statements of `work` must
+ *   wait
  */
 export async function changedMeanwhile<Result>(
   { pool }: TestDatabase,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes another has started and that still run, as Linux tells; none where the system does not. */
+/** The running child processes on Linux; empty on other systems. */
 export function childrenOf(parent: number): number[] {
   try {
     return readdirSync('/proc')
@@ -16,7 +16,7 @@ function parentOf(pid: number): number | null {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    // Ended meanwhile.
+    // It has exited.
     return null
   }
 }

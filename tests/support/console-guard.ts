@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Chrome's own words for a refusal or a failed request; these themselves are looked at instead. */
+/** Chrome's console messages for failed requests; the guard checks the requests themselves. */
 const echoOfAnAnswer = /^Failed to load resource: (the server responded with a status of|net::)/
 
 /**
- * Watches everything that happens in a browser context: errors and warnings on the console, exceptions, answers
- * of 400 and above, requests that failed. Whatever was not expected is told by `unexpected`.
+ * Records everything wrong in a browser context: console errors and warnings, exceptions, responses of 400 and above,
+ * failed requests. `unexpected` returns those that were not expected.
  */
 export function guardConsole(context: BrowserContext) {
   const seen: string[] = []
@@ -23,7 +23,7 @@ export function guardConsole(context: BrowserContext) {
   )
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left takes its requests with it.
+    // Leaving a page aborts its requests.
     if (reason === 'net::ERR_ABORTED') return
     seen.push(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
@@ -34,7 +34,7 @@ export function guardConsole(context: BrowserContext) {
   })
 
   return {
-    /** Says beforehand what belongs to the story: `/answer: 401 POST .*login/`. */
+    /** Declares expected lines, such as `/answer: 401 POST .*login/`. */
     expect: (...patterns: RegExp[]) => void expected.push(...patterns),
     unexpected: () => seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
   }

@@ -1,4 +1,4 @@
-/** What a new course says of itself, but for its code: as much as the API asks for. */
+/** The required facts of a new course, without the code. */
 export const courseFacts = {
   title: 'Letters by hand',
   departmentId: 'branding',

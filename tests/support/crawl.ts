@@ -1,31 +1,31 @@
-/** An address of the site and what it answered. */
+/** An address of the site and its response. */
 export interface CrawledAddress {
   address: string
-  /** The page that has the first link to it. */
+  /** The first page that links to it. */
   linkedFrom: string
   status: number
-  /** The body of a page or another text; empty for anything else. */
+  /** The body if it is text; otherwise empty. */
   text: string
 }
 
-/** How many addresses of one kind are read: a calendar has a next month without end. */
+/** The most addresses read per kind: a calendar always has a next month. */
 const maxPerKind = 3
 
-/** Addresses with the same path. */
+/** Groups addresses by path. */
 const byPath = (path: string) => path
 
-/** Addresses drawn by the same screen: ids, which have digits in them, do not count. */
+/** Groups addresses by screen, ignoring ids, which contain digits. */
 export const byScreen = (path: string) => path.replace(/\/[^/]*\d[^/]*/g, '/*')
 
 const isText = (type: string | null) => /^(text|application\/(json|manifest|atom|xml))/.test(type ?? '')
 
 /**
- * Reads every address of the site that is reached by links, one after the other, without a browser.
+ * Reads every linked address of the site in sequence, without a browser.
  *
- * @param options.cookie the session of the person who reads; a visitor without it
- * @param options.starts paths to begin with
- * @param options.follows which paths are read; every one if left out
- * @param options.kindOf which addresses count as one kind, of which three are read
+ * @param options.cookie the reader's session; without it, a visitor
+ * @param options.starts the first paths
+ * @param options.follows filters the paths; default all
+ * @param options.kindOf groups addresses into kinds, of which three are read
  */
 export async function* crawl({
   baseUrl,

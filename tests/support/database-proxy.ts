@@ -3,10 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * Stands between an app and its database, so that a test can take the database away and give it back without
- * stopping the server that other tests use.
+ * A proxy between an app and its database, so a test can interrupt the connection without stopping the shared server.
  *
- * @param databaseUrl as the embedded server tells it: a socket's folder in `host`, or a port
+ * @param databaseUrl from the embedded server: a socket folder in `host`, or a port
  */
 export async function startDatabaseProxy(databaseUrl: string) {
   let place = placeOf(databaseUrl)
@@ -51,24 +50,24 @@ export async function startDatabaseProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** The server is gone: connections break, new ones are refused. */
+    /** Server down: connections break, new ones are refused. */
     cut: close,
-    /** The server is behind a wall: connections break, new ones are taken and never answered. */
+    /** Firewall: connections break, new ones are accepted and get no response. */
     async silence() {
       silent = true
       for (const socket of sockets) socket.destroy()
     },
-    /** The server stands still: connections stay and nothing comes of them, new ones are taken and never answered. */
+    /** Hang: connections stay open without responses, and so do new ones. */
     async stall() {
       silent = true
       for (const socket of sockets) socket.unpipe()
     },
-    /** Another server stands in for it from now on, as behind the address of a cluster. */
+    /** Switches to another server, like the address of a cluster. */
     moveTo(other: string) {
       place = placeOf(other)
       for (const socket of sockets) socket.destroy()
     },
-    /** The server is there again. */
+    /** The server is back. */
     async restore() {
       silent = false
       for (const socket of sockets) socket.destroy()

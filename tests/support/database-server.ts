@@ -12,7 +12,7 @@ import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that test databases are made on, and the template they are made from. */
+    /** The server of the test databases, and their template. */
     databaseServer: { url: string; template: string }
   }
 }
@@ -21,22 +21,22 @@ const template = 'template_of_tests'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Runs once before all unit tests: one PostgreSQL for the whole run, with a template that has the migrations
- * and the curriculum. Durability is off: these tests never crash it, and the fault tests have their own.
+ * Runs once before all unit tests: starts one PostgreSQL with a template database that has the migrations and the
+ * curriculum. Durability is off: the fault tests cover crashes separately.
  */
 export default async function setup(project: TestProject) {
   const folder = makeQuickFolder('creare-tests-')
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // When run as root, PostgreSQL uses another account that must traverse this folder.
   chmodSync(folder, 0o711)
   const logger = pino({ level: 'warn' })
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // A database cannot be dropped while it is vacuumed, and these live for seconds.
+    // A database cannot be dropped during a vacuum, and these live for seconds.
     autovacuum: 'off',
     max_connections: '200',
-    // Nothing of the log is ever read.
+    // The write-ahead log is never read.
     max_wal_size: '128MB',
   }
   const server = await startEmbedded({ dataDir: join(folder, 'data'), logger, settings })
@@ -57,13 +57,13 @@ async function fillTemplate(url: string, logger: pino.Logger) {
   const { pool, db, close } = openDatabase({ url, max: 2, logger })
   try {
     await migrate(pool)
-    // The seed is written in another room and may not be there yet.
+    // The seed is optional here.
     const seed = join(root, 'database', 'seed', 'curriculum.ts')
     if (existsSync(seed)) {
       const { seedCurriculum } = await import('../../database/seed/curriculum.ts')
       await seedCurriculum(db, join(root, 'content'))
     }
-    // The tables of the job queue take longer to make than all others are to copy.
+    // Creating the job queue's tables takes longer than copying all others.
     const jobs = await startJobs({ url, logger })
     await jobs.stop()
   } finally {
@@ -86,10 +86,7 @@ export async function run(url: string, statement: string) {
   }
 }
 
-/**
- * A run that is killed outright cannot tidy up. This shell notices by the end of its input that the run is
- * gone, and then stops the server and removes its folder.
- */
+/** A killed run cannot clean up. This shell sees its input close, then stops the server and removes its folder. */
 function guardAgainstLeftovers(folder: string) {
   const script = `
     cat > /dev/null
@@ -107,7 +104,7 @@ function guardAgainstLeftovers(folder: string) {
 }
 
 /**
- * Removes a database that nobody uses any more. Not by force: PostgreSQL would end whoever is connected, and where that
- * is its own vacuum it may not. Asked plainly, it sends that away and waits.
+ * Drops an unused database. Without FORCE: that would terminate PostgreSQL's own vacuum worker, which may be forbidden.
+ * A plain drop cancels the worker and waits.
  */
 export const dropDatabase = (url: string, name: string) => run(url, `drop database ${name}`)

@@ -6,19 +6,19 @@ import { run, withDatabase } from './database-server.ts'
 
 export interface TestDatabase extends OpenDatabase {
   url: string
-  /** Closes the pool and removes the database; call it in `afterAll`. */
+  /** Closes the pool and drops the database; call it in `afterAll`. */
   drop(): Promise<void>
 }
 
 /**
- * A database of one's own with the migrations and the curriculum in it: a clone of the run's template, made in
- * a fraction of a second. Make one per test file, in `beforeAll`.
+ * A separate database with migrations and curriculum, cloned from the run's template in a fraction of a second. Create
+ * one per test file, in `beforeAll`.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('databaseServer').template)
 }
 
-/** One in which nothing is, not even a table. */
+/** An empty database, without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0')
 }
@@ -26,7 +26,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const { url: serverUrl } = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // The files are copied as they are: written through the log, page by page, a clone costs four times as much.
+  // Copies files: cloning through the write-ahead log takes four times as long.
   await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = withDatabase(serverUrl, name)
   const database = openDatabase({ url, max: 5, logger: pino({ level: 'warn' }) })

@@ -3,13 +3,13 @@ import { expect, type Page, type test } from './journey.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** The forum that the journeys through the discussions write in. */
+/** The forum of the discussion journeys. */
 export const forum = '/dashboard/discussions/fnd-100'
 
 export const replyField = (page: Page) =>
   page.getByRole('region', { name: 'Write a reply' }).getByLabel('Your reply')
 
-/** Counts what people wrote, whatever the screens say. */
+/** Counts posts in the database, independent of the screens. */
 export async function countPosts(site: Site, text: string): Promise<number> {
   const { rows } = await site.db.execute<{ count: number }>(
     sql`select count(*)::int as count from posts where markdown like ${`%${text}%`}`,

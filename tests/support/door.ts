@@ -10,7 +10,7 @@ import { baseUrl, type TestApp } from './app.ts'
 
 type Door = ReturnType<typeof openDoor>
 
-/** A page of a test's own, as the pages' side would draw it. */
+/** A rendered page for a test. */
 export function drawnPage(
   html: string,
   {
@@ -23,11 +23,11 @@ export function drawnPage(
 }
 
 /**
- * The app behind its real door, over HTTP on a free port; the pages are the test's own.
+ * The app over HTTP on a free port, with the test's own pages.
  *
- * @param options.around sees each request
- * @param options.assets folder of files for the browser
- * @param options.addressRead what the pages read of an address; all of it unless told
+ * @param options.around wraps each request
+ * @param options.assets folder of browser files
+ * @param options.addressRead the parts of an address the pages read; default all
  */
 export async function openTestDoor(
   app: TestApp,
@@ -72,7 +72,7 @@ export async function openTestDoor(
   return {
     url,
 
-    /** One request, without following anything. The body is decoded, the header still names its encoding. */
+    /** One request without redirects. The body is decoded; the header still names its encoding. */
     async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
       const response = await fetch(`${url}${path}`, { headers, method, redirect: 'manual' })
       return { status: response.status, headers: response.headers, text: await response.text() }

@@ -4,8 +4,8 @@ import { quizQuestions } from '../../database/schema/index.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 
 /**
- * One question of each kind, as an author would write them. What a student may not see before handing in bears the
- * word "secret", so that a test finds it wherever it stands.
+ * One question of each type. Parts hidden before submission contain the word "secret", so a test can find them
+ * anywhere.
  */
 export const everyKind: AuthoredQuestion[] = [
   {
@@ -88,7 +88,7 @@ export const everyKind: AuthoredQuestion[] = [
   },
 ]
 
-/** Gives a quiz of the curriculum these questions instead of its own. Their ids begin with that of the quiz. */
+/** Replaces the questions of a curriculum quiz. Their ids begin with the quiz id. */
 export async function putQuestions(db: Database, quizId: string, questions: readonly AuthoredQuestion[]) {
   await db.delete(quizQuestions).where(sql`${quizQuestions.quizId} = ${quizId}`)
   await db.insert(quizQuestions).values(

@@ -22,24 +22,21 @@ export interface PersonOptions {
   lastName?: string
   email?: string
   role?: Role
-  /** Only a person who has to type one gets one. */
+  /** Only for people who sign in with one. */
   password?: string
-  /** Its hash as the site itself makes it, where what it costs is the subject. */
+  /** A real hash, for tests of its cost. */
   passwordHash?: string
 }
 
 export interface CourseOptions extends PersonOptions {
   courseId?: string
-  /** How many modules are completed, from the first on. */
+  /** The number of completed modules, from the first. */
   completed?: number
   /** Positions of bookmarked modules. */
   bookmarked?: number[]
 }
 
-/**
- * A hash costs a moment of the processor on purpose, when it is made and whenever it is checked; these cost next to
- * nothing. A hash says what it cost, so it is checked by the same code.
- */
+/** A hash with minimal cost. The cost is part of the hash, so the same code verifies it. */
 function cheapHash(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const nonce = randomBytes(16)
@@ -51,12 +48,12 @@ function cheapHash(password: string): string {
 /** Every course has five modules. */
 const moduleCount = 5
 
-/** An address nobody else in this run has. */
+/** A unique address. */
 export function freshAddress(name = 'student'): string {
   return `${name}.${randomBytes(5).toString('hex')}@example.org`
 }
 
-/** Makes people and what they did, straight in the database, as the site itself would have left it. */
+/** Creates people and their data directly in the database, as the site would. */
 export function factories(db: Database) {
   async function person(options: PersonOptions = {}): Promise<Person> {
     const { firstName = 'Amara', lastName = 'Okafor', role = 'student', password, passwordHash } = options
@@ -97,7 +94,7 @@ export function factories(db: Database) {
     student: (options: PersonOptions = {}) => person(options),
     instructor: (options: PersonOptions = {}) =>
       person({ firstName: 'Ines', ...options, role: 'instructor' }),
-    /** An instructor who is assigned to a course. */
+    /** An instructor assigned to a course. */
     teacherOf: async (courseId: string, options: PersonOptions = {}): Promise<Person> => {
       const teacher = await person({ firstName: 'Ines', ...options, role: 'instructor' })
       await db.insert(courseInstructors).values({ userId: teacher.id, courseId })
@@ -105,7 +102,7 @@ export function factories(db: Database) {
     },
     administrator: (options: PersonOptions = {}) => person({ firstName: 'Ada', ...options, role: 'admin' }),
     enrolledStudent,
-    /** Someone who has completed every module of a course. */
+    /** A student who has completed every module of a course. */
     graduate: (options: CourseOptions = {}) => enrolledStudent({ ...options, completed: moduleCount }),
   }
 }

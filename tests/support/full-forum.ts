@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 export interface ForumSize {
   forumId: string
   threadCount: number
-  /** Of the one long thread, the newest of the forum. */
+  /** Of the long thread, the newest in the forum. */
   replyCount: number
   authorId: string
 }
@@ -17,7 +17,7 @@ export async function fillForum(
   pool: Pool,
   { forumId, threadCount, replyCount, authorId }: ForumSize,
 ): Promise<string> {
-  // Filling may take longer than any request: on a slow machine, and with the index of titles.
+  // Filling exceeds the statement timeout on a slow machine, with the index of titles.
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -54,7 +54,7 @@ export async function fillForum(
     await client.query('analyze')
     return longThread
   } finally {
-    // Its time limit is not for those who come after.
+    // Do not return a client with this timeout to the pool.
     client.release(true)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Holds rows as another process does in the middle of a transaction, so that whatever changes them has to wait.
+ * Locks rows like another process in a transaction, so writers have to wait.
  *
  * @param statement one that locks the rows
  * @returns `isWaitedFor`, which resolves once a statement waits for them, and `release`
@@ -22,7 +22,7 @@ export async function holdRows({ pool }: TestDatabase, statement: { text: string
   }
 }
 
-/** How many statements wait for rows that others hold. */
+/** Counts statements that wait for locks. */
 export async function countWaiting(pool: TestDatabase['pool']): Promise<number> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,4 +1,4 @@
-/** Texts that cost a Markdown parser far more than their length says, each as long as is asked for. */
+/** Texts that are far more expensive to parse than their length suggests, at a given length. */
 export const hostileMarkdown: Record<string, (length: number) => string> = {
   'lists in one line': repeated('- - - - - - - - a\n'),
   'three lists in one line': repeated('- - - a\n'),
@@ -94,9 +94,9 @@ const pieces = [
 ]
 
 /**
- * A text of a few pieces of markup over and over, in places with others between.
+ * A random text of repeated markup with other pieces in between.
  *
- * @param random from 0 up to 1, as `Math.random` gives
+ * @param random returns 0 up to 1, like `Math.random`
  */
 export function madeUpMarkdown(random: () => number, length: number): string {
   const any = () => pieces[Math.floor(random() * pieces.length)] ?? ''
@@ -107,7 +107,7 @@ export function madeUpMarkdown(random: () => number, length: number): string {
   return text.slice(0, length)
 }
 
-/** The longest beginning of a hostile text that is not refused. */
+/** The longest accepted prefix of a hostile text. */
 export function longestThatPasses(text: string, faultOf: (text: string) => unknown): string {
   let [fits, refused] = [0, text.length + 1]
   while (refused - fits > 1) {

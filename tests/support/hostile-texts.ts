@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ContractKey, contract } from '../../contract/index.ts'
 
-/** Each would call `ran` if it ran. The first that a field takes stands in it. */
+/** Each would call `ran` if it ran. A field gets the first one it accepts. */
 const texts = [
   [
     '<script>ran()</script><img src=x onerror=ran()><svg onload=ran()>',
@@ -18,14 +18,14 @@ const texts = [
   'https://evil.example/"><img src=x onerror=ran()>?a=javascript:ran()',
 ]
 
-/** What names something that is there, or is chosen from a list, and would not be found under another name. */
+/** Names of fields that refer to existing things or choices. */
 const names =
   /(^id|Id|Ids|code|Code|order|email|handle|timeZone|password|difficulty|language|answer|Answers?)$/
 
 /**
- * The body of a call with a hostile text in the place of every text that the contract lets be one.
+ * A request body with hostile text in every text field the contract allows.
  *
- * @param kept names of fields that stay as they are
+ * @param kept names of fields to leave unchanged
  */
 export function hostile(key: ContractKey, body: object, kept: string[] = []): object {
   const endpoint = contract[key] as { body?: z.ZodMiniType }

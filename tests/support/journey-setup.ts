@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { startSite } from './site-process.ts'
 
 /**
- * Runs once before all journeys: one site on a folder of its own. Its workers learn of it through the
- * environment. Afterwards it is stopped, and an error in its log that no journey saw fails the run.
+ * Runs once before all journeys: starts one site on its own folder and passes it to the workers through the
+ * environment. Afterwards it stops the site, and an unexpected error in its log fails the run.
  */
 export default async function setup() {
   const site = await startSite()

@@ -16,29 +16,29 @@ import { type SiteProcess, startSite } from './site-process.ts'
 import { testSecret } from './spawn-site.ts'
 
 interface JourneyFixtures {
-  /** Fails the test for whatever went wrong in the browser without being expected. */
+  /** Fails the test for unexpected errors in the browser. */
   guard: ConsoleGuard
-  /** A second browser, watched like the first. */
+  /** A second browser, also watched. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Signs someone in by a session in the database and its cookie. */
+  /** Signs a person in with a session row and its cookie. */
   signIn: (page: Page, person: Person) => Promise<void>
-  /** What axe finds on the page as it stands. */
+  /** Runs axe on the current page. */
   findBarriers: (page: Page) => Promise<string[]>
-  /** What it finds in either theme: everything in the light one, and in the dark one what depends on colours. */
+  /** Runs all rules in the light theme, and the color rules in the dark one. */
   findBarriersInBothThemes: (page: Page) => Promise<string[]>
 }
 
-/** The site of the journeys, and what lies behind it. */
+/** The journeys' site and what is behind it. */
 export interface JourneyParts {
   baseUrl: string
   db: Database
   make: Factories
   outbox: Outbox
-  /** Where it keeps the files of people. */
+  /** Its folder of uploaded files. */
   mediaFolder: string
 }
 
-/** A second process on the database and the files of the journeys' site; the caller stops it. */
+/** A second process on the database and files of the journeys' site; the caller stops it. */
 export const startSecondProcess = (): Promise<SiteProcess> =>
   startSite({
     databaseUrl: given('JOURNEY_DATABASE_URL'),
@@ -93,7 +93,7 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
       const context = await browser.newContext({ baseURL: site.baseUrl, ...options })
       if (options.javaScriptEnabled !== false) context.on('page', waitUntilAwake)
       const guard = guardConsole(context)
-      // Switched off, scripts are not loaded, which Chrome tells as a failure.
+      // With scripts disabled, Chrome reports them as failed.
       if (options.javaScriptEnabled === false) guard.expect(/^failed: GET .*\.js csp$/)
       opened.push({ context, guard })
       return context
@@ -132,9 +132,8 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
 })
 
 /**
- * A page that was gone to, or loaded again, is awake when that returns: a form that is sent earlier keeps what is in it and waits to be
- * sent again, and a key pressed earlier does nothing, which is what `early-press.spec.ts` is about and nobody else. Who
- * wants to be earlier says `waitUntil`.
+ * Makes `goto` and `reload` wait for hydration: before it, a form keeps its input and waits for another submit, and a
+ * key does nothing. `early-press.spec.ts` tests that. To skip the wait, set `waitUntil`.
  */
 export function waitUntilAwake(page: Page): void {
   const goTo = page.goto.bind(page)
@@ -152,17 +151,17 @@ export function waitUntilAwake(page: Page): void {
 }
 
 /**
- * React marks the elements it has taken over. What loads no scripts, or never wakes, shows in what follows.
+ * React marks hydrated elements. A page without scripts, or one that never hydrates, fails in a later step.
  *
- * The page itself looks at it with every frame: `waitForFunction` does the same with half a megabyte of Playwright's own
- * script in it, which a page would read twice, here and for its locators.
+ * The page checks on each frame: `waitForFunction` would inject half a megabyte of Playwright's script, which a page
+ * would load twice, here and for its locators.
  */
 async function awake(page: Page): Promise<void> {
   const whenAwake = async (patience: number) => {
     const isAwake = () => {
       if (document.querySelector('script[data-wakes]') === null) return true
       const main = document.querySelector('main') ?? document.body
-      // A page to read wakes when somebody turns to it.
+      // A reading page hydrates on interaction.
       window.dispatchEvent(new Event('pointermove'))
       return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
     }
@@ -170,7 +169,7 @@ async function awake(page: Page): Promise<void> {
     while (!isAwake() && performance.now() < giveUp)
       await new Promise((drawn) => requestAnimationFrame(drawn))
   }
-  // A page that leads on to another while it wakes takes the look with it; the other is looked at then.
+  // A page that redirects during hydration ends the check; then check the next page.
   for (let pages = 0; pages < 3; pages++) {
     const looked = await page.evaluate(whenAwake, 20_000).then(
       () => true,

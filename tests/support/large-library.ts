@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
 /**
- * A school with much to find: courses, their lectures and discussions, made of words as people use them, a few of them
- * everywhere and most of them rarely (Zipf). The same with every run.
+ * A school with much to search: courses, lectures and discussions of words with a natural frequency, few common and
+ * most rare (Zipf). Identical in every run.
  */
 export interface LibrarySize {
   courses: number
   /** In threads of four. */
   posts: number
-  /** The curriculum's own lectures have 1,500 on the average. */
+  /** The curriculum's own lectures have 1,500 on average. */
   wordsOfLecture: number
 }
 
 const vocabulary = 20_000
 const postsOfThread = 4
-/** Texts are drawn from so many different ones of each length. */
+/** The number of different texts per length. */
 const texts = 2_000
 
-/** The n-th most frequent word, from 1 on: three or four syllables, so that few are written alike. */
+/** The n-th most frequent word, from 1: three or four syllables, so few look alike. */
 export function libraryWord(n: number): string {
   const bytes = createHash('sha256').update(`word ${n}`).digest()
   const syllables = Array.from({ length: 3 + ((bytes[31] ?? 0) % 2) }, (_, index) => {
@@ -28,13 +28,13 @@ export function libraryWord(n: number): string {
   return `${syllables.join('')}${'nrtlmk'[(bytes[30] ?? 0) % 6]}`
 }
 
-/** Words from the most frequent to the rarest, evenly by how often they stand in the texts. */
+/** Words from the most frequent to the rarest, evenly spaced by frequency. */
 export const wordsByFrequency = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     libraryWord(Math.floor(Math.exp((index / count) * Math.log(vocabulary)))),
   )
 
-/** A generator of numbers in [0, 1) that gives the same ones each time. */
+/** Deterministic random numbers in [0, 1). */
 function seededRandom(): () => number {
   let state = 0x2545f491
   return () => {
@@ -43,7 +43,7 @@ function seededRandom(): () => number {
   }
 }
 
-/** @param authorId of everything that is said in the discussions, a student of fnd-100 */
+/** @param authorId author of all posts, a student of fnd-100 */
 export async function fillLibrary(pool: Pool, size: LibrarySize, authorId: string): Promise<void> {
   const client = await pool.connect()
   const run = (statement: string, values: unknown[] = []) => client.query(statement, values)
@@ -68,14 +68,14 @@ export async function fillLibrary(pool: Pool, size: LibrarySize, authorId: strin
     await run('drop table texts')
     await run('vacuum analyze')
   } finally {
-    // Its time limit is not for those who come after.
+    // Do not return a client with this timeout to the pool.
     client.release(true)
   }
 }
 
 type Run = (statement: string, values?: unknown[]) => Promise<unknown>
 
-/** The text of a row. @param of an expression that tells rows apart */
+/** The text of a row. @param of an expression that distinguishes rows */
 const text = (words: number, of: string) =>
   `(select said from texts where words = ${words} and number = (${of}) % ${texts})`
 

@@ -5,8 +5,8 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /**
- * Bytes this process holds, without what only waits to be collected: on a busy machine that can be any amount.
- * Collected twice: V8 frees buffers on another thread, late by tens of megabytes, and a second collection waits for it.
+ * Bytes in use after garbage collection. Collected twice: V8 frees buffers on another thread, late by tens of
+ * megabytes, and a second collection waits for it.
  */
 export function heldMemory(): NodeJS.MemoryUsage {
   collect()

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** What an administrator does to two accounts of one person, and what is there afterwards. */
+/** Merges two accounts as an administrator, and reads the result. */
 export function mergeCalls(app: TestApp, admin: Person) {
   return {
     // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a row by looking into it

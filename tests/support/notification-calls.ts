@@ -2,14 +2,14 @@ import type { News } from '../../server/notifications/service.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** Telling people, and what they do with what they were told. */
+/** Sends notifications and makes the recipients' calls. */
 export function notificationCalls(app: TestApp) {
   const notify = (news: News) => app.database.db.transaction((tx) => app.notifications.notify(tx, news))
 
   return {
     notify,
 
-    /** Someone whose address is confirmed: others get no e-mail. */
+    /** A person with a confirmed address; others get no email. */
     verified: async (firstName: string, timeZone: string | null = null) => {
       const person = await app.make.student({ firstName })
       await app.database.pool.query('update users set email_verified = true, time_zone = $2 where id = $1', [

@@ -1,4 +1,4 @@
-/** The package comes without types; these are the parts the tests use. */
+/** The package has no types; these are the parts the tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Opens what a page keeps closed: its tabs, its folded parts, and the dialogs behind the buttons that are named.
+ * Opens a page's tabs, collapsed parts, and dialogs in turn.
  *
- * @param buttons how the names of those begin that open a dialog; of several alike the first is pressed
+ * @param buttons beginnings of the names of buttons that open a dialog; the first match of each is pressed
  * @param look called while something is open
  */
 export async function openParts(page: Page, buttons: readonly RegExp[], look: () => Promise<void>) {

@@ -3,10 +3,10 @@ import type { Say } from '../../server/command.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * A command as an operator runs it beside a site: its words, the settings it reads, the database it reaches. What it
- * read is taken back afterwards, whatever else a test put into the environment too.
+ * Runs an operator command beside a site with its arguments, settings and database. Restores the environment
+ * afterwards.
  *
- * @returns its exit code, and what it said
+ * @returns its exit code and output
  */
 export async function runBeside(
   app: TestApp,

@@ -6,19 +6,19 @@ import { type ReadMail, readEml } from '../../server/mail/read-eml.ts'
 export interface Letter extends ReadMail {
   to: string
   subject: string
-  /** The path and query of the first link to this site whose address has `path` in it. */
+  /** The path and query of the first link to this site that contains `path`. */
   link(path: string): string
 }
 
 /**
- * The outbox as a mailbox. Waiting is for the folder to change, not for time to pass.
+ * The outbox as a mailbox. It waits for folder changes, not for time.
  *
- * @param folder where the server writes its messages
+ * @param folder the server's outbox
  */
 export function openOutbox(folder: string) {
   const read = new Map<string, Letter>()
 
-  /** All letters to an address, oldest first. */
+  /** All emails to an address, oldest first. */
   async function lettersTo(address: string): Promise<Letter[]> {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
     for (const name of names) {
@@ -31,9 +31,9 @@ export function openOutbox(folder: string) {
     lettersTo,
 
     /**
-     * The letters to an address, once there are `count` of them.
+     * The emails to an address, once there are `count` of them.
      *
-     * @throws Error when they have not come within `patience` milliseconds
+     * @throws Error if they do not arrive within `patience` milliseconds
      */
     async waitFor(address: string, count = 1, patience = 45_000): Promise<Letter[]> {
       await mkdir(folder, { recursive: true, mode: 0o700 })

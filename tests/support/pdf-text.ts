@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** @returns the words of a PDF as a reader finds them, pages joined by a space, and its title */
+/** @returns the text of a PDF, with pages joined by a space, and its title */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise

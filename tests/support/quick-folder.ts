@@ -6,8 +6,7 @@ const inMemory = '/dev/shm'
 const gigabyte = 2 ** 30
 
 /**
- * A folder of one's own for files that outlive nothing: in memory where there is plenty of it (Linux), which
- * makes a database in a tenth of the time, otherwise among the temporary files.
+ * A temporary folder: in memory if there is enough (Linux), which makes a database ten times faster, otherwise on disk.
  */
 export function makeQuickFolder(prefix: string): string {
   return mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), prefix))

@@ -1,6 +1,6 @@
 /**
- * Many students who take one quiz at the same time over HTTP, as their browsers do: start, save each answer, hand in.
- * Whatever is not answered is sent again, and what was acknowledged is remembered, to be held against the database.
+ * Many students take one quiz concurrently over HTTP, like browsers: start, save each answer, submit. Unanswered
+ * requests are repeated, and acknowledged answers are recorded for comparison with the database.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { startSession } from './session.ts'
 
 export const crowdQuiz = { quizId: 'fnd-100-1-q1', courseId: 'fnd-100', questions: 10 }
 
-/** How long a student goes on trying while nobody answers, in milliseconds: longer than any restart. */
+/** Milliseconds a student retries without a response: longer than any restart. */
 const patience = 120_000
 const pause = 200
 
@@ -26,7 +26,7 @@ export interface CrowdStudent {
   cookie: string
 }
 
-/** The kinds of requests, each with the milliseconds of those that were answered. */
+/** Milliseconds of each answered request, by type. */
 export interface Timings {
   start: number[]
   save: number[]
@@ -35,15 +35,15 @@ export interface Timings {
 
 export interface CrowdReport {
   timings: Timings
-  /** How many were sent again because nobody answered. */
+  /** How many requests were repeated. */
   repeated: number
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   refused: string[]
-  /** The option that was acknowledged, by student and question. */
+  /** The acknowledged option, by student and question. */
   acknowledged: Map<string, Map<string, string>>
 }
 
-/** Brings the quiz to ten questions and makes students of its course who are signed in. */
+/** Extends the quiz to ten questions and creates signed-in students of its course. */
 export async function gatherCrowd(
   databaseUrl: string,
   installation: Installation,
@@ -83,9 +83,8 @@ export async function gatherCrowd(
 /**
  * Lets everyone take the quiz to its end.
  *
- * @param options.wait how long a student waits before the step with this number, in milliseconds; steps are the
- *   start (0), each answer, and handing in
- * @param options.onAnswered told of every request that was answered, with their count so far
+ * @param options.wait milliseconds a student waits before a step: the start (0), each answer, the submission
+ * @param options.onAnswered called after every response with the count so far
  */
 export async function takeQuiz(
   baseUrl: string,
@@ -128,7 +127,7 @@ export async function takeQuiz(
     await send('submit', 'POST', `/api/user/quiz-attempts/${attempt.id}/submit`)
   }
 
-  /** @returns the answer, or null where it was refused */
+  /** @returns the response, or null if rejected */
   async function request(
     kind: keyof Timings,
     { method, path, cookie, body }: { method: string; path: string; cookie: string; body: unknown },
@@ -150,7 +149,7 @@ export async function takeQuiz(
         report.refused.push(`${method} ${path}: ${response.status} ${answer.code ?? ''}`)
         return null
       } catch (error) {
-        // Nobody answered: the server is gone, and a browser tries again.
+        // No response: the server is down, so retry like a browser.
         if (performance.now() > until) throw error
         report.repeated += 1
         await sleep(pause)
@@ -159,17 +158,17 @@ export async function takeQuiz(
   }
 }
 
-/** What the database says of a crowd that is done. All figures but `graded` are 0 where nothing is wrong. */
+/** The database state after a crowd. All figures but `graded` are 0 if everything is correct. */
 export interface Findings {
-  /** Students with exactly one attempt, which is handed in and graded. */
+  /** Students with exactly one attempt, submitted and graded. */
   graded: number
-  /** Students with no attempt, or with more than one. */
+  /** Students with no attempt, or several. */
   otherCount: number
-  /** Attempts of which a part is missing: handed in without a grade, or graded without being handed in. */
+  /** Partial attempts: submitted without a grade, or graded without submission. */
   halfAttempts: number
-  /** Answers that were acknowledged and do not stand. */
+  /** Acknowledged answers that are missing. */
   lostAnswers: number
-  /** Attempts whose grade is not that of the answers which stand. */
+  /** Attempts whose grade differs from their stored answers. */
   wrongGrades: number
 }
 
@@ -182,7 +181,7 @@ interface Row {
   score: number | null
 }
 
-/** Holds what was acknowledged against what is there. */
+/** Compares acknowledged answers with the database. */
 export async function inspectCrowd(
   databaseUrl: string,
   students: readonly CrowdStudent[],

@@ -3,7 +3,7 @@ import type { QuizAttempt } from '../../contract/quizzes.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** A question as its author wrote it: what must not be seen before handing in. */
+/** An authored question, hidden before submission. */
 export interface Authored {
   id: string
   options: string[]
@@ -17,17 +17,17 @@ export const choice = (option: string | null, sequence: number, flagged = false)
   answer: option === null ? null : { kind: 'single-choice', option },
 })
 
-/** A question of this quiz, all of which are single choices. */
+/** Narrows a question to single choice, the only type in this quiz. */
 export function singleChoice(question: QuizAttempt['questions'][number]) {
   if (question.kind !== 'single-choice') throw new Error(`A question of kind ${question.kind}`)
   return question
 }
 
 /**
- * Takes a quiz of single choices as students do, through the API.
+ * Takes a single-choice quiz as a student, through the API.
  *
- * @param app once it is there
- * @param authored the questions of the quiz, from `authoredQuestions`
+ * @param app returns the app once it exists
+ * @param authored the quiz's questions, from `authoredQuestions`
  */
 export function quizTaker(app: () => TestApp, quizId: string, authored: () => readonly Authored[]) {
   async function sql(statement: string, values: unknown[] = []) {
@@ -60,7 +60,7 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
     return body.attempt
   }
 
-  /** The option that is right, or one that is wrong, as it stands on this paper. */
+  /** The correct option, or a wrong one, in this attempt. */
   function optionOf(question: QuizAttempt['questions'][number], right: boolean): string {
     const key = authored().find(({ id }) => id === question.id)?.correctAnswer
     const option = singleChoice(question).options.find(({ text }) => (text === key) === right)
@@ -68,7 +68,7 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
     return option.id
   }
 
-  /** Answers the first `right` questions rightly and the others wrongly. */
+  /** Answers the first `right` questions correctly and the others wrongly. */
   async function answerAll(as: Person, attempt: QuizAttempt, right: number) {
     for (const [index, question] of attempt.questions.entries()) {
       const answer = await save(as, attempt.id, question.id, choice(optionOf(question, index < right), 1))
@@ -76,7 +76,7 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
     }
   }
 
-  /** As if the attempt had begun earlier: so many milliseconds are left until its deadline. */
+  /** Moves the attempt's start back, leaving this many milliseconds until its deadline. */
   const leave = (milliseconds: number, attemptId: string) =>
     sql(
       'update quiz_attempts set deadline = now() + make_interval(secs => $1::float8 / 1000) where id = $2',

@@ -9,11 +9,10 @@ export interface Pupil {
 }
 
 /**
- * A school's sign-in: a real OpenID Connect server on a free port of this machine, whose sign-in and consent pages
- * take any name.
+ * A school's single sign-on: a real OpenID Connect server on a free local port, whose pages accept any name.
  *
- * @param redirectUri the only address it leads back to
- * @param pupils what it says of whom, by the name they sign in with
+ * @param redirectUri the only allowed redirect
+ * @param pupils claims by sign-in name
  */
 export async function openSchool(redirectUri: string, pupils: Record<string, Pupil>) {
   const server = createServer((request, response) => void handle(request, response))
@@ -37,7 +36,7 @@ export async function openSchool(redirectUri: string, pupils: Record<string, Pup
   return {
     keys: { issuer, clientId, clientSecret, name: 'Our school' },
 
-    /** Goes through the school's pages as a browser would. @returns the address it leads back to */
+    /** Goes through the school's pages like a browser. @returns the redirect address */
     async signIn(url: string, pupil: string): Promise<URL> {
       const jar = new Map<string, string>()
       let at = url

@@ -8,12 +8,12 @@ const oneDay = 24 * 3_600_000
 
 export interface SessionCookie {
   name: string
-  /** As it stands in the cookie: token and signature, encoded. */
+  /** The cookie value: encoded token and signature. */
   value: string
   token: string
 }
 
-/** Signs someone in without the form: a row in the sessions and the cookie that goes with it. */
+/** Signs a person in without the form: a session row and its cookie. */
 export async function startSession(
   db: Database,
   userId: string,

@@ -17,28 +17,27 @@ export interface SiteProcess {
   pid: number
   baseUrl: string
   dataDir: string
-  /** Of its embedded PostgreSQL, or the one it was given. */
+  /** Of the embedded PostgreSQL, or the given one. */
   databaseUrl: string
   outboxFolder: string
-  /** The lines of its log at level error and above, so far. */
+  /** Log lines at level error and above, so far. */
   errors(): string[]
-  /** Ends it, in order or else by force, and removes its folder. Nothing of it lives when this resolves. */
+  /** Stops it, cleanly or by force, and removes its folder. Nothing remains when this resolves. */
   stop(): Promise<void>
 }
 
-/** How long the first start may take on a busy machine, and how long the end, in milliseconds. */
+/** Milliseconds allowed for the first start on a busy machine, and for the stop. */
 const patience = { start: 150_000, stop: 20_000 }
 
 /**
- * Starts the built site as an operator would: `node dist/server/main.js` on an empty data folder and a free port
- * of the loopback address.
+ * Starts the built site like an operator: `node dist/server/main.js` on an empty data folder and a free loopback port.
  *
- * @param options.databaseUrl a database to work on, instead of an embedded one of its own
- * @param options.besides folders of a site that works on the same database: whichever process does a job, its letters and
- *   files are found by both, as on object storage
- * @param options.port where others have to know its address before it is there
- * @param options.settings more settings, by their names
- * @throws Error with what it said when it does not come to listen
+ * @param options.databaseUrl a database instead of its own embedded one
+ * @param options.besides folders of another site on the same database, so both find emails and files, as on object
+ *   storage
+ * @param options.port if others need its address in advance
+ * @param options.settings additional settings by name
+ * @throws Error with its output if it does not start
  */
 export async function startSite(
   options: {
@@ -49,7 +48,7 @@ export async function startSite(
   } = {},
 ): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-site-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
+  // When run as root, PostgreSQL uses another account that must traverse this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const outboxFolder = join(dataDir, 'outbox')
@@ -91,7 +90,7 @@ export async function startSite(
   return { pid: child.pid ?? 0, baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
 }
 
-/** Resolves when it says that it listens; everything it says is logged. */
+/** Resolves when it reports that it listens; logs all output. */
 function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('it took too long')), patience.start)
@@ -99,7 +98,7 @@ function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<voi
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // What it says to the operator is no line of its log.
+      // Messages to the operator are not log lines.
       if (line.startsWith('{')) log.write(`${line}\n`)
       if (!line.startsWith('Creare is listening')) return
       clearTimeout(timer)

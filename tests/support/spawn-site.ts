@@ -5,25 +5,25 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Signs the cookies of a site under test, so that a test can sign someone in. */
+/** Signs the cookies of a site under test, so a test can sign people in. */
 export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
 
 export interface SiteSpawn {
   port: number
-  /** The address people use. */
+  /** The public address. */
   baseUrl: string
   dataDir: string
-  /** A database to work on, instead of an embedded one of its own. */
+  /** A database instead of its own embedded one. */
   databaseUrl?: string | undefined
-  /** More settings, by their names. */
+  /** Additional settings by name. */
   settings?: Record<string, string> | undefined
-  /** A module that is loaded into the process before the site. */
+  /** A module preloaded before the site. */
   preload?: string | undefined
-  /** What follows `main.js`, such as `backup FILE`. */
+  /** The arguments after `main.js`, such as `backup FILE`. */
   command?: string[] | undefined
 }
 
-/** Starts the built site as an operator would, with nothing of this process's settings. It ends with this process. */
+/** Starts the built site like an operator, without this process's environment. It ends with this process. */
 export function spawnSite({
   port,
   baseUrl,
@@ -41,7 +41,7 @@ export function spawnSite({
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      // Should this run be killed outright, the site goes with it.
+      // If this run is killed, the site exits too.
       CREARE_PARENT: `${process.pid}`,
       PORT: `${port}`,
       BASE_URL: baseUrl,
@@ -53,13 +53,13 @@ export function spawnSite({
   }) satisfies ChildProcess
 }
 
-/** How the embedded server of a data folder is reached. */
+/** The address of a data folder's embedded server. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
 }
 
-/** A port of the loopback address that nothing listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

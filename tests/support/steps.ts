@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What people do again and again, in the words of the screens. */
+/** Common steps of people, in the words of the screens. */
 
 export interface EnrollmentEntries {
   fullName: string
@@ -34,12 +34,12 @@ export async function choosePassword(page: Page, password: string, again = passw
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-/** The corner where notices appear. */
+/** The toast area. */
 export function notice(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 }
 
-/** The entry of the module at a position, from 1, in the course's list. */
+/** The course list's entry of a module, by position from 1. */
 export function moduleEntry(page: Page, position: number): Locator {
   return page
     .getByRole('navigation', { name: 'Modules' })
@@ -47,7 +47,7 @@ export function moduleEntry(page: Page, position: number): Locator {
     .nth(position - 1)
 }
 
-/** The heading of the module on screen, which takes the focus when another module is chosen. */
+/** The heading of the module on screen, which gets the focus when another module is opened. */
 export function moduleHeading(page: Page): Locator {
   return page
     .getByRole('region')
@@ -55,7 +55,7 @@ export function moduleHeading(page: Page): Locator {
     .getByRole('heading', { level: 2 })
 }
 
-/** Keeps what the page writes to an address on its way, as a slow line does. @returns lets it go on, and all that follows */
+/** Delays the page's writes to an address, like a slow connection. @returns a function that releases them */
 export async function holdWrites(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -65,7 +65,7 @@ export async function holdWrites(page: Page, address: string | RegExp): Promise<
   return resolve
 }
 
-/** Keeps the page from drawing its next frame, as a slow device does for a while. @returns lets it go on */
+/** Delays the page's next frame, like a slow device. @returns a function that releases it */
 export async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const draw = window.requestAnimationFrame

@@ -1,4 +1,4 @@
-/** Acts as the program that typesets: sets one document, and dies over each that comes after it or is called fatal. */
+/** A fake typesetting program: completes one document, then crashes on each later one, or on one named fatal. */
 import type { TypesetAnswer, TypesetRequest } from '../../server/print/typesetter.ts'
 
 process.on('message', ({ number, source }: TypesetRequest) => {

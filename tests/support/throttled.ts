@@ -4,12 +4,12 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let next = 0
 
-/** A network address nobody has come from yet. */
+/** An unused network address. */
 export const freshNetwork = () => `198.51.${Math.floor(next / 250)}.${1 + (next++ % 250)}`
 
 /**
- * A database of one's own whose clock stands still for those who connect from now on: waits begin with a second, and
- * how long a busy machine takes for a hundred tries must not be part of them. Found before PostgreSQL's own by its name.
+ * A separate database whose clock is frozen for new connections: waits start at one second, and a busy machine's time
+ * must not count. Its function is found before PostgreSQL's own.
  */
 export async function createTimelessDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -23,12 +23,12 @@ export async function createTimelessDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Many tries, a few at once: more would wait for a connection longer than a busy machine lets them. */
+/** Many requests, a few at a time: more would time out waiting for a connection on a busy machine. */
 export async function inRounds(
   count: number,
   attempt: (index: number) => Promise<Answer>,
 ): Promise<Answer[]> {
-  // No divisor of a limit, so that each is crossed within a round.
+  // Not a divisor of any limit, so each limit is crossed within a round.
   const atOnce = 8
   const answers: Answer[] = []
   while (answers.length < count) {
@@ -40,13 +40,13 @@ export async function inRounds(
   return answers
 }
 
-/** How many answers had which status. */
+/** Counts responses by status. */
 export const statuses = (answers: Answer[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]),
   )
 
-/** The cookies an answer sets, as a browser sends them back. */
+/** The cookies a response sets, as a browser sends them back. */
 export const cookiesOf = (answer: Answer) =>
   answer.headers
     .getSetCookie()
@@ -54,7 +54,7 @@ export const cookiesOf = (answer: Answer) =>
     .filter((pair) => !pair.endsWith('='))
     .join('; ')
 
-/** A refusal that says in words and in seconds how long to wait. */
+/** Expects a refusal with the wait in words and in seconds. */
 export function expectThrottled(answer: Answer | undefined) {
   expect(answer?.status).toBe(429)
   expect(answer?.headers.get('content-type')).toBe('application/problem+json')

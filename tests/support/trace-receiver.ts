@@ -8,20 +8,20 @@ type Value = string | number | boolean | null
 export interface ReceivedSpan {
   traceId: string
   id: string
-  /** Empty for the first of a trace. */
+  /** Empty for the root span. */
   parentId: string
   name: string
-  /** As OTLP numbers them: 1 within, 2 server, 3 client, 5 consumer. */
+  /** OTLP span kinds: 1 internal, 2 server, 3 client, 5 consumer. */
   kind: number
   attributes: Record<string, Value>
   failed: boolean
-  /** Traces it names without being part of them. */
+  /** Linked traces. */
   links: string[]
-  /** Of the process it came from. */
+  /** Attributes of the process. */
   resource: Record<string, Value>
 }
 
-/** A collector of traces: OTLP over HTTP, protobuf, on a free port of this machine. */
+/** A trace collector: OTLP over HTTP, protobuf, on a free local port. */
 export async function openTraceReceiver() {
   const spans: ReceivedSpan[] = []
   const calls: { url: string; headers: IncomingHttpHeaders }[] = []
@@ -39,7 +39,7 @@ export async function openTraceReceiver() {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     calls,
-    /** Everything that came, to be searched for what must not be in it. */
+    /** All received bytes, to check that secrets are absent. */
     raw: () => raw,
     async close() {
       server.closeAllConnections()
@@ -51,7 +51,7 @@ export async function openTraceReceiver() {
 
 type Field = [number: number, value: bigint | Buffer]
 
-/** The fields of one protobuf message: numbers as they are, everything else as its bytes. */
+/** The fields of a protobuf message: numbers, or raw bytes. */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = []
   let at = 0
@@ -85,7 +85,7 @@ const first = (message: Buffer, wanted: number) => all(message, wanted)[0] ?? Bu
 const integer = (message: Buffer, wanted: number) =>
   Number(fieldsOf(message).find(([number]) => number === wanted)?.[1] ?? 0)
 
-/** Numbers of the fields are those of opentelemetry-proto, trace/v1/trace.proto. */
+/** Field numbers are those of opentelemetry-proto, trace/v1/trace.proto. */
 function spansIn(request: Buffer): ReceivedSpan[] {
   return all(request, 1).flatMap((ofResource) => {
     const resource = attributesOf(first(ofResource, 1), 1)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type ShareTexts, shareSource } from '../../server/print/share-texts.ts'
 import { typesetting } from '../../server/print/typesetting.ts'
 
-/** One for all tests of a machine, since each font takes a moment to be made ready. */
+/** Shared by all tests, because preparing each font takes time. */
 export const fontCache = join(tmpdir(), 'creare-test-fonts')
 
-/** Sets the texts of share pictures as the server does. */
+/** Typesets the texts of share pictures like the server. */
 export function testShareTexts() {
   const typeset = typesetting({ fontCache })
   return {

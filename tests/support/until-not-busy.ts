@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Answer } from './app.ts'
 
 /**
- * Sends a request as a program does that heeds Retry-After: again, as long as the site is too busy. A loaded machine
- * may take longer for a crowd than a request waits. Every other answer is the last.
+ * Sends a request and honors Retry-After while the site is too busy: on a loaded machine, a crowd may exceed the queue
+ * timeout. Returns the first other response.
  */
 export async function untilNotBusy(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
