@@ -10,12 +10,12 @@ import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
-test('an account from its application to its end: decided on, set up, protected, recovered, given up', async ({
+test('an account from application to deletion: decision, setup, second factor, recovery', async ({
   anotherBrowser,
   findBarriers,
 }) => {
   test.setTimeout(240_000)
-  // A school of its own: the setting holds for everyone.
+  // A separate school, because the setting affects everyone.
   const own = await createJourneyDatabase()
   const school = await startSite({ databaseUrl: own.url })
   const database = openDatabase({ url: own.url, max: 2, logger: pino({ level: 'error' }) })
@@ -46,7 +46,7 @@ test('an account from its application to its end: decided on, set up, protected,
     expect(await findBarriers(applicant)).toEqual([])
     await applicant.goto('/enroll')
     await expect(applicant.getByRole('heading', { name: 'Admission is closed right now' })).toBeVisible()
-    // Nor does the head of the page promise what nobody can have.
+    // The header must not promise an immediate start either.
     await expect(applicant.getByRole('main')).not.toContainText(/start today|Any day/)
     await setAdmission('decision')
     await expect(async () => {
@@ -58,7 +58,7 @@ test('an account from its application to its end: decided on, set up, protected,
 
     const email = freshAddress('ngozi')
     let recoveryCode = ''
-    /** The link of the first letter that has one with this path, once it has come. */
+    /** Waits for the first email with a link to this path. */
     const linkIn = async (path: string) => {
       let link: string | undefined
       await expect
@@ -98,7 +98,7 @@ test('an account from its application to its end: decided on, set up, protected,
     const { name, value } = await startSession(database.db, ada.id, { baseUrl, secret: testSecret })
     await context.addCookies([{ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
     const office = await context.newPage()
-    // Whoever has just started a school is told what to do next, where there is nothing to draw yet.
+    // A new school shows next steps, because there is no data to chart yet.
     await office.goto('/admin')
     const steps = office.getByRole('region', { name: 'Before the first students come' })
     await expect(steps.getByRole('listitem')).toHaveCount(4)
@@ -129,7 +129,7 @@ test('an account from its application to its end: decided on, set up, protected,
     await applicant.goto(statusLink)
     await expect(applicant.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
 
-    await test.step('a second factor, with codes for the day the phone is lost', async () => {
+    await test.step('a second factor, with recovery codes for a lost phone', async () => {
       await applicant.goto('/dashboard/profile/security')
       const factor = applicant.getByRole('region', { name: 'Second factor', exact: true })
       await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -144,7 +144,7 @@ test('an account from its application to its end: decided on, set up, protected,
       await expect(notice(applicant, 'Logged out')).toBeVisible()
     })
 
-    await test.step('a forgotten password: the link in the letter, a new one, and the second step', async () => {
+    await test.step('a forgotten password: the emailed link, a new password, and the second step', async () => {
       await applicant.goto('/forgot-password')
       await applicant.getByLabel('Email').fill(email)
       await applicant.getByRole('button', { name: 'Request Reset Link' }).click()
@@ -162,7 +162,7 @@ test('an account from its application to its end: decided on, set up, protected,
       await expect(applicant).toHaveURL(/\/dashboard$/)
     })
 
-    await test.step('given up: 14 days of grace, and then nobody there', async () => {
+    await test.step('deletion: 14 days of grace, then the account is deleted', async () => {
       await applicant.goto('/dashboard/profile/data')
       await applicant.getByRole('button', { name: 'Delete my account…' }).click()
       await applicant.getByLabel('Type DELETE to confirm').fill('DELETE')
@@ -171,7 +171,7 @@ test('an account from its application to its end: decided on, set up, protected,
       expect(await linkIn('/keep-account')).toContain('token=')
     })
   } finally {
-    // Before the school: an open page would miss its live stream.
+    // Before the school stops: an open page would lose its live stream.
     await Promise.all(browsers.map((browser) => browser.close()))
     await database.close()
     await school.stop()
