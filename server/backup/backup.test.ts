@@ -79,7 +79,7 @@ const restoreInto = async (url: string, secrets: string[] = []) =>
     keepSecret: (secret) => secrets.push(secret),
   })
 
-/** A checksum of every row of every table, by table. */
+/** A checksum of all rows, per table. */
 async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -95,8 +95,8 @@ async function fingerprint(db: Database): Promise<Record<string, string>> {
   return found
 }
 
-describe('a backup, restored into an empty database', { timeout: 60_000 }, () => {
-  it('holds every row, file, waiting job and the secret, and goes on where it was', async () => {
+describe('a backup restored into an empty database', { timeout: 60_000 }, () => {
+  it('has every row, file, waiting job and the secret, and continues to work', async () => {
     const before = await fingerprint(school.db)
     await back()
     const secrets: string[] = []
@@ -114,11 +114,11 @@ describe('a backup, restored into an empty database', { timeout: 60_000 }, () =>
       { data: { messageId: 'kept' }, retry_limit: 11, retry_backoff: true, expire_seconds: 77 },
     ])
 
-    // People sign in with the passwords they had.
+    // People sign in with their passwords.
     const [method] = await empty.db.select().from(signInMethods).where(eq(signInMethods.userId, person.id))
     expect(await verifyPassword(password, method?.password ?? '')).toBe(true)
 
-    // References, triggers and numbers hold from here on.
+    // References, triggers and sequences are enforced again.
     await expect(
       empty.db.insert(moduleProgress).values({ userId: 'nobody', moduleId: 'fnd-100-1' } as never),
     ).rejects.toThrow()
@@ -134,7 +134,7 @@ describe('a backup, restored into an empty database', { timeout: 60_000 }, () =>
     expect((await empty.db.execute(sequences)).rows).toEqual((await school.db.execute(sequences)).rows)
   })
 
-  it('is of one moment, while the school is written to', async () => {
+  it('is a consistent snapshot of a school in use', async () => {
     const make = factories(school.db)
     const earlier = await make.enrolledStudent({ completed: 2 })
     let writing = true
@@ -152,14 +152,14 @@ describe('a backup, restored into an empty database', { timeout: 60_000 }, () =>
     const modules = new Map(rows.map((row) => [row.id, row.modules]))
     expect(modules.get(earlier.id)).toBe(2)
     expect(acknowledged.length).toBeGreaterThan(0)
-    // Whoever is in it at all was made before its moment; nobody made after a missing one is.
+    // Rows in the backup were written before its snapshot; none written after a missing one is in it.
     const there = acknowledged.map((id) => modules.has(id))
     expect(there.slice(there.indexOf(false) === -1 ? there.length : there.indexOf(false))).not.toContain(true)
   })
 })
 
-describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
-  it('is a database in which there is a school', async () => {
+describe('refuses, without partial changes', { timeout: 60_000 }, () => {
+  it('a database with a school in it', async () => {
     await back()
     await expect(restoreInto(school.url)).rejects.toThrow(/There is a school in this database already/)
   })
@@ -204,7 +204,7 @@ describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
       .read(storageKey(fileId, width))
       .then(buffer, (error: NodeJS.ErrnoException) => error.code)
 
-  it('an archive beside the files of a school whose database is lost, which stay as they were', async () => {
+  it('a bad archive beside the files of a lost database, which stay unchanged', async () => {
     const there = await openStorage({ dataDir: place })
     await there.put(storageKey(fileId), contents, 'application/pdf')
     await there.put(storageKey(fileId, 96), Buffer.from('made anew'), 'image/webp')
@@ -212,13 +212,13 @@ describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
     await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
     expect([await textAt(), await textAt(96)]).toEqual([contents, Buffer.from('made anew')])
     expect(readdirSync(there.incomingFolder)).toEqual([])
-    // What this restore had put there is gone.
+    // This restore's own files are removed.
     await there.remove([storageKey(fileId)])
     await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
     expect([await textAt(), await textAt(96)]).toEqual(['ENOENT', Buffer.from('made anew')])
   })
 
-  it('and what is right takes the place of what was there', async () => {
+  it('and a valid one replaces existing files', async () => {
     const there = await openStorage({ dataDir: place })
     await there.put(storageKey(fileId), contents, 'application/pdf')
     await there.put(storageKey(fileId, 96), Buffer.from('half a pict'), 'image/webp')
@@ -228,7 +228,7 @@ describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
     expect(readdirSync(there.incomingFolder)).toEqual([])
   })
 
-  it('an archive of a version this one does not know', async () => {
+  it('an archive of an unknown version', async () => {
     await school.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e15)`,
     )
@@ -237,7 +237,7 @@ describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
     await expect(restoreInto(empty.url)).rejects.toThrow(/another version of Creare/)
   })
 
-  it('a file that is there already, which stays as it is', async () => {
+  it('an existing target file, which stays unchanged', async () => {
     writeFileSync(file, 'mine')
     await expect(back()).rejects.toThrow()
     expect(readFileSync(file, 'utf8')).toBe('mine')

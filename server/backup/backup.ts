@@ -27,9 +27,9 @@ export interface BackupOptions {
   /** Of the database. */
   url: string
   storage: Storage
-  /** What signs the cookies of this site; it goes into the backup, so that people stay signed in. */
+  /** Signs the site's cookies; included, so that people stay signed in. */
   secret: string
-  /** Where the archive is written; it must not exist yet. */
+  /** The archive to write; must not exist yet. */
   file: string
   now: Date
 }
@@ -37,24 +37,24 @@ export interface BackupOptions {
 export interface BackupReport {
   rows: number
   files: number
-  /** Files that were removed while the backup was made. */
+  /** Files removed during the backup. */
   missing: string[]
 }
 
 /**
- * Writes all a school keeps into one file: every row as of one moment, uploaded files, waiting jobs, the secret. The
- * site may run and be written to meanwhile.
+ * Writes the whole school into one file: a snapshot of all rows, uploaded files, waiting jobs and the secret. The site
+ * may be in use.
  *
- * @throws SetupError when the file is there already or there is nothing to back up; what fails leaves no half file
+ * @throws SetupError when the file exists or there is nothing to back up; a failure leaves no partial file
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
-  // First of all: a file that is there already is not ours to remove.
+  // First, because an existing file must not be removed on failure.
   const archive = writeArchive(options.file)
   const client = new pg.Client({ connectionString: options.url, application_name: 'creare backup' })
   const spool = await mkdtemp(join(dirname(options.file), '.backup-'))
   try {
     await client.connect()
-    // A snapshot: what is written from now on belongs to the next backup.
+    // A snapshot: later writes belong to the next backup.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const manifest = await spoolTables(client, spool, options.now)
     await archive.add(manifestName, JSON.stringify(manifest, null, 1))
@@ -72,7 +72,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   }
 }
 
-/** Copies every table into a file of its own; only then is it known how large each is, which the archive wants first. */
+/** Copies every table into a temporary file, because the archive needs each size first. */
 async function spoolTables(client: pg.Client, folder: string, now: Date): Promise<Manifest> {
   const migration = await newestMigration(client)
   if (migration === null) throw new SetupError('There is no school in this database yet, so nothing to keep.')
@@ -105,7 +105,7 @@ async function addFiles(client: pg.Client, archive: ArchiveWriter, storage: Stor
   return { files, missing }
 }
 
-/** Of smaller pictures no size is kept; they are small enough to be counted in memory. */
+/** Smaller pictures have no recorded size; they fit in memory. */
 async function addKept(archive: ArchiveWriter, key: string, size: number | null, contents: Readable) {
   if (size !== null) return archive.addStream(fileEntry(key), size, contents)
   return archive.add(fileEntry(key), await buffer(contents))

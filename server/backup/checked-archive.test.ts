@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-test('an archive that ends anywhere too soon is said to be no whole backup, however slowly it is read', async () => {
+test('an archive cut off anywhere is reported as incomplete, however slowly it is read', async () => {
   const whole = join(place, 'whole.tar')
   const writer = writeArchive(whole)
   for (const name of ['one', 'two', 'three']) await writer.add(name, Buffer.alloc(100_000, name))
   await writer.finish()
   const bytes = await readFile(whole)
   const cut = join(place, 'cut.tar')
-  // As the database does: it makes a table ready before it takes the rows.
+  // Like the database, which prepares a table before it reads the rows.
   const slowly = async (_: string, contents: AsyncIterable<unknown>) => {
     await waiting(5)
     for await (const _chunk of contents) await waiting(1)

@@ -8,25 +8,24 @@ import tar from 'tar-stream'
 import { SetupError } from '../../database/setup-error.ts'
 import { checksumsName, readChecksums } from './manifest.ts'
 
-/** An archive that is being written. */
 export interface ArchiveWriter {
   add(name: string, contents: Buffer | string): Promise<void>
-  /** @param size bytes; a stream of another length breaks the archive off */
+  /** @param size bytes; a stream of another length aborts the archive */
   addStream(name: string, size: number, contents: Readable): Promise<void>
   addFile(name: string, path: string): Promise<void>
-  /** Writes the checksums; the archive is on the disk when it resolves. */
+  /** Writes the checksums; resolves when the archive is on disk. */
   finish(): Promise<void>
 }
 
 /**
- * Starts an archive (tar) that ends with the checksums of all it holds. Only its owner may read it.
+ * Starts a tar archive that ends with checksums of its entries, readable only by its owner.
  *
- * @throws SetupError when there is a file already, or none can be written there
+ * @throws SetupError when the file exists or cannot be written
  */
 export function writeArchive(path: string): ArchiveWriter {
   const pack = tar.pack()
   const written = pipeline(pack, createWriteStream(path, { fd: create(path) }))
-  // Whoever adds something hears of a full disk; this one is only for the moment between.
+  // A full disk is reported by the next `add`; this prevents an unhandled rejection.
   written.catch(() => {})
   const checksums: Record<string, string> = {}
 
@@ -72,9 +71,9 @@ function create(path: string): number {
 }
 
 /**
- * Reads an archive from its beginning to its end and gives every entry to `take`, one after the other.
+ * Reads an archive and passes each entry to `take` in order.
  *
- * @throws SetupError, at the end, when an entry is missing or is not what was written
+ * @throws SetupError, at the end, when an entry is missing or damaged
  */
 export async function readArchive(
   path: string,
@@ -114,7 +113,7 @@ async function* hashing(chunks: AsyncIterable<unknown>, hash: Hash): AsyncGenera
   }
 }
 
-/** An entry of an archive that ended before it was read is destroyed, and says no more than that. */
+/** Entries of a truncated archive are destroyed without a better error. */
 function isOfArchive(error: unknown): error is Error {
   return (
     error instanceof Error && /tar|header|Unexpected end|Premature|Stream was destroyed/i.test(error.message)

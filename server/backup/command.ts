@@ -9,8 +9,8 @@ import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 /**
- * `npm run backup -- [FILE]`: the whole school in one file, while the site runs or while it does not. Without a name it
- * is written into `DATA_DIR/backups`.
+ * `npm run backup -- [FILE]`: the whole school in one file, whether or not the site runs. The default is in
+ * `DATA_DIR/backups`.
  *
  * @returns the exit code
  */
@@ -30,8 +30,8 @@ export function backupCommand([name]: string[], say: Say, now = new Date()): Pro
 }
 
 /**
- * `npm run restore -- FILE`: makes the school of a backup in an empty `DATA_DIR`, or in the empty database that
- * DATABASE_URL names. The site must not run yet.
+ * `npm run restore -- FILE`: restores a backup into an empty `DATA_DIR`, or the empty database of DATABASE_URL. The
+ * site must not be running.
  *
  * @returns the exit code
  */

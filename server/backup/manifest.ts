@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The form of the archive; a later one says so with another number. */
+/** The archive format's version. */
 const format = 1
 
 const tableOf = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })
@@ -19,21 +19,21 @@ const jobOf = z.object({
 const manifestShape = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** When the newest migration of the database was written, as Drizzle counts them: milliseconds since 1970. */
+  /** The time of the newest migration, in Drizzle's format: milliseconds since 1970. */
   migration: z.number(),
   tables: z.array(tableOf),
   sequences: z.array(sequenceOf),
-  /** Work that had not been done yet: letters to send, files to prepare. */
+  /** Waiting jobs: emails to send, files to prepare. */
   jobs: z.array(jobOf),
 })
 
-/** What is in a backup, told at its beginning. */
+/** The contents of a backup, its first entry. */
 export type Manifest = z.infer<typeof manifestShape>
 export type BackedUpTable = z.infer<typeof tableOf>
 
 export const manifestName = 'manifest.json'
 export const secretName = 'secret'
-/** The last entry: the SHA-256 of every other one, in hexadecimal, by name. */
+/** The last entry: SHA-256 in hexadecimal of every other entry, by name. */
 export const checksumsName = 'checksums.json'
 export const tableEntry = (table: string) => `tables/${table}.copy.gz`
 export const fileEntry = (key: string) => `files/${key}`
@@ -42,7 +42,7 @@ export function newManifest(contents: Omit<Manifest, 'format'>): Manifest {
   return { format, ...contents }
 }
 
-/** @returns null when it is no manifest this version can read */
+/** @returns null when this version cannot read it */
 export function readManifest(text: string): Manifest | null {
   const result = z.safeParse(manifestShape, parse(text))
   return result.success ? result.data : null

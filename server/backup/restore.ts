@@ -18,7 +18,7 @@ export interface RestoreOptions {
   url: string
   storage: Storage
   file: string
-  /** Takes the secret that signed the cookies of the site that was backed up. */
+  /** Stores the secret that signed the cookies of the backed-up site. */
   keepSecret: (secret: string) => void
 }
 
@@ -29,16 +29,15 @@ export interface RestoreReport {
 }
 
 /**
- * Makes the school of a backup in an empty database and storage: the tables as they were then, their rows, files and
- * jobs, and only then what newer versions changed. All rows come in one transaction, which ends well only when the
- * whole archive was read and every checksum is right. When it is refused, files that were in the storage before are
- * there as they were.
+ * Restores a backup into an empty database and storage: first tables, rows, files and jobs of its version, then newer
+ * migrations. All rows are written in one transaction, committed only after the whole archive was read and every
+ * checksum matched. On a failure, existing files in the storage are unchanged.
  *
- * @throws SetupError in one sentence: the database is in use, the archive is damaged, newer than this version, no backup
+ * @throws SetupError in one sentence: the database is in use, or the archive is damaged, too new, or not a backup
  */
 export async function restore({ url, storage, file, keepSecret }: RestoreOptions): Promise<RestoreReport> {
   const client = new pg.Client({ connectionString: url, application_name: 'creare restore' })
-  // A connection that breaks is told by the statement it breaks under.
+  // A broken connection is reported by the running statement.
   client.on('error', () => {})
   const files = restoredFiles(storage)
   let isCommitted = false
@@ -63,11 +62,11 @@ export async function restore({ url, storage, file, keepSecret }: RestoreOptions
       files: files.count(),
     }
   } catch (error) {
-    // Once it is committed, there are rows that name the files.
+    // After the commit, rows refer to the files.
     if (!isCommitted) await files.undo()
     throw error
   } finally {
-    // Also gives up a transaction that was not committed.
+    // Also rolls back an uncommitted transaction.
     await client.end()
   }
 }
@@ -100,7 +99,7 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
       if (table !== undefined) {
         const columns = table.columns.map(quote).join(', ')
         const copy = client.query(copyFrom(`COPY ${quote(table.name)} (${columns}) FROM STDIN`))
-        // The pipeline tells of a failure; that the server then ends the copy is no second one.
+        // The pipeline reports the failure; the server's abort of the copy is not a second one.
         copy.on('error', () => {})
         await pipeline(contents, createGunzip(), copy)
         if (copy.rowCount !== table.rows)
@@ -110,7 +109,7 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
       await files.keep(name, contents)
     },
 
-    /** Every table came, so it is made true: references checked, sequences set. */
+    /** After all tables: checks references and sets sequences. */
     async commit(): Promise<{ manifest: Manifest; secret: string }> {
       if (manifest === null) throw new SetupError('This is no backup of Creare.')
       for (const { name, value } of manifest.sequences) {

@@ -28,7 +28,7 @@ const open = () =>
   })
 const kept = () => bucket.objects.get(`/files/${key}`)?.bytes.toString()
 
-test('a file that a bucket will not tell of is not taken for one that is missing', async () => {
+test('a file the bucket fails to report is not treated as missing', async () => {
   const storage = await open()
   await storage.put(key, Buffer.from('there before'), 'text/plain')
   const files = restoredFiles(storage)
@@ -40,7 +40,7 @@ test('a file that a bucket will not tell of is not taken for one that is missing
   expect(await readdir(storage.incomingFolder)).toEqual([])
 })
 
-test('something else at its place is written over at the end, and a missing file is added at once', async () => {
+test('a different existing file is overwritten at the end, and a missing one is added immediately', async () => {
   const storage = await open()
   const files = restoredFiles(storage)
   await files.keep(fileEntry(key), Readable.from(['of the backup']))

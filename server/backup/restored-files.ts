@@ -12,22 +12,21 @@ const type = 'application/octet-stream'
 const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
 
 /**
- * Puts the files of a backup into a storage that may hold some of them already: the database of a school was lost, and
- * its disk or bucket was not. What was there before is neither removed nor, before the whole archive has been found
- * right, written over.
+ * Restores files into a storage that may already have some, because only the database was lost. Existing files are
+ * never removed, and overwritten only after the whole archive was verified.
  */
 export function restoredFiles(storage: Storage) {
-  /** Keys at which there was nothing before. */
+  /** Keys that did not exist before. */
   const added: string[] = []
-  /** Files of `incomingFolder` for keys at which something else is. */
+  /** Files of `incomingFolder` whose keys have different contents. */
   const waiting: { file: string; key: string }[] = []
   let count = 0
 
   return {
-    /** How many files the backup held. */
+    /** The number of files in the backup. */
     count: () => count,
 
-    /** @throws SetupError for what is no file of a backup */
+    /** @throws SetupError for an invalid entry */
     async keep(name: string, contents: Readable): Promise<void> {
       const key = name.slice(fileEntry('').length)
       if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
@@ -36,7 +35,7 @@ export function restoredFiles(storage: Storage) {
       const file = join(storage.incomingFolder, randomUUID())
       try {
         await pipeline(contents, createWriteStream(file, { mode: 0o600 }))
-        // Asked apart: a bucket that fails to read a file for a moment has it all the same.
+        // Checked separately: a bucket may fail to read an existing file for a moment.
         if (!(await storage.has(key))) {
           added.push(key)
           await storage.take(file, key, type)
@@ -50,12 +49,12 @@ export function restoredFiles(storage: Storage) {
       count += 1
     },
 
-    /** The archive is right: where something else is, what it holds takes that place. */
+    /** The archive is verified: overwrites files with different contents. */
     async settle(): Promise<void> {
       for (const { file, key } of waiting) await storage.take(file, key, type)
     },
 
-    /** Takes away what was put there, and nothing else. */
+    /** Removes only what this restore added. */
     async undo(): Promise<void> {
       await Promise.all(waiting.map(({ file }) => rm(file, { force: true })))
       await storage.remove(added)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
-/** A table of ours, with the columns that have to be written: what PostgreSQL computes by itself it computes again. */
+/** A table with its writable columns; PostgreSQL computes generated ones again. */
 export type Table = Pick<BackedUpTable, 'name' | 'columns'>
 
-/** All tables of the school, by name. What the queue keeps in its own schema is not among them. */
+/** All tables of the school, by name. The queue's own schema is excluded. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -16,7 +16,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** Where every sequence stands. One that was never asked for a number is not told. */
+/** The value of every sequence that has been used. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     SELECT sequencename AS name, last_value::text AS value
@@ -25,7 +25,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Manifest['se
   return rows
 }
 
-/** When the newest migration was written, as Drizzle counts them; null in a database without any. */
+/** The time of the newest migration in Drizzle's format; null without any. */
 export async function newestMigration(client: pg.ClientBase): Promise<number | null> {
   const found = await client.query<{ table: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
@@ -37,7 +37,7 @@ export async function newestMigration(client: pg.ClientBase): Promise<number | n
   return rows[0]?.last ? Number(rows[0].last) : null
 }
 
-/** Whether anybody has an account here: such a database is not written over. */
+/** Whether any account exists; such a database is not overwritten. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('public.users') AS table`)
   if (!found.rows[0]?.table) return false
@@ -52,11 +52,11 @@ interface ForeignKey {
 }
 
 /**
- * Takes away for a while what stands between an empty database and the rows of another: rows that migrations wrote,
- * triggers, and foreign keys, which do not ask for an order of the tables. Works for the owner of the tables, without
- * the rights of an administrator of PostgreSQL. Inside a transaction.
+ * Removes what would block inserting another database's rows: rows written by migrations, triggers, and foreign keys,
+ * so tables can come in any order. Works for the owner of the tables without superuser rights. Call it inside a
+ * transaction.
  *
- * @returns puts triggers and foreign keys back, and with that checks every reference
+ * @returns restores triggers and foreign keys, which checks every reference
  */
 export async function openTables(
   client: pg.ClientBase,
@@ -68,7 +68,7 @@ export async function openTables(
     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
     ORDER BY conrelid, conname`)
   const names = tables.map(({ name }) => quote(name))
-  // Triggers on single partitions are not their table's and are met by TRUNCATE all the same.
+  // A partition's own triggers fire on TRUNCATE too.
   const { rows: partitions } = await client.query<{ name: string }>(`
     SELECT oid::regclass::text AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition

@@ -1,12 +1,12 @@
 /**
- * The trace a job was begun in goes with it as one more field of what it carries, by the name and in the form of W3C
- * Trace Context. Without tracing nothing is added; handlers never see it.
+ * A job's payload carries the trace that queued it as a W3C `traceparent` field. Without tracing nothing is added;
+ * handlers never see it.
  */
 interface Carrying {
   traceparent?: string
 }
 
-/** @param traceparent undefined where nothing is traced, or nothing that is traced begins the job */
+/** @param traceparent undefined without tracing or outside a span */
 export function withTrace<Data extends object>(data: Data, traceparent: string | undefined): Data & Carrying {
   return traceparent === undefined ? data : { ...data, traceparent }
 }

@@ -5,16 +5,16 @@ import { type AllJobs, workOn, workOnAll } from './definitions.ts'
 const handler = async () => {}
 const all = Object.fromEntries(jobNames.map((name) => [name, handler])) as unknown as AllJobs
 
-/** Notes what it is asked to work on. */
+/** Records the queues it is asked to work on. */
 const queue = () => ({ work: vi.fn(async () => {}), recur: vi.fn(async () => {}) })
 
-test('every job is worked on', async () => {
+test('every job gets a worker', async () => {
   const jobs = queue()
   await workOnAll(jobs, all)
   expect(jobs.work.mock.calls.map(([name]: string[]) => name).sort()).toEqual(jobNames.toSorted())
 })
 
-test('settings go to the queue, and a job with times fills its queue itself', async () => {
+test('settings are passed to the queue, and a job with `cron` recurs', async () => {
   const jobs = queue()
   await workOn(jobs, {
     'mail.send': { handler, concurrency: 2 },
@@ -24,7 +24,7 @@ test('settings go to the queue, and a job with times fills its queue itself', as
   expect(jobs.recur.mock.calls).toEqual([['mail.tidy', '17 3 * * *', handler, { retryLimit: 1 }]])
 })
 
-test('without a handler for one job, or with one for a job that does not exist, no work begins', async () => {
+test('a missing handler, or one for an unknown job, starts no worker', async () => {
   const jobs = queue()
   const { 'study-groups.remind': _, ...missing } = all
   // @ts-expect-error A job without a handler does not compile.

@@ -2,12 +2,12 @@ import { type JobName, jobNames } from '../../contract/jobs.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 import type { WorkOptions } from './work-options.ts'
 
-/** How one kind of job is worked on: its handler, alone or with settings. */
+/** A job's handler, alone or with settings. */
 export type JobDefinition<Name extends JobName> =
   | JobHandler<Name>
   | (WorkOptions & {
       handler: JobHandler<Name>
-      /** If given, the queue fills itself at these times (UTC). */
+      /** When the job recurs (UTC). */
       cron?: string
     })
 
@@ -17,7 +17,7 @@ export type NounJobs = { [Name in JobName]?: JobDefinition<Name> }
 /** The jobs of the whole application. A name without a handler does not compile. */
 export type AllJobs = { [Name in JobName]: JobDefinition<Name> }
 
-/** Creates or updates the queues of some jobs, and works on them. */
+/** Creates or updates the queues of these jobs, and starts their workers. */
 export async function workOn(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: NounJobs): Promise<void> {
   const begin = async <Name extends JobName>(name: Name) => {
     const definition: JobDefinition<Name> | undefined = definitions[name]
@@ -31,10 +31,10 @@ export async function workOn(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: No
 }
 
 /**
- * Works on every kind of job.
+ * Starts the workers of all jobs.
  *
- * @throws Error before any work begins, when a job has no handler or no declaration in job-data.ts: the types say so
- *   too, but the site also runs from source that nobody has checked
+ * @throws Error before any worker starts, when a job has no handler or no declaration in job-data.ts: types enforce
+ *   that too, but the site also runs from unchecked source
  */
 export async function workOnAll(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: AllJobs): Promise<void> {
   const known = new Set<string>(jobNames)

@@ -1,50 +1,49 @@
 /**
- * Every kind of job and what it carries. Jobs wait in the database across restarts and releases, so a field is
- * added as optional and never renamed. A job carries ids, not contents: what it needs is read when it runs. The noun
- * that works on a job defines it in its service (definitions.ts). A name of contract/jobs.ts that
- * is missing here does not compile in jobs.ts.
+ * Every job and its payload. Jobs wait in the database across releases, so add fields as optional and never rename one.
+ * A payload has ids, not contents, which are read when the job runs. The noun's service defines the handler
+ * (definitions.ts). A name of contract/jobs.ts that is missing here does not compile in jobs.ts.
  */
 export interface JobData {
   /** Sends one row of mail_messages. */
   'mail.send': { messageId: string }
-  /** Removes messages that are kept long enough. */
+  /** Removes old messages. */
   'mail.tidy': Record<string, never>
-  /** Queues the e-mails about notifications that are due at once. */
+  /** Queues the emails of notifications that are sent immediately. */
   'notifications.mail': Record<string, never>
-  /** Queues one person's summary of the day. */
+  /** Queues one person's daily summary. */
   'notifications.digest': { userId: string }
   /** Removes one file if nothing uses it. */
   'media.sweep': { ownerId: string; mediaId: string }
-  /** Gathers all of a person's data into one file. */
+  /** Prepares the download of a person's data. */
   'profile.export': { userId: string; exportId: string }
-  /** Removes that file when its time is over. */
+  /** Removes that download when it expires. */
   'profile.export-expire': { userId: string; exportId: string }
-  /** Removes those whose time is over for an hour. */
+  /** Removes downloads that expired an hour ago. */
   'profile.export-tidy': Record<string, never>
-  /** Deletes an account whose days of grace are over. */
+  /** Deletes an account after the grace period. */
   'profile.delete': { userId: string }
-  /** Deletes accounts that should be gone for an hour and are not. */
+  /** Deletes accounts that were due an hour ago. */
   'profile.delete-overdue': Record<string, never>
-  /** Deletes what requests under way at that deletion wrote after it. */
+  /** Deletes what requests in flight wrote after a deletion. */
   'profile.delete-rest': { userId: string }
-  /** Tells everyone an announcement is for, when its time has come. */
+  /** Sends an announcement to its audience when it is due. */
   'announcements.announce': { announcementId: string }
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
-  /** Ends an administrator's view through somebody else's eyes. */
+  /** Ends an administrator's impersonation. */
   'users.end-view': { viewId: string }
   /** Invites everyone in a checked file. */
   'users.import': { importId: string }
-  /** Forgets files that were checked long ago. */
+  /** Removes files that were checked long ago. */
   'users.import-tidy': Record<string, never>
-  /** Publishes a scheduled course, when its time has come. */
+  /** Publishes a scheduled course when it is due. */
   'courses.publish': { courseId: string }
-  /** Makes the tables of the audit log for the months that come. */
+  /** Creates the audit log's tables of the coming months. */
   'audit.months': Record<string, never>
   /** Counts the figures of a large school. */
   'reports.count': Record<string, never>
-  /** Hands in one quiz attempt whose time is over. */
+  /** Submits one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
-  /** Hands in every attempt at a quiz whose time is over, after its due date was changed. */
+  /** Submits all attempts of a quiz whose time is over, after its due date changed. */
   'quizzes.close-due': { quizId: string }
 }

@@ -34,10 +34,10 @@ const states = async () => {
   return rows
 }
 
-/** Seconds between looks into the queue, longer than any test: what is done was told of, not found. */
+/** Seconds between polls, longer than any test: jobs must be found by notification. */
 const never = 3_600
 
-test('two processes may start on an empty database at once', async () => {
+test('two processes may start on an empty database concurrently', async () => {
   const both = await Promise.all([start(), start()])
   const handler = vi.fn(async () => {})
   await Promise.all(both.map((jobs) => jobs.work('mail.send', handler)))
@@ -45,7 +45,7 @@ test('two processes may start on an empty database at once', async () => {
   await expect.poll(() => handler.mock.calls.length).toBe(1)
 })
 
-test('a job runs when its transaction commits, at once, and never when it rolls back', async () => {
+test('a job runs as soon as its transaction commits, and never after a rollback', async () => {
   const jobs = await start(never)
   const seen: string[] = []
   await jobs.work('mail.send', async ({ messageId }) => void seen.push(messageId))
@@ -64,7 +64,7 @@ test('a job runs when its transaction commits, at once, and never when it rolls 
   await expect.poll(() => seen).toEqual(['committed'])
 })
 
-test('another process hears of a job as soon', async () => {
+test('another process hears of a job as quickly', async () => {
   const [here, there] = [await start(never), await start(never)]
   const seen: string[] = []
   await there.work('mail.send', async ({ messageId }) => void seen.push(messageId))
@@ -73,7 +73,7 @@ test('another process hears of a job as soon', async () => {
   await expect.poll(() => seen).toEqual(['for you'])
 })
 
-test('a row of jobs is worked off without pauses', async () => {
+test('queued jobs run without pauses', async () => {
   const jobs = await start(never)
   let done = 0
   await jobs.work('mail.send', async () => void done++)
@@ -83,7 +83,7 @@ test('a row of jobs is worked off without pauses', async () => {
   await expect.poll(() => done).toBe(30)
 })
 
-test('a failing job is tried again, given up after the last try, logged and kept', async () => {
+test('a failing job is retried, given up after the last try, logged and kept', async () => {
   const jobs = await start()
   const attempts: { number: number; isLast: boolean }[] = []
   const handler = async (_: unknown, { number, isLast }: { number: number; isLast: boolean }) => {
@@ -101,7 +101,7 @@ test('a failing job is tried again, given up after the last try, logged and kept
   expect(log.join('')).toContain('a job was given up')
 })
 
-test('stopping waits for the job that runs and takes no other', async () => {
+test('stopping waits for the running job and takes no other', async () => {
   const jobs = await start()
   const seen: string[] = []
   let begun = false
@@ -118,7 +118,7 @@ test('stopping waits for the job that runs and takes no other', async () => {
   expect((await states()).map(({ state }) => state)).toEqual(['completed', 'created'])
 })
 
-test('a lost database is waited for', async () => {
+test('reconnects to a lost database', async () => {
   const jobs = await start()
   const seen: string[] = []
   await jobs.work('mail.send', async ({ messageId }) => void seen.push(messageId))

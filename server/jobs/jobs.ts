@@ -9,13 +9,13 @@ import type { JobData } from './job-data.ts'
 import { troubleReporter } from './trouble.ts'
 import { queueSettings, type WorkOptions } from './work-options.ts'
 
-/** Which try of a job this is. */
+/** One try of a job. */
 export interface Attempt {
   /** 1 for the first. */
   number: number
   /** Whether the job is given up if this try throws. */
   isLast: boolean
-  /** Aborted when the try took too long or the process could not wait for it any longer. */
+  /** Aborted when the try took too long or the process stops. */
   signal: AbortSignal
 }
 
@@ -24,17 +24,16 @@ export type JobHandler<Name extends JobName> = (data: JobData[Name], attempt: At
 export interface EnqueueOptions {
   /** Not before this moment, by the database's clock. */
   startAfter?: Date | undefined
-  /** Not before so many milliseconds have passed; instead of a moment, where two clocks may differ. */
+  /** Delay in milliseconds, where the two clocks may differ. */
   startIn?: number | undefined
-  /** A UUID by which the job can be asked for later. */
+  /** A UUID to look the job up by later. */
   id?: string
 }
 
 export interface Jobs {
   /**
-   * Adds a job to the caller's transaction: it exists when the transaction commits, and never when it rolls back.
-   * Every process is told on commit and a free worker takes it at once. The queue must have been given to `work`
-   * before, by this process or an earlier one.
+   * Adds a job in the caller's transaction: a rollback discards it, and on commit every process is notified and a free
+   * worker takes it immediately. The queue must have been passed to `work` before, by any process.
    */
   enqueue<Name extends JobName>(
     tx: Database | Transaction,
@@ -48,11 +47,11 @@ export interface Jobs {
     name: Name,
     list: readonly (Pick<EnqueueOptions, 'startAfter' | 'id'> & { data: JobData[Name] })[],
   ): Promise<void>
-  /** Creates or updates the queue and works on it. A handler may run twice for one job: it must bear that. */
+  /** Creates or updates the queue and starts its worker. Handlers must be idempotent: one may run twice for a job. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
   /**
-   * Works on a queue that fills itself: one job at every time of `cron` (UTC), for all processes together. A time
-   * that passed while no process ran is made up for once.
+   * Works on a recurring queue: one job at every time of `cron` (UTC) across all processes. A time missed while no
+   * process ran is made up for once.
    */
   recur<Name extends JobName>(
     name: Name,
@@ -60,17 +59,17 @@ export interface Jobs {
     handler: JobHandler<Name>,
     options?: WorkOptions,
   ): Promise<void>
-  /** What administrators see and do (server/jobs/service.ts). */
+  /** For administrators (server/jobs/service.ts). */
   control: JobControl
-  /** Takes no new job, waits up to 10 s for the running ones; those not done are tried again later. */
+  /** Takes no new job and waits up to 10 s for running ones; unfinished ones are retried later. */
   stop(): Promise<void>
 }
 
-/** What may be done to single jobs, and what recurs. */
+/** Actions on single jobs, and the schedules. */
 export interface JobControl {
-  /** Another try for a job that was given up. */
+  /** Retries a job that was given up. */
   retry(tx: Transaction, name: string, id: string): Promise<void>
-  /** Gives up a job that waits or runs. */
+  /** Cancels a waiting or running job. */
   cancel(tx: Transaction, name: string, id: string): Promise<void>
   schedules(): Promise<{ name: string; cron: string; lastJobId: string | null; nextAt: Date | null }[]>
 }
@@ -78,9 +77,9 @@ export interface JobControl {
 const longestDrain = 10_000
 
 /**
- * Starts the job queue on its own few connections: two for queries and one that listens.
+ * Starts the job queue on its own connections: two for queries and one that listens.
  *
- * @throws when the database cannot be reached; once started, a lost database is logged and waited for
+ * @throws when the database cannot be reached; after the start, a lost one is logged and awaited
  */
 export async function startJobs({
   url,
@@ -91,11 +90,11 @@ export async function startJobs({
 }: {
   url: string
   logger: Logger
-  /** Whether recurring jobs are made. Without it the start takes half as long, as tests want it. */
+  /** Whether recurring jobs are created. Without it, tests start in half the time. */
   clock?: boolean
-  /** Between looks into a queue: what a retry or a missed notification waits at most. */
+  /** Seconds between polls: the longest delay of a retry or a missed notification. */
   pollSeconds?: number
-  /** Makes each try of a job a part of the trace that caused it, or a trace of its own. */
+  /** Traces each try of a job. */
   tracing?: JobTracing | undefined
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -106,7 +105,7 @@ export async function startJobs({
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,
     schedule: clock,
-    // A job whose process was killed is found after at most this and its `expireInSeconds`.
+    // A killed process's job is found within this and its `expireInSeconds`.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
@@ -137,7 +136,7 @@ export async function startJobs({
           notifyPollingIntervalSeconds: pollSeconds,
         },
         async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
-          // The worker would rest until its next poll after each job; so it looks for another at once.
+          // The worker would sleep until its next poll after each job; this wakes it immediately.
           boss.notifyWorker(id)
           for (const job of jobs) await run(job, handler, { logger, tracing })
         },
@@ -172,7 +171,7 @@ export async function startJobs({
 
     async enqueue(tx, name, data, options = {}) {
       const { startIn, ...rest } = options
-      // The queue counts these seconds from its own present.
+      // The queue counts these seconds by the database's clock.
       const later = startIn === undefined ? {} : { startAfter: Math.max(1, Math.ceil(startIn / 1_000)) }
       const settings = { ...rest, ...later, db: fromDrizzle(tx, sql) }
       await boss.send(name, withTrace(data, tracing?.traceNow()), settings)
@@ -220,6 +219,6 @@ async function drain(boss: PgBoss, queues: ReadonlySet<JobName>) {
   })
   await Promise.race([idle, deadline])
   clearTimeout(timer)
-  // What still runs is handed back to the queue here. pg-boss's own graceful way would add half a second.
+  // Returns running jobs to the queue. pg-boss's own graceful stop would add half a second.
   await boss.stop({ graceful: false })
 }

@@ -2,7 +2,7 @@ import type { JobState, ListedJob } from '../../contract/jobs.ts'
 import { withoutSecrets, withoutTokens } from '../mail/secrets.ts'
 import type { JobRow, StoredState } from './queries.ts'
 
-/** The states of pg-boss that one of ours stands for. */
+/** Our states, with those of pg-boss they include. */
 export const storedStates: Record<JobState, readonly StoredState[]> = {
   waiting: ['created', 'retry'],
   running: ['active'],
@@ -16,14 +16,14 @@ export function stateOf(stored: StoredState): JobState {
   return state as JobState
 }
 
-/** A job as administrators see it: tokens and passwords are taken out of what it carries and what it said. */
+/** A job as administrators see it, without tokens and passwords in payload and output. */
 export function presentJob(row: JobRow): ListedJob {
   const state = stateOf(row.state)
   return {
     queue: row.name,
     id: row.id,
     state,
-    // One that waits for its first try has had none; one that is tried again counts what failed.
+    // One waiting for its first try has had none; a retried one counts its failures.
     tries: row.retryCount + (row.state === 'created' || row.state === 'retry' ? 0 : 1),
     mostTries: row.retryLimit + 1,
     createdAt: new Date(row.createdAt).toISOString(),
@@ -35,7 +35,7 @@ export function presentJob(row: JobRow): ListedJob {
   }
 }
 
-/** pg-boss keeps what a handler threw as an object with its message. */
+/** pg-boss stores a handler's error as an object with its message. */
 function errorOf(output: unknown): string | null {
   if (typeof output !== 'object' || output === null || !('message' in output)) return null
   return withoutSecrets(String(output.message)).slice(0, 1_000)

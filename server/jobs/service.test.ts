@@ -28,7 +28,7 @@ async function plan(data: { exportId: string; userId: string }) {
 
 const planned = { userId: 'nobody', exportId: 'none' }
 
-test('every queue is counted, also an empty one, and none of the queue’s own', async () => {
+test("every queue is counted, empty ones too, without pg-boss's internal ones", async () => {
   const { queues, schedules } = await page()
   const names = queues.map(({ name }: { name: string }) => name)
   expect(names).toContain('mail.send')
@@ -41,7 +41,7 @@ test('every queue is counted, also an empty one, and none of the queue’s own',
   })
 })
 
-test('a failed job shows why, without secrets, and gets another try once', async () => {
+test('a failed job shows its error without secrets, and is retried once', async () => {
   const id = await plan(planned)
   await app.database.pool.query(
     `update pgboss.job set state = 'failed', completed_on = now(), start_after = now() + interval '1 day',
@@ -67,7 +67,7 @@ test('a failed job shows why, without secrets, and gets another try once', async
   expect(body.entries.map(({ action }: { action: string }) => action)).toEqual(['job.retried'])
 })
 
-test('a waiting job is cancelled and stays cancelled', async () => {
+test('a waiting job is canceled and stays canceled', async () => {
   const before = await queueOf('profile.export-expire')
   const id = await plan(planned)
   expect((await queueOf('profile.export-expire')).waiting).toBe(before.waiting + 1)
@@ -77,7 +77,7 @@ test('a waiting job is cancelled and stays cancelled', async () => {
   expect((await put('profile.export-expire', crypto.randomUUID(), 'cancelled')).status).toBe(404)
 })
 
-test('a done job cannot be cancelled, and another queue’s name does not reach it', async () => {
+test('a completed job cannot be canceled, nor one under another queue’s name', async () => {
   const id = await plan(planned)
   await app.database.pool.query(
     `update pgboss.job set state = 'completed', completed_on = now() where id = $1`,

@@ -10,7 +10,7 @@ import { countJobs, findJob, jobsAfter, outcomesOf, unfinishedJobs } from './que
 
 const pageSize = 50
 
-/** What administrators see of the queues, and what they may do. Every deed is in the audit log. */
+/** Queues for administrators. Every action is in the audit log. */
 export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; audit: AuditService }) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -30,12 +30,12 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       }
     },
 
-    /** @throws Refusal `job-not-found`, or `job-settled` when it is in neither state that leads there */
+    /** @throws Refusal `job-not-found`, or `job-settled` when its state does not allow the change */
     async put(viewer: Viewer, queue: string, id: string, state: 'waiting' | 'cancelled'): Promise<ListedJob> {
       await db.transaction(async (tx) => {
         const job = await findJob(tx, queue, id, true)
         if (job === null) throw new Refusal('job-not-found')
-        // A second click finds what the first one did.
+        // A second click changes nothing.
         if (stateOf(job.state) === state) return
         const { can } = presentJob(job)
         if (!(state === 'waiting' ? can.retry : can.cancel)) {
@@ -53,7 +53,7 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       return presentJob(job)
     },
 
-    /** Those of some jobs that wait or run, by id, with the moment they are done at the earliest. */
+    /** Returns the given jobs that wait or run, by id, with their earliest start. */
     async upcoming(name: JobName, ids: readonly string[]): Promise<Map<string, Date>> {
       if (ids.length === 0) return new Map()
       const rows = await unfinishedJobs(db, name, ids)

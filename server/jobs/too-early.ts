@@ -3,14 +3,14 @@ import type { Transaction } from '../../database/client.ts'
 import type { JobData } from './job-data.ts'
 import type { Jobs } from './jobs.ts'
 
-/** So much two clocks may differ, in milliseconds. */
+/** Milliseconds by which two clocks may differ. */
 const mostApart = 60 * 60_000
 
 /**
- * For how long a job has to wait that finds its time not come yet, in milliseconds. What is further off than an hour
- * was put off since, and has a job of its own.
+ * Returns how long a job that started early must wait, in milliseconds. A time over an hour away was postponed and has
+ * another job.
  *
- * @returns null where this job has nothing more to do
+ * @returns null when this job has nothing to do
  */
 export function isTooEarlyBy(at: Date, now: Date): number | null {
   const left = at.getTime() - now.getTime()
@@ -18,10 +18,10 @@ export function isTooEarlyBy(at: Date, now: Date): number | null {
 }
 
 /**
- * Has a job come again that came too early. The queue goes by the database's clock and the application by its own:
- * where they differ a job comes before its time, and nothing else would come after it.
+ * Queues a job again that started early. The queue uses the database's clock and the application its own: without this,
+ * an early job would be the only one.
  *
- * @param times.at when it should have come
+ * @param times.at when it was due
  */
 export async function comeAgain<Name extends JobName>(
   jobs: Pick<Jobs, 'enqueue'>,

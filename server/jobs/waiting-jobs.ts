@@ -1,21 +1,20 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** A job that had not been done yet. */
 export interface WaitingJob {
   name: string
   data: unknown
   startAfter: string
-  /** How often and how soon it is tried again, as its queue had it; pauses in seconds. */
+  /** Retry settings of its queue; delays in seconds. */
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
-  /** Null where pauses do not grow. */
+  /** Null without backoff. */
   retryDelayMax: number | null
   expireInSeconds: number
 }
 
-/** What waits in the queues, or was under way, in the snapshot of the client's transaction. */
+/** Jobs waiting or running, in the snapshot of the client's transaction. */
 export async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('pgboss.job') AS table`)
   if (!found.rows[0]?.table) return []
@@ -28,7 +27,7 @@ export async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob
   return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
 }
 
-/** Puts jobs into their queues, which are made where they are missing. */
+/** Puts jobs into their queues, creating missing ones. */
 export async function addWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const boss = new PgBoss({

@@ -1,23 +1,23 @@
 import type { Queue } from 'pg-boss'
 
 export interface WorkOptions {
-  /** Jobs of this kind running at once in this process; 1 unless told. */
+  /** Concurrent jobs of this kind in this process; default 1. */
   concurrency?: number
-  /** Tries after the first; 5 unless told. */
+  /** Retries; default 5. */
   retryLimit?: number
-  /** Whether the pause doubles from try to try; true unless told. */
+  /** Whether the delay doubles from try to try; default true. */
   retryBackoff?: boolean
-  /** Seconds before the first retry; 2 unless told. With backoff the pause is drawn from its upper half. */
+  /** Seconds before the first retry; default 2. With backoff, random within the upper half of the delay. */
   retryDelay?: number
-  /** The longest pause between tries, in seconds; an hour unless told. */
+  /** The longest delay in seconds; default an hour. */
   retryDelayMax?: number
-  /** Seconds one try may take, also what a job waits whose process was killed; 60 unless told. */
+  /** Timeout of one try in seconds, after which a killed process's job is retried too; default 60. */
   expireInSeconds?: number
 }
 
 const day = 86_400
 
-/** The settings of a queue in pg-boss's words. */
+/** Translates to pg-boss's queue settings. */
 export function queueSettings(options: WorkOptions): Omit<Queue, 'name'> {
   const { retryLimit = 5, retryBackoff = true, retryDelay = 2, retryDelayMax = 3_600 } = options
   return {
@@ -25,10 +25,10 @@ export function queueSettings(options: WorkOptions): Omit<Queue, 'name'> {
     retryLimit,
     retryBackoff,
     retryDelay,
-    // pg-boss refuses a longest pause where pauses do not grow.
+    // pg-boss refuses a longest delay without backoff.
     ...(retryBackoff ? { retryDelayMax } : {}),
     expireInSeconds: options.expireInSeconds ?? 60,
-    // Finished and given-up jobs can be looked at for this long.
+    // How long finished and failed jobs are kept.
     deleteAfterSeconds: 30 * day,
   }
 }

@@ -5,8 +5,8 @@ import { SetupError } from '../../database/setup-error.ts'
 import { ownMetrics } from './metrics.ts'
 
 /**
- * Answers `GET /metrics` on a port of its own, so that what guards the site's port need not guard this: it is there
- * only when METRICS_PORT is set, on the interface the site listens on. With several workers their figures are summed.
+ * Serves `GET /metrics` on a separate port, only if METRICS_PORT is set, on the site's interface. Figures of several
+ * workers are summed.
  *
  * @throws SetupError when the port is taken
  */
@@ -22,7 +22,7 @@ export async function listenForMetrics({ port, host }: { port: number; host: str
       const text = await (all === null ? ownMetrics() : all.clusterMetrics())
       response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(text)
     } catch {
-      // A worker that just ended answers no more; Prometheus asks again in a moment.
+      // A worker may have just ended; Prometheus scrapes again soon.
       response.writeHead(503).end()
     }
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('tells Prometheus of answers, endpoints and connections', async () => {
+it('reports requests, endpoints and connections to Prometheus', async () => {
   const metrics = collectMetrics()
   metrics.watch(database.pool)
   await database.pool.query('select 1')

@@ -4,24 +4,24 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
-/** Seconds. Most answers take a few milliseconds; what takes longer than five seconds has failed its reader. */
+/** Seconds. Most responses take a few milliseconds; above five seconds the reader has given up. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What this process tells of itself to Prometheus. */
+/** This process's metrics for Prometheus. */
 export interface Metrics {
-  /** Counts and times every answer that goes out. */
+  /** Counts and times every response. */
   measured(handler: Handler): Handler
-  /** Takes one answer of the API: what endpoint, which status, how many milliseconds. */
+  /** Records one response of the API; time in milliseconds. */
   answered(endpoint: string, status: number, milliseconds: number): void
-  /** Tells how the pool's connections are used. */
+  /** Reports the pool's use of connections. */
   watch(pool: pg.Pool): void
 }
 
-/** Begins to collect, once in a process. Load it only where metrics are asked for. */
+/** Starts collecting, once per process. Load this module only if metrics are configured. */
 export function collectMetrics(): Metrics {
-  // Made for what it does in a worker: it answers when the first process gathers the figures of all.
+  // For its side effect: the worker answers when the primary process collects all figures.
   if (cluster.isWorker) new AggregatorRegistry()
   collectDefaultMetrics({ prefix: 'creare_' })
   const answers = new Histogram({
@@ -41,7 +41,7 @@ export function collectMetrics(): Metrics {
     measured: (handler) => (request, response) => {
       const started = performance.now()
       response.once('close', () => {
-        // A stream that stays open for hours is no slow answer.
+        // A stream stays open for hours and is not a slow response.
         if (request.url?.startsWith('/api/events')) return
         const labels = { kind: kindOf(request.url ?? '/'), status: response.statusCode }
         answers.observe(labels, (performance.now() - started) / 1_000)
@@ -72,5 +72,5 @@ function kindOf(path: string): string {
   return /\.\w+(\?|$)/.test(path) || path.startsWith('/assets/') ? 'file' : 'page'
 }
 
-/** All that was collected in this process, as Prometheus reads it. */
+/** This process's metrics in Prometheus's format. */
 export const ownMetrics = () => register.metrics()

@@ -1,9 +1,6 @@
-/**
- * What a trace needs to be told by those who do the work. They take it as something that may be missing, so that
- * nothing of OpenTelemetry is loaded, asked or waited for where nobody wants traces.
- */
+/** Optional tracing hooks, so that OpenTelemetry is not loaded unless traces are configured. */
 
-/** Carries out one call of the API: the endpoint as the contract names it, and the id that is in the log. */
+/** Runs one call of the API: the endpoint by its key in the contract, and the request id of the log. */
 export type AroundAnswer = <Outcome extends { status: number }>(
   call: { endpoint: string; requestId: string },
   answer: () => Promise<Outcome>,
@@ -14,18 +11,18 @@ export interface TriedJob {
   name: string
   id: string
   attempt: number
-  /** What `traceNow` said when it was written. */
+  /** The result of `traceNow` when the job was queued. */
   traceparent?: string | undefined
   writtenAt?: Date
 }
 
-/** Carries out one try of a job. */
+/** Runs one try of a job. */
 export type AroundJob = (job: TriedJob, work: () => Promise<void>) => Promise<void>
 
-/** What goes on now, as a `traceparent` that another process can go on with; undefined where nothing does. */
+/** The current span as a `traceparent` for another process; undefined without one. */
 export type TraceNow = () => string | undefined
 
-/** What the queue of jobs needs of it. */
+/** The tracing hooks of the job queue. */
 export interface JobTracing {
   aroundJob: AroundJob
   traceNow: TraceNow

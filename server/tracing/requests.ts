@@ -3,24 +3,24 @@ import { type Span, SpanKind } from '@opentelemetry/api'
 import type { AroundAnswer } from './around.ts'
 import { answered, type Current } from './span.ts'
 
-/** The route of a page as the code names it (`/course/$id`); null for an address that leads nowhere. */
+/** The route's id (`/course/$id`); null when no route matches. */
 export type RouteOf = (pathname: string) => string | null
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Files say nothing, streams stay open for hours, and whoever watches over the process asks all the time. */
+/** Not traced: files, streams open for hours, and health checks. */
 const untraced = /^\/(assets\/|api\/(events|health|ready)\b)/
 const file = /\.\w+$/
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Spans of requests, named by their route: an address itself may hold a code, a token or a name.
+ * Spans of requests, named by route: a URL itself may contain a code, a token or a name.
  *
- * @param parentOf the span at the proxy that a request goes on from
+ * @param parentOf the proxy's span that the request continues
  */
 export function handlerTracer(current: Current, parentOf: (request: IncomingMessage) => Span | undefined) {
-  /** Spans of requests to the API whose endpoint is not known yet. */
+  /** Spans of API requests whose endpoint is not known yet. */
   const unnamed = new WeakSet<Span>()
 
   function traced(handler: Handler, routeOf: RouteOf): Handler {
@@ -51,7 +51,7 @@ export function handlerTracer(current: Current, parentOf: (request: IncomingMess
   const aroundAnswer: AroundAnswer = async ({ endpoint, requestId }, answer) => {
     const request = current.span()
     const [method = '', route = ''] = endpoint.split(' ')
-    // A call from outside is the request itself; a page that is rendered makes many.
+    // A call from outside is the request itself; a rendered page makes many.
     if (request !== undefined && unnamed.delete(request)) {
       request.updateName(endpoint)
       request.setAttributes({ 'http.route': route, 'creare.request_id': requestId })

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { textWithoutValues, watchStatements } from '../../database/watch-statements.ts'
 import { type Current, fail } from './span.ts'
 
-/** The table that a statement is about first, in quotes as the query builder writes it or without. */
+/** The first table of a statement, quoted or not. */
 const about = /\b(?:from|into|update)\s+"?(\w+)"?/i
 
-/** Leaves out subqueries, which may name another table before the statement names its own. */
+/** Removes subqueries, which may name another table first. */
 function withoutParentheses(text: string): string {
   let outer = text
   for (let inner = ''; inner !== outer; ) {
@@ -17,12 +17,12 @@ function withoutParentheses(text: string): string {
   return outer
 }
 
-/** Of a statement's text in a span. */
+/** Characters of a statement's text in a span. */
 const longestText = 1_000
 
-/** What the site asks by itself all the time, to watch and to wait, belongs to nobody and is left out. */
+/** Traces the pool's statements within a span; statements outside, such as polling, are skipped. */
 export function traceStatements(pool: pg.Pool, current: Current): void {
-  // A connection that comes free is handed on by whoever gives it back; what follows is the work of who waited.
+  // A released connection is passed on in the releaser's async context; restore that of the waiter.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
   pool.connect = ((callback?: (...answer: unknown[]) => void) =>
     connect(callback && AsyncLocalStorage.bind(callback))) as typeof pool.connect

@@ -1,17 +1,17 @@
-/** Where traces go, by the names OpenTelemetry gave its settings. */
+/** Where traces go; settings have OpenTelemetry's names. */
 export interface TracingSettings {
-  /** OTLP over HTTP; `/v1/traces` is added to it. */
+  /** OTLP over HTTP; `/v1/traces` is appended. */
   endpoint: string
-  /** What the collector asks for beside, such as a key. */
+  /** Extra headers for the collector, such as a key. */
   headers: Record<string, string>
   serviceName: string
-  /** How many of all requests and jobs are traced, from 0 to 1. */
+  /** Sampling ratio of requests and jobs, from 0 to 1. */
   share: number
 }
 
 const header = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^,;]*?)\s*$/
 
-/** Reads `name=value,other=value`, values as in an address (`%20` is a space). @returns null when it is not that */
+/** Parses `name=value,other=value` with percent-encoded values. @returns null when invalid */
 export function readHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const part of text.split(',')) {

@@ -11,10 +11,10 @@ let cookie: string
 let spans: ReceivedSpan[]
 const heard: string[] = []
 
-/** What must never be told: it is in the addresses, headers, bodies and statements of what is asked below. */
+/** Must never be exported; the requests below contain it in URLs, headers, bodies and statements. */
 const secret = 'ada.secret@example.org'
 
-/** Everything is asked once; what the collector got is what the tests look at. */
+/** Requests everything once; the tests inspect what the collector received. */
 beforeAll(async () => {
   receiver = await openTraceReceiver()
   const logger = { warn: (about: unknown) => void heard.push(JSON.stringify(about)) }
@@ -57,7 +57,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email: secret }),
   })
   await app.outbox.waitFor(secret)
-  // Twenty at once on twelve connections: each statement still belongs to who caused it.
+  // Twenty concurrently on twelve connections: each statement must belong to its own request.
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       door.get('/api/user/enrollments', { cookie, 'x-request-id': `crowd-${index}` }),
@@ -79,7 +79,7 @@ afterAll(() => receiver.close())
 const named = (name: string) => spans.filter((span) => span.name === name)
 const within = (parent: ReceivedSpan | undefined) => spans.filter(({ parentId }) => parentId === parent?.id)
 
-test('a request is told by its route, status and id, and its statements by their table', () => {
+test('a request has its route, status and id, and its statements their table', () => {
   const [request] = named('GET /api/user/enrollment/{id}')
   expect(request).toMatchObject({
     kind: 2,
@@ -101,7 +101,7 @@ test('a request is told by its route, status and id, and its statements by their
   }
 })
 
-test('a page has the calls it made as parts, and goes on with the trace of its proxy', () => {
+test("a page contains the calls it made, and continues its proxy's trace", () => {
   const [page] = named('GET /verify/$code')
   expect(page).toMatchObject({
     traceId: '0af7651916cd43dd8448eb211c80319c',
@@ -111,7 +111,7 @@ test('a page has the calls it made as parts, and goes on with the trace of its p
   expect(within(page).map(({ name }) => name)).toContain('GET /api/catalogue')
 })
 
-test('what failed is told as failed, and what only watches is not told', () => {
+test('a failure is marked as failed, and health checks are not traced', () => {
   expect(named('GET page')).toMatchObject([{ failed: true, attributes: { 'error.type': '500' } }])
   expect(spans.filter(({ name }) => name.includes('health'))).toEqual([])
 })
@@ -129,7 +129,7 @@ test('a job is part of the trace that caused it, with its statements', () => {
   expect(within(job).length).toBeGreaterThan(0)
 })
 
-test('a job that waited has a trace of its own, which names its cause; one without a cause names none', () => {
+test('a job that waited gets its own trace, linked to its cause; one without a cause has no link', () => {
   const [late] = named('job late')
   expect(late).toMatchObject({ parentId: '', links: ['0af7651916cd43dd8448eb211c80319c'] })
   expect(late?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
@@ -137,14 +137,14 @@ test('a job that waited has a trace of its own, which names its cause; one witho
     expect(named(name), name).toMatchObject([{ parentId: '', links: [] }])
 })
 
-test('in a crowd no statement is told as part of another request', () => {
+test('under concurrency no statement belongs to another request', () => {
   const crowd = named('GET /api/user/enrollments')
   expect(new Set(crowd.map(({ traceId }) => traceId)).size).toBe(20)
   const asked = crowd.map((request) => within(request).map(({ name }) => name))
   expect(asked).toEqual(Array.from({ length: 20 }, () => ['select enrollments']))
 })
 
-test('nobody is in it: no address, name, session, agent, or what was wrong', () => {
+test('contains no personal data: no address, name, session, agent or input', () => {
   const told = receiver.raw()
   const session = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   expect(session.length).toBeGreaterThan(10)
@@ -154,7 +154,7 @@ test('nobody is in it: no address, name, session, agent, or what was wrong', () 
   expect(told).toContain('select')
 })
 
-test('it goes to the collector as it asks', () => {
+test("is sent with the collector's headers", () => {
   expect(receiver.calls.length).toBeGreaterThan(0)
   for (const { url, headers } of receiver.calls) {
     expect(url).toBe('/v1/traces')
@@ -166,7 +166,7 @@ test('it goes to the collector as it asks', () => {
   expect(heard).toEqual([])
 })
 
-test('a collector that is away holds up nothing and is told of once, without its key', async () => {
+test('an unreachable collector blocks nothing and is logged once, without its key', async () => {
   const lines: string[] = []
   const logger = { warn: (about: unknown) => void lines.push(JSON.stringify(about)) }
   const settings = {

@@ -24,33 +24,33 @@ import type { TracingSettings } from './tracing-settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Milliseconds: a collector that does not answer must not hold up anything, least of all the end of the process. */
+/** Milliseconds: a collector that does not answer must not block anything, least of all the exit. */
 const patience = { sending: 5_000, stopping: 3_000 }
 
 /** Milliseconds within which a job is part of the trace that caused it. */
 const soon = 60_000
 
-/** How long the same trouble is not repeated in the log, in milliseconds. */
+/** Milliseconds within which the same problem is logged once. */
 const silence = 60_000
 
-/** What this process tells of single requests, statements and jobs to a collector of traces. */
+/** Exports spans of requests, statements and jobs to an OpenTelemetry collector. */
 export interface Tracing extends JobTracing {
-  /** Makes a span of every request that is answered by a page or the API; `routeOf` names the route of a page. */
+  /** Traces every request answered by a page or the API; `routeOf` names the route of a page. */
   traced(handler: Handler, routeOf: RouteOf): Handler
   aroundAnswer: AroundAnswer
-  /** Makes a span of every statement on this pool that a request or a job causes. Before its first connection. */
+  /** Traces every statement that a request or job runs on this pool. Call it before the first connection. */
   watch(pool: pg.Pool): void
-  /** Sends what is left, within 3 s. */
+  /** Sends pending spans, within 3 s. */
   stop(): Promise<void>
 }
 
 /**
- * Begins to trace, once in a process. Load it only where traces are asked for.
+ * Starts tracing, once per process. Load this module only if traces are configured.
  *
- * Its tracer is handed to nobody and not registered, so that no package can put into a trace what it likes: there are
- * routes, times, numbers and statements without values in it, never a person, an address or a secret.
+ * The tracer is private and not registered, so no package can add data to a trace: it has routes, times, numbers and
+ * statements without values, never a person, an address or a secret.
  *
- * @param trustProxy whether a trace that the caller says it has begun is gone on with
+ * @param trustProxy whether to continue a trace named by the caller
  */
 export function startTracing(
   settings: TracingSettings,
@@ -108,7 +108,7 @@ export function startTracing(
       const isLate = writtenAt !== undefined && Date.now() - writtenAt.getTime() > soon
       const begin = () => current.begin(`job ${name}`, SpanKind.CONSUMER, about)
       const span = cause === undefined || isLate ? begin() : current.within(cause, begin)
-      // A trace that ended long ago is not made longer: the job has its own, which names what caused it.
+      // Does not extend a trace that ended long ago: the job gets its own, linked to its cause.
       if (cause !== undefined && isLate) span.addLink({ context: cause.spanContext() })
       try {
         await current.within(span, work)
@@ -143,7 +143,7 @@ function readTraceParent(text: string): Span | undefined {
   return told === null ? undefined : trace.wrapSpanContext({ ...told, isRemote: true })
 }
 
-/** As W3C Trace Context writes it; its last part says whether the trace is kept. */
+/** Formats W3C Trace Context; the last part is the sampling flag. */
 function writeTraceParent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
