@@ -77,7 +77,7 @@ export async function unfinishedJobs(db: Database, name: string, ids: readonly s
   return rows
 }
 
-/** When and how the given jobs ended. */
+/** The latest state of the given jobs, and when it was reached. */
 export async function outcomesOf(db: Database, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string; state: StoredState; at: string }>(sql`
     select id, state::text as state, coalesce(completed_on, started_on, created_on) as at from pgboss.job

@@ -9,18 +9,17 @@ import type { MediaRow } from './queries.ts'
 export interface ReadOptions {
   method: string
   headers: Headers
-  /** Of a picture: at least this many pixels wide. */
+  /** Minimum width of a picture in pixels. */
   size?: number | undefined
-  /** To be saved even where it could be shown. */
+  /** Download, even if the browser could show it. */
   save: boolean
-  /** Whether everybody may read it as long as it is there. */
+  /** Whether anyone may read it while it exists. */
   isPublic: boolean
 }
 
 /**
- * The answer that carries a file: whole, in part, or not at all where the caller has it already. A file never
- * changes under its address, so its checksum is its ETag; it is private to the browser that asked, because the
- * next one to ask may not be allowed to read it. What everybody may read is kept for good.
+ * Sends a file: whole, a range, or 304. A file never changes under its address, so its checksum is the ETag. It is
+ * private to the browser, because the next viewer may not be allowed to read it; public files are cached forever.
  *
  * @throws Refusal `range-not-satisfiable`
  */
@@ -39,7 +38,7 @@ export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadO
     etag: `"${edition}"`,
   })
   if (isKnown(headers, edition)) return new Response(null, { status: 304, headers: answer })
-  // Smaller pictures are small: they are sent whole.
+  // Resized pictures are small: no ranges.
   if (width !== null) return body(storageKey(row.id, width))
   answer.set('accept-ranges', 'bytes')
   const range = isPartOf(headers, edition) ? parseRange(headers.get('range'), row.size) : null

@@ -2,24 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { arrivingMedia, media } from '../../database/schema/index.ts'
 
-/** What a person has here, and what of theirs is coming in. Sizes in bytes. */
+/** A person's files and current uploads. Sizes in bytes. */
 export interface Held {
-  /** Files that nothing uses yet. */
+  /** Files not used yet. */
   waiting: number
   waitingSize: number
   /** All files, used or not. */
   size: number
-  /** Files that are coming in, in any process. */
+  /** Current uploads, in any process. */
   arriving: number
   arrivingSize: number
 }
 
-/** One process at a time asks what a person may send, and counts it, until the transaction ends. */
+/** Serializes the check and count of a person's uploads across processes until the transaction ends. */
 export async function lockArriving(tx: Transaction, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arriving ${ownerId}`}, 0))`)
 }
 
-/** Forgets what is no longer coming in, and counts the rest. @param silence milliseconds after which one is forgotten */
+/** Deletes stale uploads and counts the rest. @param silence milliseconds after which an upload is stale */
 export async function heldWith(tx: Transaction, ownerId: string, silence: number): Promise<Held> {
   await tx
     .delete(arrivingMedia)
@@ -29,7 +29,7 @@ export async function heldWith(tx: Transaction, ownerId: string, silence: number
         sql`${arrivingMedia.seenAt} < clock_timestamp() - ${silence}::float8 * interval '1 millisecond'`,
       ),
     )
-  // First what arrives: a file that has come meanwhile counts twice for a moment, and never not at all.
+  // Uploads first: one that finishes in between counts twice for a moment, rather than not at all.
   const [arriving] = await tx
     .select({
       arriving: sql<number>`count(*)::int`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A file that comes in until it is told to end. */
+/** An upload in progress until the test ends it. */
 function coming(files: ReturnType<typeof arrivingFiles>, ownerId: string, size: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ function coming(files: ReturnType<typeof arrivingFiles>, ownerId: string, size: 
   return { begun, end: finish }
 }
 
-/** What a file that would come in now is told of the others. */
+/** Returns the counts that a new upload would see. */
 async function seenBy(files: ReturnType<typeof arrivingFiles>, ownerId: string): Promise<Held> {
   let seen: Held | undefined
   await files.counting(
@@ -44,7 +44,7 @@ const setBack = (minutes: number) =>
   app.database.pool.query(`update arriving_media set seen_at = now() - $1 * interval '1 minute'`, [minutes])
 const rows = async () => (await app.database.pool.query('select from arriving_media')).rowCount
 
-test('what comes in at one process counts at another, and is gone when it has come', async () => {
+test('an upload in one process counts in another, until it is complete', async () => {
   const [one, other] = [arrivingFiles(app.database.db), arrivingFiles(app.database.db)]
   const { id } = await app.make.student()
   const file = coming(one, id, 3e9)
@@ -56,7 +56,7 @@ test('what comes in at one process counts at another, and is gone when it has co
   expect(await rows()).toBe(0)
 })
 
-test('of two at the same moment the second sees the first', async () => {
+test('of two concurrent uploads the second sees the first', async () => {
   const all = [arrivingFiles(app.database.db), arrivingFiles(app.database.db)]
   const { id } = await app.make.student()
   const { promise: wait, resolve: end } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('of two at the same moment the second sees the first', async () => {
   expect(seen).toEqual([0, 1])
 })
 
-test('what a killed process was taking in is forgotten after three minutes', async () => {
+test('an upload of a killed process is dropped after three minutes', async () => {
   const files = arrivingFiles(app.database.db)
   const { id } = await app.make.student()
   await app.database.pool.query('insert into arriving_media (owner_id, size) values ($1, 5)', [id])
@@ -85,7 +85,7 @@ test('what a killed process was taking in is forgotten after three minutes', asy
   expect(await rows()).toBe(0)
 })
 
-test('a film that comes in for hours counts as long as it does', async () => {
+test('an upload that takes hours counts the whole time', async () => {
   const files = arrivingFiles(app.database.db, 20)
   const { id } = await app.make.instructor()
   const film = coming(files, id, 3e9)

@@ -8,30 +8,30 @@ import {
   markSeen,
 } from './arriving-queries.ts'
 
-/** Milliseconds between two words that files are still coming in. A file counts until three were missed. */
+/** Milliseconds between heartbeats of uploads. An upload is stale after missing three. */
 const wordEvery = 60_000
 
 /**
- * Files of people that are coming in, counted in the database: so whoever sends to several processes at once sends no
- * more than whoever sends to one. What a killed process was taking in counts no longer than three minutes.
+ * Counts uploads in the database, so that a person's limit covers all processes. Uploads of a killed process count for
+ * three minutes at most.
  *
- * @param every milliseconds between two words that files are still coming in
+ * @param every milliseconds between heartbeats
  */
 export function arrivingFiles(db: Database, every = wordEvery) {
   const here = new Map<string, string>()
   let words: ReturnType<typeof setInterval> | undefined
 
   const sayWord = () => {
-    // Where the database is away it is said the next time; a file that counts too short a time takes no one's room.
+    // A failure is made up by the next heartbeat; an upload that counts too short takes no one's room.
     markSeen(db, [...here]).catch(() => {})
   }
 
   return {
     /**
-     * Counts a file for its owner until the work is done.
+     * Counts an upload for its owner while `work` runs.
      *
-     * @param size bytes it may become
-     * @param mayCome throws where it may not, told what the owner has and what else is coming in
+     * @param size its maximum in bytes
+     * @param mayCome throws when it is not allowed, given the owner's files and other uploads
      */
     async counting<Result>(
       { ownerId, size }: { ownerId: string; size: number },
@@ -39,7 +39,7 @@ export function arrivingFiles(db: Database, every = wordEvery) {
       work: () => Promise<Result>,
     ): Promise<Result> {
       const id = await db.transaction(async (tx) => {
-        // Of two at the same moment the second sees the first.
+        // Of two concurrent uploads the second sees the first.
         await lockArriving(tx, ownerId)
         mayCome(await heldWith(tx, ownerId, 3 * every))
         return insertArriving(tx, { ownerId, size })
@@ -54,7 +54,7 @@ export function arrivingFiles(db: Database, every = wordEvery) {
           clearInterval(words)
           words = undefined
         }
-        // A row that stays, because the database is away, counts no longer than that of a killed process.
+        // If the database is away, the row expires like that of a killed process.
         await dropArriving(db, { ownerId, id }).catch(() => {})
       }
     },

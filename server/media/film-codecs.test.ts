@@ -28,11 +28,11 @@ test.each([
   ['MPEG-4 of old cameras', mp4Of({ vide: 'mp4v' }), [expect.stringContaining('(mp4v)')]],
   ['sound alone', mp4Of({ soun: 'mp4a' }), ['This film has no picture, only sound.']],
   ['no description', box('ftyp', Buffer.from('isom')), []],
-])('%s: the author hears what browsers do with it', async (_, bytes, notes) => {
+])('%s: the author learns how browsers handle it', async (_, bytes, notes) => {
   expect(await notesOf(bytes)).toEqual(notes)
 })
 
-test('a description before the film is read as well, and one whose size takes eight bytes', async () => {
+test('metadata before the film is read too, and 64-bit sizes', async () => {
   const whole = mp4Of({ vide: 'hvc1' })
   const movie = whole.subarray(whole.lastIndexOf('moov') - 4)
   const large = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.alloc(8)])

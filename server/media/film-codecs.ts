@@ -1,9 +1,9 @@
-/** What the tracks of an MP4 are coded in, read from its boxes (ISO/IEC 14496-12) without reading the film. */
+/** Reads an MP4's track codecs from its boxes (ISO/IEC 14496-12), without reading the film. */
 import { type FileHandle, open } from 'node:fs/promises'
 
 interface Box {
   type: string
-  /** Of what is in it, from the beginning of the file. */
+  /** Offsets of a box's content in the file. */
   start: number
   end: number
 }
@@ -15,15 +15,15 @@ interface Track {
   codec: string
 }
 
-/** What all current browsers play. */
+/** Played by all current browsers. */
 const played = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01'])
 const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'hvc2', 'hev2'])
 
-/** A hostile file may hold millions of empty boxes. */
+/** A hostile file may contain millions of empty boxes. */
 const mostBoxes = 2_000
 const mostTracks = 50
 
-/** Sentences for the author of an MP4 that some browsers cannot play; none for one that plays everywhere. */
+/** Warnings for the author of an MP4 that some browsers cannot play; empty if it plays everywhere. */
 export async function filmNotes(path: string): Promise<string[]> {
   const tracks = await tracksOfMp4(path)
   if (tracks.length === 0) return []
@@ -36,7 +36,7 @@ export async function filmNotes(path: string): Promise<string[]> {
   return strange ? [`Most browsers cannot play this film (${strange.codec}). Export it as H.264.`] : []
 }
 
-/** @returns none for a file whose boxes cannot be read */
+/** @returns empty for a file with unreadable boxes */
 async function tracksOfMp4(path: string): Promise<Track[]> {
   const file = await open(path)
   try {
@@ -61,7 +61,7 @@ async function trackIn(file: FileHandle, track: Box): Promise<Track | null> {
   const handler = media && (await find(file, media, 'hdlr'))
   const description = media && (await find(file, media, 'minf', 'stbl', 'stsd'))
   if (!handler || !description) return null
-  // Version and flags are four bytes; then come four of no meaning, or the number of entries, and the first of them.
+  // Version and flags are four bytes; then four reserved bytes, or the entry count and the first entry.
   return {
     handler: (await bytesAt(file, handler.start + 8, 4)).toString('latin1'),
     codec: (await bytesAt(file, description.start + 12, 4)).toString('latin1').replaceAll(/[^\w.-]/g, '?'),
@@ -82,7 +82,7 @@ async function boxesIn(file: FileHandle, { start, end }: Box): Promise<Box[]> {
     const head = await bytesAt(file, at, 16)
     if (head.length < 8) break
     const short = head.readUInt32BE(0)
-    // 1: the size follows in eight bytes. 0: up to the end.
+    // 1: a 64-bit size follows. 0: to the end of the file.
     if (short === 1 && head.length < 16) break
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short
     const headSize = short === 1 ? 16 : 8

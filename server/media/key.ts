@@ -1,4 +1,4 @@
-/** Where the bytes of a file are kept: two letters first, so that no folder holds all of them. */
+/** The storage key of a file, with a two-letter folder, so that no folder holds all files. */
 export function storageKey(id: string, width?: number | null): string {
   return `${id.slice(0, 2)}/${id}${width == null ? '' : `-${width}`}`
 }

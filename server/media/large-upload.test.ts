@@ -7,7 +7,7 @@ import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import { heldMemory } from '../../tests/support/memory.ts'
 
 const megabyte = 1_000_000
-/** `LARGE_UPLOAD_MEGABYTES=1000` sends a gigabyte; what is held is the same. */
+/** `LARGE_UPLOAD_MEGABYTES=1000` sends a gigabyte; the memory limit is the same. */
 const megabytes = Number(process.env.LARGE_UPLOAD_MEGABYTES ?? 120)
 
 let app: TestApp
@@ -27,10 +27,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Bytes of buffers this process holds. */
+/** Bytes of buffers in this process. */
 const held = () => heldMemory().arrayBuffers
 
-/** A file of zeros made as it is sent, so that the sender holds no more of it than one piece. */
+/** A file of zeros, generated while it is sent. */
 function film(megabytes: number) {
   const piece = new Uint8Array(megabyte)
   let sent = 0
@@ -51,7 +51,7 @@ const send = async (body: ReadableStream<Uint8Array>, cookie: string) =>
     headers: { cookie },
   } as RequestInit)
 
-test('a large upload passes through without being held in memory, there and back', {
+test('a large upload and download stream in constant memory', {
   timeout: 60_000 + megabytes * 100,
 }, async () => {
   const cookie = await app.cookieOf(await app.make.student())
@@ -59,7 +59,8 @@ test('a large upload passes through without being held in memory, there and back
   const before = held()
   let most = 0
   let looks = 0
-  // One look after the other: collecting takes long on a busy machine, and the file has to come in between.
+  // One measurement after another: garbage collection is slow on a busy machine, and the upload must progress in
+  // between.
   let watching: NodeJS.Timeout
   const look = () => {
     looks++
@@ -67,7 +68,7 @@ test('a large upload passes through without being held in memory, there and back
     watching = setTimeout(look, 400)
   }
   look()
-  // The client is another process: what it holds is not the server's.
+  // The client is another process, so its memory does not count.
   const client = join(import.meta.dirname, 'testing/large-client.mjs')
   const sending = promisify(execFile)(process.execPath, [client, address, cookie, `${megabytes}`])
   const { stdout } = await sending.finally(() => clearTimeout(watching))
@@ -77,11 +78,11 @@ test('a large upload passes through without being held in memory, there and back
   expect(most, `of ${megabytes} MB there and back`).toBeLessThan(8 * megabyte)
 })
 
-test('one that is too large is refused before it has all come', { timeout: 60_000 }, async () => {
+test('an oversized file is refused before it is complete', { timeout: 60_000 }, async () => {
   const cookie = await app.cookieOf(await app.make.student())
   const outcome = await send(film(megabytes * 8), cookie).then(
     ({ status }) => status,
-    // The connection is closed while the sender still sends, which it may notice before it reads the answer.
+    // The connection closes during the upload, which the client may notice before it reads the response.
     () => 413,
   )
   expect(outcome).toBe(413)

@@ -43,8 +43,8 @@ const { upload, uploaded, attached, read, asProblem, bytesInStorage } = mediaCal
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-describe('a file that was given', () => {
-  test('comes back as it was, with its name, type, size and checksum', async () => {
+describe('an uploaded file', () => {
+  test('is returned unchanged, with its name, type, size and checksum', async () => {
     const file = await uploaded(pdf, { name: 'C:\\work\\Über uns 🎬.pdf' })
     expect(file).toMatchObject({
       name: 'Über uns 🎬.pdf',
@@ -67,7 +67,7 @@ describe('a file that was given', () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  test('is told by what is in it and not by what it is called', async () => {
+  test('gets its type from its content, not its name', async () => {
     const typed = async (bytes: BodyInit, name: string) => (await uploaded(bytes, { name })).type
     expect(await typed(pdf, 'song.mp3')).toBe('application/pdf')
     expect(await typed(new Uint8Array(await png(2, 2)), 'page.html')).toBe('image/png')
@@ -78,7 +78,7 @@ describe('a file that was given', () => {
     expect(await typed('\ufeff \n<!doctype html><script>1</script>', 'notes.txt')).toBe('text/html')
     expect(await typed('<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.png')).toBe('image/svg+xml')
     expect(await typed('<?xml version="1.0"?><!-- x --><svg/>', 'me.png')).toBe('image/svg+xml')
-    // Its directory lies at the end.
+    // Its directory is at the end.
     const tiff = await sharp({ create: { width: 180, height: 140, channels: 3, background: '#396' } })
       .tiff({ compression: 'none' })
       .toBuffer()
@@ -86,14 +86,14 @@ describe('a file that was given', () => {
     expect(await typed(new Uint8Array(tiff), 'scan')).toBe('image/tiff')
   })
 
-  test('is kept under a name that is true of it', async () => {
+  test('gets a file name that matches its type', async () => {
     expect((await uploaded(pdf, { name: 'notes.html' })).name).toBe('notes.html.pdf')
     expect((await uploaded(pdf, { name: 'notes.pdf' })).name).toBe('notes.pdf')
-    // What could run is not given an ending under which it would.
+    // An executable type does not get the matching extension.
     expect((await uploaded('<html><script>1</script>', { name: 'notes.pdf' })).name).toBe('notes.pdf')
   })
 
-  test('that is markup is only ever saved, never shown', async () => {
+  test('with markup is always a download', async () => {
     for (const markup of [
       '<html><script>alert(1)</script>',
       '<svg onload="alert(1)"/>',
@@ -109,7 +109,7 @@ describe('a file that was given', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/)
   })
 
-  test('is not sent again to who has it, and is read in parts', async () => {
+  test('returns 304 when it matches, and supports ranges', async () => {
     const { id } = await uploaded('0123456789')
     const etag = (await read(id, { as: maya })).headers.get('etag') ?? ''
     expect(await read(id, { as: maya, headers: { 'if-none-match': `"x", ${etag}` } })).toMatchObject({
@@ -134,21 +134,21 @@ describe('a file that was given', () => {
   })
 })
 
-describe('who may read a file', () => {
-  test('before it is used, its owner alone', async () => {
+describe('read access', () => {
+  test('before it is used, only for its owner', async () => {
     const { id } = await uploaded('draft')
     expect((await read(id, { as: maya })).status).toBe(200)
     for (const as of [undefined, tom, ada]) expectProblem(await asProblem(id, { as }), 404, 'file-not-found')
   })
 
-  test('once it is used, whom the noun allows, and to all others it is not there', async () => {
+  test('once used, for viewers the noun admits, and 404 for all others', async () => {
     const { id } = await attached('handed in')
     expect((await read(id, { as: ada })).status).toBe(200)
     expect((await read(id, { as: maya })).status).toBe(200)
     for (const as of [undefined, tom]) expectProblem(await asProblem(id, { as }), 404, 'file-not-found')
   })
 
-  test('nobody removes it but its owner, and its owner only while it is not used', async () => {
+  test('it can be deleted only by its owner, and only while unused', async () => {
     const remove = (as: Person, id: string) => app.call('DELETE /api/media/{id}', { as, params: { id } })
     const { id } = await uploaded('mine')
     expectProblem(await remove(tom, id), 404, 'file-not-found')
@@ -160,7 +160,7 @@ describe('who may read a file', () => {
     expectProblem(await remove(maya, used.id), 404, 'file-not-found')
   })
 
-  test("another's file, one for another purpose and one that is gone cannot be attached", async () => {
+  test('a file of another person or purpose, or a deleted one, cannot be attached', async () => {
     const mine = await uploaded('mine')
     const db = app.database.db
     const attach = (who: Person, purpose: string, id: string) =>
@@ -168,19 +168,19 @@ describe('who may read a file', () => {
     await expect(attach(tom, 'test-document', mine.id)).rejects.toThrow('no longer there')
     await expect(attach(maya, 'test-paper', mine.id)).rejects.toThrow('no longer there')
     await expect(attach(maya, 'test-document', randomUUID())).rejects.toThrow('no longer there')
-    // What was refused changed nothing: it still waits.
+    // The refusal changed nothing: it is still unused.
     expectProblem(await asProblem(mine.id, { as: ada }), 404)
   })
 })
 
-describe('what is refused, in a sentence', () => {
+describe('refusals', () => {
   test('an unknown purpose, and one the caller may not use', async () => {
     expectProblem(await upload('x', { purpose: 'anything' }), 422, 'invalid-input')
     expectProblem(await upload('x', { purpose: 'test-paper' }), 403, 'not-allowed')
     expectProblem(await upload('x', { name: ' ' }), 422, 'invalid-input')
   })
 
-  test('a file that is too large, announced or not, and nothing is left of it', async () => {
+  test('an oversized file, declared or not, is deleted', async () => {
     const before = await bytesInStorage()
     const large = 'x'.repeat(100_001)
     for (const headers of [undefined, { 'content-length': '100001' }]) {
@@ -193,7 +193,7 @@ describe('what is refused, in a sentence', () => {
     expect((await upload('x'.repeat(100_000))).status).toBe(200)
   })
 
-  test('an empty file, and one that broke off', async () => {
+  test('an empty file, and an aborted upload', async () => {
     const before = await bytesInStorage()
     expectProblem(await upload(''), 400, 'upload-incomplete')
     expectProblem(await upload('half', { headers: { 'content-length': '8' } }), 400, 'upload-incomplete')
@@ -216,7 +216,7 @@ describe('what is refused, in a sentence', () => {
     expect(await bytesInStorage()).toBe(before)
   })
 
-  test('a type that is not taken', async () => {
+  test('a type that is not accepted', async () => {
     const answer = await upload(new Uint8Array(await png(2, 2)), {
       as: ada,
       purpose: 'test-paper',
@@ -226,7 +226,7 @@ describe('what is refused, in a sentence', () => {
     expect(answer.body.message).toBe('Files of this type are not taken here. Please choose PDF, text.')
   })
 
-  test('the fifty-first file that waits', async () => {
+  test('the fifty-first unused file', async () => {
     const hoarder = await app.make.student()
     const outcomes = []
     for (let each = 0; each < 51; each++) outcomes.push((await upload('x', { as: hoarder })).status)
@@ -234,11 +234,11 @@ describe('what is refused, in a sentence', () => {
   })
 })
 
-describe('what nothing uses', () => {
+describe('an unused file', () => {
   const exists = async (id: string) =>
     (await app.database.pool.query('select 1 from media where id = $1', [id])).rowCount === 1
 
-  test('has its removal on the calendar from the start, a day ahead', async () => {
+  test('has its removal scheduled a day after the upload', async () => {
     const { id } = await uploaded('waits')
     const { rows } = await app.database.pool.query(
       `select extract(epoch from start_after - created_on) / 3600 as hours from pgboss.job
@@ -248,7 +248,7 @@ describe('what nothing uses', () => {
     expect(rows.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
   })
 
-  test('is removed by the job with its bytes; what is used stays', async () => {
+  test('is removed by the job with its bytes; a used one stays', async () => {
     const [waiting, used] = [await uploaded('waits'), await attached('used')]
     const before = await bytesInStorage()
     for (const { id } of [waiting, used]) {
@@ -260,7 +260,7 @@ describe('what nothing uses', () => {
     expect((await read(used.id, { as: maya })).bytes.toString()).toBe('used')
   })
 
-  test('is removed as soon as it is let go, all sizes of it', async () => {
+  test('is removed as soon as it is released, in all sizes', async () => {
     const picture = await attached(new Uint8Array(await png(500, 500)), {
       purpose: 'test-picture',
       name: 'a.png',
@@ -268,12 +268,12 @@ describe('what nothing uses', () => {
     const before = await bytesInStorage()
     await app.database.db.transaction((tx) => app.media.release(tx, [picture.id]))
     await expect.poll(bytesInStorage).toBe(before - 3)
-    // Its row goes after the bytes, so that a crash in between leaves something to find.
+    // The row is deleted after the bytes, so that a crash in between leaves it to retry.
     await expect.poll(() => exists(picture.id)).toBe(false)
   })
 })
 
-test('of what could not be stored nothing is left', async () => {
+test('a failed upload leaves no bytes', async () => {
   const { put } = app.storage
   app.storage.put = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const { upload, uploaded, attached, read, bytesInStorage } = mediaCalls(() => ({ app, owner: maya }))
 
-test('pictures are made one after another, and one that would wait too long is refused with when to come again', async () => {
+test('pictures are processed one at a time; a long queue refuses with Retry-After', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const file = join(folder, 'one.png')
   await writeFile(file, await png(10, 10))
@@ -55,7 +55,7 @@ test('pictures are made one after another, and one that would wait too long is r
 describe('a picture', () => {
   const picture = { purpose: 'test-picture', name: 'me.jpg' }
 
-  test('that moves becomes a still one, and whoever uploads it hears of it', async () => {
+  test('that is animated becomes still, with a note to the uploader', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 20, height: 10, channels: 3, background } })
         .raw()
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(still.body.notes).toEqual([])
   })
 
-  test('is made anew: upright, square, smaller, and without what the camera wrote into it', async () => {
+  test('is re-encoded: upright, square, smaller, without metadata', async () => {
     const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#e0a020' } })
       .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .jpeg()
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
   })
 
-  test('is made anew even when it looks as if it had been made here', async () => {
+  test('is re-encoded even if it looks like our own output', async () => {
     const bare = await sharp(await png(200, 200))
       .webp({ quality: 40 })
       .toBuffer()
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(Buffer.compare(Buffer.from(bytes), bare)).not.toBe(0)
   })
 
-  test('smaller than wanted stays small, and is square all the same', async () => {
+  test('smaller than required is not enlarged, but still cut square', async () => {
     const file = await uploaded(new Uint8Array(await png(90, 50)), picture)
     expect(file).toMatchObject({ width: 50, height: 50 })
   })
@@ -151,8 +151,8 @@ describe('a picture', () => {
     expectProblem(answer, 422, 'picture-unreadable')
   })
 
-  test('that would unfold into more memory than a server has is refused', async () => {
-    // A few bytes that say they are 9,000 by 9,000 pixels.
+  test('that would decompress into too much memory is refused', async () => {
+    // A few bytes that declare 9,000 by 9,000 pixels.
     const bomb = await png(2, 2)
     bomb.writeUInt32BE(9_000, 16)
     bomb.writeUInt32BE(9_000, 20)
@@ -162,7 +162,7 @@ describe('a picture', () => {
     expect(answer.body.message).toContain('50 million pixels')
   })
 
-  test('as thin as a thread and miles long, which would keep all others waiting, is refused', async () => {
+  test('extremely thin and long, which would block the queue, is refused', async () => {
     const thread = await png(2, 2)
     thread.writeUInt32BE(5, 16)
     thread.writeUInt32BE(9_000_000, 20)

@@ -3,16 +3,16 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../http/refusal.ts'
 import type { MediaPurpose } from './purposes.ts'
 
-/** Above it a small file could unfold into more memory than a server has. */
+/** Above it, a small file could decompress into more memory than the server has. */
 const mostPixels = 50_000_000
 
-/** No camera makes longer ones, panoramas included. One pixel wide and millions long it takes a quarter of a minute. */
+/** Pixels; longer than any camera's panoramas. One pixel wide and millions long takes 15 seconds to process. */
 const longestGiven = 32_000
 
-/** Good enough that nobody sees it, at a third of a JPEG's bytes. */
+/** Visually lossless at a third of a JPEG's size. */
 const quality = 82
 
-/** Loaded with the first picture: its native library is a tenth of this process as it starts. */
+/** Loaded with the first picture: its native library is a tenth of this process's memory at the start. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -24,30 +24,30 @@ export interface MadePicture {
   width: number
   height: number
   smaller: { width: number; bytes: Buffer }[]
-  /** Whether the given one was an animation, of which the first frame is kept. */
+  /** Whether the original was an animation, of which the first frame is kept. */
   moved: boolean
 }
 
-/** One after another: decoded, a picture of 50 million pixels takes 200 MB. */
+/** One at a time: a decoded picture of 50 million pixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Of one after another so many at the most, the one that is being made among them: a minute or two of usual ones. */
+/** The queue's limit, with the picture in progress: a minute or two of typical ones. */
 const longestLine = 60
 let inLine = 0
 
-/** Seconds in which the line has become a good deal shorter. */
+/** Seconds until the queue is much shorter. */
 const comeAgainAfter = 10
 
-/** Whoever uploads a picture has it made anew; an administrator's package may bring back what was made here. */
+/** Uploads are always re-encoded; an administrator's package may bring back our own output. */
 export type PictureOrigin = 'upload' | 'package'
 
 /**
- * Makes a picture anew, unless it comes in a package and was made here before: upright, no larger than wanted, without
- * what the camera wrote into it (where, when, with what), as WebP or PNG. What cannot be decoded whole is refused, so
- * nothing but a picture is ever kept as one.
+ * Re-encodes a picture, unless it is our own output in a package: upright, within the size limit, without metadata
+ * (place, time, camera), as WebP or PNG. A picture that cannot be decoded completely is refused, so only pictures are
+ * stored.
  *
- * @throws Refusal `picture-unreadable`, or `too-many-pictures` when so many wait that it would take too long. A package
- *   is not refused by that: its pictures come one by one, and all of it would be for nothing
+ * @throws Refusal `picture-unreadable`, or `too-many-pictures` when the queue is long; never the latter for a package,
+ *   whose pictures come one by one and would all fail
  */
 export async function makePicture(
   path: string,
@@ -128,8 +128,8 @@ const tooLong = () =>
   )
 
 /**
- * A picture that was made here before, as a course's package brings it back: it stays as it is, for making it anew
- * would lose a little each time. Only what holds nothing but the picture, and is hardly larger than what was made.
+ * Our own output in a course's package stays unchanged, because re-encoding loses quality. Only if it contains nothing
+ * but the picture and is hardly larger than the re-encoded one.
  */
 async function asItWas(path: string, made: { data: Buffer; info: { width: number; height: number } }) {
   const bytes = await readFile(path)
@@ -139,7 +139,7 @@ async function asItWas(path: string, made: { data: Buffer; info: { width: number
   return width === made.info.width && height === made.info.height ? bytes : null
 }
 
-/** WebP without anything but pixels: no place, no date, no profile, nothing after its end. */
+/** WebP with pixels only: no metadata, no profile, nothing after its end. */
 function isBareWebp(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
   if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
@@ -152,7 +152,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return at === bytes.length
 }
 
-/** A picture smaller than wanted is not enlarged, and then `cover` leaves it as it is: the middle is cut out. */
+/** A smaller picture is not enlarged and `cover` leaves it as it is, so the center is cut out. */
 const cutSquare = async (data: Buffer, side: number) => {
   const sharp = await library()
   return sharp(data).resize({ width: side, height: side, fit: 'cover' })

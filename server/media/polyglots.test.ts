@@ -4,8 +4,8 @@ import type { Person } from '../../tests/support/factories.ts'
 import { mediaCalls, png } from './testing/media-calls.ts'
 
 /**
- * Files that are two things at once, of which one runs. Whatever a file is taken for, a browser is told one type it
- * may not guess beyond, and one that could run is only ever saved; what is shown stands in a sandbox without scripts.
+ * Files that are valid as two types, one of them executable. Whatever the detected type, the browser gets exactly one
+ * with nosniff; executable types are downloads, and shown ones are sandboxed without scripts.
  */
 let app: TestApp
 let maya: Person
@@ -92,7 +92,7 @@ const polyglots: Record<string, [name: string, bytes: string | Buffer, type: str
 
 test.each(Object.entries(polyglots))('%s', async (_, [name, bytes, type, taken]) => {
   const body = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
-  // What the sender says of it is not believed.
+  // The sender's content type must be ignored.
   const headers = { 'content-type': 'text/html' }
   const file = await uploaded(body, { purpose: 'test-anything', name, headers })
   const answer = await read(file.id, { as: maya })
@@ -107,14 +107,14 @@ test.each(Object.entries(polyglots))('%s', async (_, [name, bytes, type, taken])
   expect(answer.bytes).toEqual(Buffer.from(bytes))
 })
 
-test.each(Object.entries(polyglots))('%s is no picture', async (_, [name, bytes]) => {
+test.each(Object.entries(polyglots))('%s is not a picture', async (_, [name, bytes]) => {
   const body = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
   const answer = await upload(body, { purpose: 'test-picture', name })
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
 })
 
-test('a picture with a program behind it is made anew without it', async () => {
+test('a picture with an appended program is re-encoded without it', async () => {
   const both = Buffer.concat([await png(80, 40), Buffer.from(script), zip])
   const file = await uploaded(new Uint8Array(both), { purpose: 'test-picture', name: 'a.html' })
   for (const search of ['', '?size=64']) {

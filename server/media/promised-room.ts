@@ -1,19 +1,19 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What begins with it, in the folder where files come in, is no file of anybody: how much of one is still to come. */
+/** Prefix of reservation files in the incoming folder; they are not uploads and hold the number of missing bytes. */
 const mark = 'promised-'
 
-/** Milliseconds after which a promise that was not written anew is that of a process that is gone. */
+/** Milliseconds after which a reservation without updates belongs to an ended process. */
 const longestSilence = 3_600_000
 
-/** Bytes that may come before it is written how many are left. */
+/** Bytes between two updates of a reservation. */
 const writtenEvery = 4e6
 
 /**
- * The bytes that all processes have let in and that are not on the disk yet.
+ * Bytes reserved by all processes that are not on the disk yet.
  *
- * @param owner whose part of them is counted as `own`
+ * @param owner whose share is counted as `own`
  */
 export async function promisedIn(
   folder: string,
@@ -28,7 +28,7 @@ export async function promisedIn(
   return { all: sum(promises), own: sum(promises.filter(isOwn)) }
 }
 
-/** Nothing of one that was kept meanwhile. */
+/** A reservation completed in the meantime counts nothing. */
 async function leftOf(path: string): Promise<number> {
   try {
     const { mtimeMs } = await stat(path)
@@ -38,16 +38,13 @@ async function leftOf(path: string): Promise<number> {
   }
 }
 
-/**
- * Keeps room on the disk of a folder: by a file, so that every process that writes there knows of it, and whoever is
- * killed leaves none for long.
- */
+/** Reserves disk space with a file, visible to every process on the disk; that of a killed process expires. */
 export async function promiseRoom(folder: string, owner: string | null, bytes: number) {
   const path = join(folder, `${mark}${owner ?? 'site'}.${crypto.randomUUID()}`)
   const file = await open(path, 'wx', 0o600)
   let left = bytes
   let written = bytes
-  // Of one length, so that nobody reads half of a number.
+  // Of fixed length, so that a reader never sees half a number.
   const write = async () => {
     written = left
     await file.write(`${left}`.padStart(20), 0)

@@ -17,20 +17,20 @@ export type Inspected =
   | {
       /** Sentences for the uploader. */
       notes: string[]
-      /** Where it is known better than from the beginning of the file. */
+      /** A more precise type than the start of the file shows. */
       type?: string
-      /** What is kept in its place. */
+      /** Stored instead of the original. */
       remade?: { bytes: Buffer; ending: string }
     }
 
 interface Purpose {
   /** Bytes. */
   longest: number
-  /** `picture`: decoded and made anew. Otherwise which types are taken: `image/png`, `video/*`; `*` for any. */
+  /** `picture`: re-encoded. Otherwise accepted types: `image/png`, `video/*`; `*` for any. */
   accepts: 'picture' | readonly string[]
   /**
-   * Of pictures: the most pixels a side has, and widths of smaller forms. `square` cuts to the middle. They are made as
-   * WebP; `png` loses nothing of a drawing and is read everywhere, at the price of its size. `trimmed` cuts clear edges off.
+   * For pictures: the longest side in pixels, and widths of smaller versions. `square` crops to the center. WebP by
+   * default; `png` is lossless and universally supported but larger. `trimmed` crops transparent edges.
    */
   picture?: {
     longestSide: number
@@ -38,34 +38,34 @@ interface Purpose {
     square?: boolean
     format?: 'png'
     trimmed?: boolean
-    /** What keeps a picture of that shape from its purpose, as a sentence; null where nothing does. */
+    /** Why a picture's dimensions do not fit, as a sentence; null if they do. */
     faultOfShape?: (width: number, height: number) => string | null
   }
-  /** What was given for others, such as the pictures of a post, stays when its owner's account is deleted. */
+  /** Files made for others, such as pictures of a post, stay after their owner's account is deleted. */
   staysAfterDeletion?: boolean
   /**
-   * Looks into a file. null for one that it does not know; the type alone then decides.
+   * Inspects a file. Null for an unknown one; then its type alone decides.
    *
-   * @param type as the content shows it
+   * @param type as detected from the content
    */
   inspect?: (file: string, type: string) => Promise<Inspected | null>
-  /** A sentence for a type that people choose by mistake, with the way out; null for any other. */
+  /** Explains a type chosen by mistake, with the alternative; null for any other. */
   refusal?: (type: string) => string | null
-  /** Who may upload; whoever is signed in unless told. */
+  /** Who may upload; by default every signed-in viewer. */
   mayUpload?: (viewer: Viewer) => boolean
-  /** Everybody may read it as soon as it is in use, so that it may be kept for all, and for good. */
+  /** Anyone may read it once it is in use, so it is cached forever. */
   isPublic?: boolean
-  /** Who may read a file that is in use. Its owner always may, and nobody else before it is in use. */
+  /** Who may read a file in use. Its owner always may; no one else may before. */
   mayRead: (viewer: Viewer | null, file: StoredFile) => boolean | Promise<boolean>
 }
 
 export type MediaPurpose = Purpose & { name: string }
 
-/** What files are for; each noun that keeps files adds its own when the app is put together. */
+/** The registry of purposes; each noun with files adds its own at startup. */
 export function mediaPurposes() {
   const known = new Map<string, MediaPurpose>()
   return {
-    /** @throws Error when two nouns take the same name */
+    /** @throws Error when two nouns use the same name */
     add(name: string, purpose: Purpose): void {
       if (known.has(name)) throw new Error(`Two nouns keep files for "${name}"`)
       known.set(name, { ...purpose, name })
@@ -75,7 +75,7 @@ export function mediaPurposes() {
   }
 }
 
-/** @returns null when a file of this type is taken, else what is taken, for people */
+/** @returns null when the type is accepted, otherwise the accepted types for people */
 export function refusedType({ accepts }: MediaPurpose, type: string): string | null {
   if (accepts === 'picture') return pictureTypes.has(type) ? null : 'a JPEG, PNG, WebP, GIF or AVIF picture'
   const fits = accepts.some(
@@ -85,7 +85,7 @@ export function refusedType({ accepts }: MediaPurpose, type: string): string | n
   return fits ? null : accepts.map((taken) => names[taken] ?? taken).join(', ')
 }
 
-/** What sharp decodes here. SVG is markup, and carries scripts and addresses: it is no picture for us. */
+/** Types sharp decodes here. SVG is excluded: it is markup with scripts and links. */
 const pictureTypes = new Set([
   'image/jpeg',
   'image/png',

@@ -19,12 +19,12 @@ export function findManyMedia(db: Database | Transaction, ids: string[]): Promis
   return db.select().from(media).where(inArray(media.id, ids))
 }
 
-/** One process at a time asks whether there is room on the disk, and promises it, until the transaction ends. */
+/** Serializes checking and reserving disk space across processes until the transaction ends. */
 export async function lockRoom(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.room'))`)
 }
 
-/** Marks a person's own files as used. @returns those that are theirs and for this */
+/** Marks a person's own files as used. @returns those that are theirs and for this purpose */
 export function markAttached(tx: Transaction, ownerId: string, purpose: string, ids: string[]) {
   return tx
     .update(media)
@@ -33,7 +33,9 @@ export function markAttached(tx: Transaction, ownerId: string, purpose: string, 
     .returning()
 }
 
-/** Keeps others from beginning to use files, and waits for those who just do. In one order, so that two never wait for each other. */
+/**
+ * Locks files against being attached, and waits for transactions that attach them. In a fixed order, against deadlocks.
+ */
 export async function lockMedia(tx: Transaction, ids: string[]): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update')
 }
@@ -46,7 +48,7 @@ export function markReleased(tx: Transaction, ids: string[]) {
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 
-/** Lets go of all of a person's files but those for `lasting` purposes. */
+/** Releases all of a person's files except those for `lasting` purposes. */
 export function markAllReleased(tx: Transaction, ownerId: string, lasting: string[]) {
   return tx
     .update(media)
@@ -55,7 +57,7 @@ export function markAllReleased(tx: Transaction, ownerId: string, lasting: strin
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 
-/** Gives all files of a person to another. @returns those that nothing uses */
+/** Gives a person's files to another. @returns unused ones */
 export async function changeOwner(tx: Transaction, from: string, into: string): Promise<string[]> {
   const rows = await tx
     .update(media)
@@ -65,7 +67,7 @@ export async function changeOwner(tx: Transaction, from: string, into: string): 
   return rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [id] : []))
 }
 
-/** Deletes a row that nothing uses; whoever would attach it at the same time waits and then does not find it. */
+/** Deletes an unused file's row; a concurrent attach waits and then does not find it. */
 export async function deleteWaiting(tx: Transaction, ownerId: string, id: string): Promise<MediaRow | null> {
   const [row] = await tx
     .delete(media)

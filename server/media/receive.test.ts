@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A body of which a piece comes after each pause, by the clock of this test. */
+/** A body with a pause before each piece, by the test's clock. */
 function sent({ pieces, bytes, seconds }: { pieces: number; bytes: number; seconds: number }) {
   let left = pieces
   return new ReadableStream<Uint8Array>(
@@ -31,17 +31,17 @@ function sent({ pieces, bytes, seconds }: { pieces: number; bytes: number; secon
 
 const limits = { announced: null, longest: 500e6 }
 
-test('a file from a phone that its carrier has slowed down is kept', async () => {
+test('accepts a file over a throttled mobile connection', async () => {
   const body = sent({ pieces: 300, bytes: 7_000, seconds: 1 })
   expect(await receive(body, { folder, ...limits })).toMatchObject({ size: 2_100_000 })
 })
 
-test('a pause of most of a minute is no reason to refuse a file', async () => {
+test('accepts a pause of almost a minute', async () => {
   const body = sent({ pieces: 10, bytes: 400_000, seconds: 50 })
   expect(await receive(body, { folder, ...limits })).toMatchObject({ size: 4_000_000 })
 })
 
-test('a byte now and then is refused after a minute, and nothing of it stays', async () => {
+test('refuses a byte now and then after a minute, and stores nothing', async () => {
   const body = sent({ pieces: 300, bytes: 1, seconds: 20 })
   await expect(receive(body, { folder, ...limits })).rejects.toMatchObject({
     code: 'upload-incomplete',
@@ -52,7 +52,7 @@ test('a byte now and then is refused after a minute, and nothing of it stays', a
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the time that the site itself takes does not count', async () => {
+test("does not count the site's own processing time", async () => {
   const body = sent({ pieces: 30, bytes: 100, seconds: 0 })
   const arrived = async () => {
     clock += 30_000

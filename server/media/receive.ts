@@ -13,13 +13,13 @@ export interface Received {
 }
 
 /**
- * Writes an upload to a file of `folder` as it comes: a piece is read when the one before it is written, so memory
- * does not grow with the file. Nothing is left behind when it fails.
+ * Streams an upload into a file of `folder`, reading a piece after the previous one was written, so memory stays
+ * constant. A failure leaves no file.
  *
- * @param announced the length the request named, or null
+ * @param announced the declared length, or null
  * @param longest bytes
- * @param arrived hears of every piece that was written, and may stop it
- * @throws Refusal `file-too-large` (without reading on), or `upload-incomplete`, also if it comes too slowly
+ * @param arrived called for every written piece; may throw to abort
+ * @throws Refusal `file-too-large` (without reading on), or `upload-incomplete`, also if it arrives too slowly
  */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
@@ -27,7 +27,7 @@ export async function receive(
 ): Promise<Received> {
   const tooLarge = () =>
     new Refusal('file-too-large', `This file is larger than ${sizeInWords(longest)}.`, {
-      // Closed, since the rest of it will not be read.
+      // Closes the connection, because the rest is not read.
       headers: { connection: 'close' },
     })
   if ((announced ?? 0) > longest) throw tooLarge()
@@ -56,8 +56,8 @@ export async function receive(
 }
 
 /**
- * The pieces of a stream, as long as they come fast enough. Only the time spent waiting for the sender counts, not what
- * is done with a piece. A sender who says nothing at all is left to slow-senders.ts.
+ * Yields a stream's pieces while they arrive fast enough. Only the wait for the sender counts, not the processing.
+ * Complete silence is handled by slow-senders.ts.
  *
  * @throws Refusal `upload-incomplete`
  */
@@ -76,12 +76,12 @@ async function* inTime(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
       yield value
     }
   } finally {
-    // Ends the connection's stream too, unless all of it has come.
+    // Also ends the connection's stream, unless it is complete.
     reader.cancel().catch(() => {})
   }
 }
 
-/** The length a request names, in bytes, or null. */
+/** The declared length in bytes, or null. */
 export function announcedIn(headers: Headers): number | null {
   const announced = headers.get('content-length')
   return announced === null ? null : Number(announced)
@@ -97,7 +97,7 @@ const tooSlow = () =>
     { headers: { connection: 'close' } },
   )
 
-/** The sender went away. A full disk is our trouble, and is told as such. */
+/** Whether the client disconnected. A full disk is our own error. */
 function isBrokenStream(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -22,10 +22,10 @@ const asViewer = ({ id }: { id: string }, role: Viewer['role']) => ({ id, role }
 const done = () => Promise.resolve('taken')
 const small = { announced: 1_000, longest: 5_000 }
 const full = { code: 'storage-full' }
-/** A disk of 10 GB, of which the database keeps one, with as much free as is told. */
+/** A disk of 10 GB, one of them kept for the database, with the given free space. */
 const diskWith = (free: () => number) => async () => ({ free: free(), kept: 1e9 })
 
-test('ten files of a person come in at once, the eleventh waits its turn; others have theirs', async () => {
+test('a person uploads ten files at a time and is refused the eleventh; others are unaffected', async () => {
   const room = roomForFiles(app.database.db, folder)
   const student = asViewer(await app.make.student(), 'student')
   const other = asViewer(await app.make.student(), 'student')
@@ -41,7 +41,7 @@ test('ten files of a person come in at once, the eleventh waits its turn; others
   expect(await room.during(student, small, done)).toBe('taken')
 })
 
-test('a student keeps 20 GB, used or not; teachers keep the films of their courses', async () => {
+test('a student keeps 20 GB, used or not; teachers have no limit', async () => {
   const room = roomForFiles(app.database.db, folder)
   const person = await app.make.student()
   await app.database.pool.query(
@@ -56,7 +56,7 @@ test('a student keeps 20 GB, used or not; teachers keep the films of their cours
   expect(await room.during(asViewer(person, 'instructor'), small, done)).toBe('taken')
 })
 
-test('what would fill the disk is refused before it comes', async () => {
+test('a file larger than the free space is refused before it is sent', async () => {
   const room = roomForFiles(app.database.db, folder)
   const viewer = asViewer(await app.make.student(), 'instructor')
   await expect(room.during(viewer, { announced: 1e15, longest: 1e16 }, done)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('what would fill the disk is refused before it comes', async () => {
   })
 })
 
-test('what comes in at the same moment is subtracted, however much of it has come', async () => {
+test('concurrent uploads are subtracted, however much has arrived', async () => {
   let free = 5e9
   const disk = diskWith(() => free)
   const room = roomForFiles(app.database.db, folder, disk)
@@ -78,7 +78,7 @@ test('what comes in at the same moment is subtracted, however much of it has com
     ),
   )
   await expect.poll(() => open.length).toBe(1)
-  // What has come is on the disk and is no longer waited for: it counts once.
+  // Arrived bytes are on the disk and no longer reserved: they count once.
   free -= 2e9
   await open[0]?.arrived(2e9)
   await expect(bring(1.1e9)).rejects.toMatchObject(full)
@@ -89,9 +89,9 @@ test('what comes in at the same moment is subtracted, however much of it has com
   expect((await Promise.all(all)).toSorted()).toEqual([...Array(4).fill('storage-full'), 'taken'])
 })
 
-test('what comes while somebody asks for room is counted all the same', async () => {
+test('bytes that arrive during the check are counted', async () => {
   let free = 5e9
-  /** What happens while the disk is looked at. */
+  /** Runs while the disk is read. */
   let meanwhile = async () => {}
   const room = roomForFiles(app.database.db, folder, async () => {
     const seen = { free, kept: 1e9 }
@@ -115,7 +115,7 @@ test('what comes while somebody asks for room is counted all the same', async ()
   await coming
 })
 
-test('a file that comes in stops when others have filled the disk meanwhile', async () => {
+test('an upload stops when others have filled the disk', async () => {
   let free = 5e9
   const room = roomForFiles(
     app.database.db,
@@ -133,7 +133,7 @@ test('a file that comes in stops when others have filled the disk meanwhile', as
   expect(await room.holding(3.9e9, done)).toBe('taken')
 })
 
-test('what is let in by one process, the others know of', async () => {
+test('a reservation in one process is seen by the others', async () => {
   let free = 5e9
   const [one, other] = [0, 1].map(() =>
     roomForFiles(
@@ -155,7 +155,7 @@ test('what is let in by one process, the others know of', async () => {
   free -= 2e9
   await arrive(2e9)
   expect(await other.holding(0.9e9, done)).toBe('taken')
-  // At the same moment one of two that do not both fit is let in, and not neither.
+  // Of two concurrent ones that do not both fit, one is admitted, not neither.
   let letGo = () => {}
   const waits = new Promise<void>((resolve) => {
     letGo = resolve
@@ -169,7 +169,7 @@ test('what is let in by one process, the others know of', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what a process that is gone had let in is forgotten', async () => {
+test('a reservation of an ended process expires', async () => {
   const room = roomForFiles(
     app.database.db,
     folder,
@@ -182,7 +182,7 @@ test('what a process that is gone had let in is forgotten', async () => {
   expect(await room.holding(2e9, done)).toBe('taken')
 })
 
-test('whoever does not say how much it is has room as it comes, and none is kept for what may never come', async () => {
+test('an upload of unknown length reserves space as it arrives', async () => {
   let free = 2e9
   const room = roomForFiles(
     app.database.db,
@@ -193,7 +193,7 @@ test('whoever does not say how much it is has room as it comes, and none is kept
   expect(await room.receiving(film, done)).toBe('taken')
   const coming = room.receiving(film, async (arrived) => {
     for (;;) {
-      // Somebody else has not room for all of the disk meanwhile.
+      // The other one has reserved too much for all of the disk.
       const refused = { code: expect.stringMatching(/^(storage-full|too-busy)$/) }
       await expect(room.holding(1e9, done)).rejects.toMatchObject(refused)
       free -= 40e6
@@ -205,8 +205,8 @@ test('whoever does not say how much it is has room as it comes, and none is kept
   expect(free).toBeGreaterThan(1e9 - 40e6)
 })
 
-describe('many accounts that announce much and send little', () => {
-  /** Begins to send a file of which only the first bytes ever come. */
+describe('many accounts that declare much and send little', () => {
+  /** Begins an upload of which only the first bytes arrive. */
   function begin(room: ReturnType<typeof roomForFiles>, person: { id: string }, announced = 499e6) {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ describe('many accounts that announce much and send little', () => {
     return { begun, end }
   }
 
-  test('keep nobody else from handing in', async () => {
+  test("block no one's submission", async () => {
     const room = roomForFiles(
       app.database.db,
       folder,
@@ -243,7 +243,7 @@ describe('many accounts that announce much and send little', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('have a tenth each of the room that is left, beyond their first file', async () => {
+  test('get a tenth each of the free space, beyond their first file', async () => {
     const room = roomForFiles(
       app.database.db,
       folder,
@@ -259,7 +259,7 @@ describe('many accounts that announce much and send little', () => {
   })
 })
 
-test('only a disk that is full is an error of the site', async () => {
+test('only a full disk is logged as an error', async () => {
   let free = 1.07e9
   const room = roomForFiles(
     app.database.db,
@@ -273,7 +273,7 @@ test('only a disk that is full is an error of the site', async () => {
   await expect(room.holding(20e6, done)).rejects.toMatchObject({ ...full, isExpected: false })
 })
 
-test('of a student what is coming in counts as theirs', async () => {
+test("a student's current uploads count toward their limit", async () => {
   const room = roomForFiles(
     app.database.db,
     folder,
@@ -292,7 +292,7 @@ test('of a student what is coming in counts as theirs', async () => {
   expect(await room.during(student, small, done)).toBe('taken')
 })
 
-test('a disk of 400 MB takes files as well; of a large one two gigabytes are left', () => {
+test('a disk of 400 MB accepts files too; two gigabytes stay free on a large one', () => {
   expect(leftToDatabase(400e6)).toBe(40e6)
   expect(leftToDatabase(500e9)).toBe(2e9)
 })

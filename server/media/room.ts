@@ -9,77 +9,79 @@ import type { Held } from './arriving-queries.ts'
 import { promisedIn, promiseRoom } from './promised-room.ts'
 import { lockRoom } from './queries.ts'
 
-/** What one person may have waiting to be used: enough for any form. Sizes in bytes. */
+/** A person's unused files: enough for any form. Sizes in bytes. */
 const mostWaiting = { count: 50, bytes: 4e9 }
 
-/** Files of one person that come in at the same time; a hand-in has as many. */
+/** Concurrent uploads per person; a submission has as many files. */
 const mostAtOnce = 10
 
-/** Of all files of a student: forty of the largest a hand-in takes. Teachers keep the films of their courses. */
+/**
+ * Bytes of all files of a student: forty of the largest in a submission. Teachers have no limit for their courses'
+ * films.
+ */
 const mostOfStudent = 20e9
 
 /**
- * What is left of a disk to the database, which a full one would stop: a tenth, so that a small disk can be used at all,
- * and of a large one no more than the database writes in a rush.
+ * Space kept free for the database, which a full disk would stop: a tenth, so that a small disk is usable, and on a
+ * large one as much as the database writes in a burst.
  *
  * @param size of the disk, in bytes
  * @returns bytes
  */
 export const leftToDatabase = (size: number) => Math.min(size / 10, 2e9)
 
-/** Bytes after which a file that comes in looks at the disk again, since the database writes on it too. */
+/** Bytes of an upload between two checks of the disk, which the database uses too. */
 const lookAgain = 64e6
 
-/** Bytes; a disk with less room than that counts as full. */
+/** Bytes; a disk with less space counts as full. */
 const smallestRoom = 64e6
 
-/** Free bytes of the disk that a folder is on, and how many of them are the database's. */
+/** Free bytes of a folder's disk, and how many of them are kept for the database. */
 async function diskOf(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, kept: leftToDatabase(blocks * bsize) }
 }
 
-/** How much of what was expected has come. @throws Refusal `storage-full` when the disk is full before all of it is there */
+/** Reports arrived bytes. @throws Refusal `storage-full` when the disk fills up before the end */
 export type Arrived = (bytes: number) => Promise<void>
 
-/** How long a file will be: as the request says, or unknown, and then it is at most as long as any may be. */
+/** An upload's declared length, or its maximum if unknown. */
 export interface Expected {
   announced: number | null
   longest: number
 }
 
-/** For whom room is reserved, and how much of the disk must be free for it. In bytes. */
+/** A reservation in bytes. */
 interface Wanted {
   /** Reserved now. */
   bytes: number
-  /** Has to fit, though not all of it is reserved now. */
+  /** Must fit, though not all of it is reserved now. */
   whole?: number
-  /** A person, whose share is limited; null for the site itself. */
+  /** A person with a limited share; null for the site itself. */
   owner: string | null
 }
 
 /**
- * Room for files that come in, so that nobody uses the site as a disk. Room is reserved against every process that
- * writes on the same disk. For an upload that is a little more than has come: if an announced length were reserved at
- * once, a few accounts could keep everybody from handing in without sending anything.
+ * Reserves disk space for uploads across all processes on the disk. An upload reserves slightly more than has arrived:
+ * if the declared length were reserved, a few accounts could block everyone's submissions without sending anything.
  *
- * @param folder where they come in, on the disk that is watched
+ * @param folder of incoming files, on the disk to check
  */
 export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   const arriving = arrivingFiles(db)
-  // Within this process one at a time asks the database for its turn, so that a crowd does not take all connections.
+  // One at a time per process, so that a crowd does not take all database connections.
   const inTurn = limitConcurrency({ atOnce: 1 })
 
   /**
-   * @param make reserves it
+   * @param make creates the reservation
    * @throws Refusal `storage-full`, `too-busy` or `too-many-uploads`
    */
   const reserve = <Result>({ bytes, whole = bytes, owner }: Wanted, make: () => Promise<Result>) =>
     inTurn(() =>
       db.transaction(async (tx) => {
-        // No other process reserves room between the question and the reservation.
+        // No other process reserves space between the check and the reservation.
         await lockRoom(tx)
-        // Read before the disk: bytes that come in between count twice for a moment. The other way around they would
+        // Read before the disk: bytes that arrive in between count twice for a moment. In the other order they would
         // not count at all.
         const promised = await promisedIn(folder, owner)
         const { free, kept } = await disk(folder)
@@ -96,9 +98,9 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     )
 
   /**
-   * Room for something of a known size that the site itself writes into the folder, all of it reserved before.
+   * Reserves all the space for something of known size that the site itself writes.
    *
-   * @param work says with `arrived` what is on the disk by now, so that it is not counted twice
+   * @param work reports with `arrived` what is already on the disk, so that it is not counted twice
    * @throws Refusal `storage-full` or `too-busy`
    */
   async function holding<Result>(
@@ -118,11 +120,11 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   }
 
   /**
-   * Room for a file that is sent, reserved a step ahead of what has come. If it is known to be too large for the disk,
-   * it is refused before it comes.
+   * Reserves space for an upload, a step ahead of what has arrived. One known to be too large for the disk is refused
+   * immediately.
    *
-   * @param owner who sends it, if their share is limited
-   * @throws Refusal `storage-full`, `too-busy` or `too-many-uploads`, before it comes or while it does
+   * @param owner the uploader, if their share is limited
+   * @throws Refusal `storage-full`, `too-busy` or `too-many-uploads`, before or during the upload
    */
   async function receiving<Result>(
     { announced, longest }: Expected,
@@ -150,7 +152,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     }
   }
 
-  /** @returns a function that looks at the disk after so many bytes, and throws Refusal `storage-full` if it is full */
+  /** @returns a function that checks the disk every `bytes`, and throws Refusal `storage-full` if it is full */
   function lookAgainAt(bytes: number) {
     let unseen = 0
     return async (more: number) => {
@@ -167,9 +169,9 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     receiving,
 
     /**
-     * Room for a file of a person, within what one person may have here.
+     * Reserves space for a person's file, within their limits.
      *
-     * @param work takes the file in
+     * @param work receives the file
      * @throws Refusal `too-many-uploads`, `storage-full` or `too-busy`
      */
     during<Result>(
@@ -192,11 +194,11 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
 }
 
 /**
- * Why there is no room. Only if the disk itself is full should an operator look: a file that is too large for what is
- * left, or many that come in at the same time, are no fault of the site.
+ * Why there is no space. Only a full disk is a problem for the operator; a file too large for the rest, or many
+ * concurrent uploads, are not faults of the site.
  *
- * @param left bytes that are neither used nor kept for the database nor promised
- * @param promised bytes that are promised to files that come in
+ * @param left bytes neither used, kept for the database, nor reserved
+ * @param promised bytes reserved for uploads
  */
 function noRoom({ left, promised }: { left: number; promised: number }): Refusal {
   const isFull = left + promised < smallestRoom
@@ -210,7 +212,7 @@ function noRoom({ left, promised }: { left: number; promised: number }): Refusal
   return new Refusal('storage-full', undefined, { isExpected: !isFull })
 }
 
-/** Why a file of so many bytes may not come in beside what its owner has; null where it may. */
+/** Why an upload of this size is refused beside its owner's other files; null if it is allowed. */
 function refusedFor(held: Held, { size, ofStudent }: { size: number; ofStudent: boolean }): string | null {
   if (held.arriving >= mostAtOnce) return 'Several of your files are coming in already. Wait for one of them.'
   if (held.waiting >= mostWaiting.count || held.waitingSize >= mostWaiting.bytes)

@@ -40,35 +40,33 @@ export interface MediaDependencies {
   now: () => Date
 }
 
-/** Milliseconds a file may wait for something to use it. */
+/** Milliseconds an unused file is kept. */
 const longestWait = 24 * 3_600_000
 
 export interface UploadOptions {
   purpose: string
   name: string
   body: ReadableStream<Uint8Array> | null
-  /** The length the request named, or null. */
+  /** The declared length, or null. */
   announced: number | null
 }
 
-/** Files people give: taken in, kept in the storage, read by whom the noun that uses them allows. */
+/** Uploaded files: received, stored, and readable by viewers the owning noun admits. */
 export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies) {
   const purposes = mediaPurposes()
   const room = roomForFiles(db, storage.incomingFolder)
 
   return {
-    /**
-     * A noun says here, when the app is put together, what files it keeps and who may read them.
-     * See docs/ARCHITECTURE.md, "Files".
-     */
+    /** Registers a noun's files and who may read them, at startup. See docs/ARCHITECTURE.md, "Files". */
     addPurpose: purposes.add,
 
     /**
-     * Takes in a file. It waits for a noun to `attach` it, at most a day.
+     * Receives a file, which a noun must `attach` within a day.
      *
      * @returns also sentences for the uploader: what was changed, and what others cannot see or play
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
-     *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
+     *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or
+     *   `storage-full`
      */
     async upload(
       viewer: Viewer,
@@ -94,16 +92,16 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * Room on the disk for what a noun is about to write into the storage's folder for what comes in.
+     * Reserves disk space for what a noun will write into the storage's incoming folder.
      *
      * @throws Refusal `storage-full`
      */
     holding: room.holding,
 
-    /** As `holding`, for a file that is sent and may turn out shorter than announced. */
+    /** As `holding`, for an upload that may be shorter than declared. */
     receiving: room.receiving,
 
-    /** A file for this person, or for the site itself; the noun attaches it in the same transaction. */
+    /** Stores a file for a person or the site itself; the noun attaches it in the same transaction. */
     async keep(
       ownerId: string,
       {
@@ -121,8 +119,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * A file that came within another one, for this person; the noun attaches it. Bytes are taken over where they are
-     * kept as they are, so `received.file` may be gone afterwards.
+     * Stores a file from a package for this person; the noun attaches it. Unchanged bytes are moved, so `received.file`
+     * may no longer exist.
      *
      * @throws Refusal `file-type-refused`, `file-unreadable` or `picture-unreadable`
      */
@@ -135,20 +133,20 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return presentMedia((await store(ownerId, known, safeFileName(name), received, 'package')).row)
     },
 
-    /** What makes a file unfit for a purpose by its type: what would be taken, for people; null where it is fit. */
+    /** The accepted types for people if this file's type is refused; otherwise null. */
     async refusedFor(purpose: string, file: string, name: string): Promise<string | null> {
       const known = purposes.find(purpose)
       if (known === null) throw new Error(`No files are kept for "${purpose}"`)
       return refusedType(known, await typeOfFile(file, name))
     },
 
-    /** Files in use for some purposes, with what is in them, by id: for a noun that gives them along. */
+    /** Files in use for some purposes with their contents, by id, for a package. */
     async openFiles(ids: string[], forPurposes: readonly string[]) {
       const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
       const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
       return new Map(
         known.map(({ id, name, type, purpose, checksum }) => {
-          // Of a picture it is that of the upload, not of what was made of it.
+          // A picture's checksum is that of the upload, not of the re-encoded file.
           const asGiven = purposes.find(purpose)?.accepts === 'picture' ? null : checksum
           return [id, { name, type, purpose, checksum: asGiven, open: () => storage.read(storageKey(id)) }]
         }),
@@ -156,9 +154,9 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * The answer that carries a file.
+     * Sends a file.
      *
-     * @throws Refusal `file-not-found`, also for whoever may not read it; `range-not-satisfiable`
+     * @throws Refusal `file-not-found`, also if the viewer may not read it; `range-not-satisfiable`
      */
     async read(viewer: Viewer | null, id: string, options: Omit<ReadOptions, 'isPublic'>): Promise<Response> {
       const row = await findMedia(db, id)
@@ -167,17 +165,17 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return fileAnswer(storage, row, { ...options, isPublic })
     },
 
-    /** Removes a file of the viewer's that nothing uses. @throws Refusal `file-not-found` */
+    /** Deletes the viewer's own unused file. @throws Refusal `file-not-found` */
     async removeWaiting(viewer: Viewer, id: string): Promise<void> {
       if (!(await removeFile(viewer.id, id))) throw notFound()
     },
 
     /**
-     * Keeps files for good, in the transaction that stores what uses them.
+     * Keeps files permanently, in the transaction that stores their use.
      *
-     * @param ownerId who uploaded them; files of anybody else are not found
+     * @param ownerId who uploaded them; files of anyone else are not found
      * @returns the files in the order of `ids`
-     * @throws Refusal `invalid-input` when one is not theirs, not for this purpose, or gone
+     * @throws Refusal `invalid-input` when one is not theirs, not for this purpose, or deleted
      */
     async attach(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<MediaFile[]> {
       if (ids.length === 0) return []
@@ -192,25 +190,24 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * As `attach`, for text that may show files of several people: those of others are left as they are.
+     * As `attach`, for text that may show several people's files: those of others are left unchanged.
      *
-     * @returns the ids of those that are theirs
+     * @returns the ids of their own files
      */
     async attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<string[]> {
       if (ids.length === 0) return []
       return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
-    /** Keeps files from being let go until the transaction ends, for who is about to use one that is used already. */
+    /** Locks files against release until the transaction ends, for a noun that will use one already in use. */
     async hold(tx: Transaction, ids: string[]): Promise<void> {
       if (ids.length > 0) await lockMedia(tx, ids)
     },
 
     /**
-     * Lets files go, in the transaction that stops using them; they are removed once it is committed.
+     * Releases files in the transaction that stops using them; they are removed after the commit.
      *
-     * @param stillUsed of files that may be used in several places, those that are; asked when nobody can begin to use
-     *   one meanwhile
+     * @param stillUsed returns those still used elsewhere; called while no one can begin to use them
      */
     async release(
       tx: Transaction,
@@ -226,16 +223,16 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }
     },
 
-    /** Lets go of everything personal of someone whose account is deleted, as `release` does. */
+    /** Releases all personal files of a deleted account, as `release` does. */
     async releaseAllOf(tx: Transaction, ownerId: string): Promise<void> {
       for (const { id } of await markAllReleased(tx, ownerId, purposes.lasting())) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
     },
 
-    /** Gives all files of a person to another, whose they are from now on. */
+    /** Gives all files of a person to another. */
     async passOn(tx: Transaction, from: string, into: string): Promise<void> {
-      // The jobs that would remove what nothing uses name the one who was the owner.
+      // Jobs that remove unused files still name the former owner.
       const startAfter = new Date(now().getTime() + longestWait)
       await jobs.enqueueMany(
         tx,
@@ -247,13 +244,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       )
     },
 
-    /** Files by their ids, for presenters; those that are gone are left out. */
+    /** Files by id, for presenters; deleted ones are left out. */
     async files(ids: string[]): Promise<Map<string, MediaFile>> {
       if (ids.length === 0) return new Map()
       return new Map((await findManyMedia(db, ids)).map((row) => [row.id, presentMedia(row)]))
     },
 
-    /** All files of a person, with what is in them: for the download of their data. */
+    /** All files of a person with their contents, for the data download. */
     async filesOf(ownerId: string): Promise<(MediaFile & { purpose: string; open(): Promise<Readable> })[]> {
       const rows = await filesOf(db, ownerId)
       return rows.map((row) => ({
@@ -321,7 +318,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     }
   }
 
-  /** The row first and its removal on the calendar, then the bytes: bytes without a row are found by nobody. */
+  /** The row and its scheduled removal first, then the bytes: bytes without a row would never be found. */
   async function write(
     row: Parameters<typeof insertMedia>[1],
     bytes: () => Promise<void>,
@@ -346,7 +343,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     }
   }
 
-  /** Bytes go before the row is gone for good: should removing them fail, the row is there to try again. */
+  /** Bytes are deleted before the row is committed: if that fails, the row remains for a retry. */
   function removeFile(ownerId: string, id: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const row = await deleteWaiting(tx, ownerId, id)
@@ -363,7 +360,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
   }
 }
 
-/** What moves has to have a way to stop it (WCAG 2.2.2), which pictures in texts do not have. */
+/** Moving content must be stoppable (WCAG 2.2.2), which pictures in texts are not. */
 const stillPicture = 'This animation becomes a still picture: only its first frame is kept.'
 
 const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')

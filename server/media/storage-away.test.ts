@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const { upload, uploaded, asProblem } = mediaCalls(() => ({ app, owner: maya }))
 
-test('a bucket that refuses is told as what it is, and not as the database', async () => {
+test('a refusing bucket is reported as the storage, not as the database', async () => {
   const file = await uploaded('kept while the bucket was there')
   await bucket.close()
   const told = { status: 503, code: 'storage-unavailable' as const }
@@ -36,7 +36,7 @@ test('a bucket that refuses is told as what it is, and not as the database', asy
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|secret-key/)
   }
-  // What the file is known by is still there.
+  // Metadata in the database is still available.
   expect((await app.call('GET /api/auth/session', { as: maya })).status).toBe(200)
   expect((await app.media.files([file.id])).size).toBe(1)
 })

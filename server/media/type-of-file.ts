@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** As much of a file as its type can be told from. */
+/** Bytes needed to detect a type. */
 const sample = 64 * 1024
 
-/** Endings of texts, which carry no mark of their kind inside. */
+/** Extensions of text files, which have no signature. */
 const textTypes: Record<string, string> = {
   txt: 'text/plain',
   md: 'text/plain',
@@ -15,8 +15,8 @@ const textTypes: Record<string, string> = {
 }
 
 /**
- * The type of a file by what is in it; what the sender says of it is not believed. A text is told by its ending,
- * unless it is markup, which is never passed off as anything else.
+ * Detects a file's type from its content, ignoring the sender's. A text gets its type from its extension, unless it is
+ * markup, which is never served as another type.
  */
 export async function typeOfFile(path: string, name: string): Promise<string> {
   const head = await beginningOf(path)
@@ -48,10 +48,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A TIFF often has its directory at the end, where `file-type` does not find it in the beginning of the file. */
+/** A TIFF's directory is often at the end, where `file-type` misses it. */
 const isTiff = (head: Buffer) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 
-/** UTF-8 without the character U+0000; the last character may be cut by the sample's end. */
+/** UTF-8 without U+0000; the sample may cut the last character. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
   try {

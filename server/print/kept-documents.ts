@@ -3,17 +3,17 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 
 /**
- * Where made documents are kept: one folder per document, one file per edition. Everything in it can be made again,
- * so it may be emptied at any time, and each machine of a site may have its own.
+ * A cache of rendered documents: one folder per document, one file per edition. It can be emptied at any time, and each
+ * machine may have its own.
  */
 export interface KeptDocuments {
   read(name: string, edition: string): Promise<Buffer | null>
-  /** Keeps this edition and forgets earlier ones. */
+  /** Stores this edition and deletes earlier ones. */
   write(name: string, edition: string, bytes: Buffer): Promise<void>
 }
 
 export function keptDocuments(folder: string): KeptDocuments {
-  // A module's id comes from the database, and stays inside the folder whatever it is.
+  // A module's id comes from the database; encoded, it cannot leave the folder.
   const folderOf = (name: string) => path.join(folder, encodeURIComponent(name).replaceAll('.', '%2E'))
 
   return {
@@ -30,7 +30,7 @@ export function keptDocuments(folder: string): KeptDocuments {
       const place = folderOf(name)
       await mkdir(place, { recursive: true })
       const file = `${edition}.pdf`
-      // Whole or not at all: another process may be reading it.
+      // Atomic, because another process may be reading it.
       const draft = path.join(place, `${file}.${process.pid}.draft`)
       await writeFile(draft, bytes)
       await rename(draft, path.join(place, file))
@@ -44,7 +44,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** The edition of a document: the same for the same content. */
+/** A hash that is the same for the same content. */
 export function editionOf(...parts: string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:${part}`)

@@ -1,6 +1,6 @@
 /**
- * Fonts for the scripts that people's names are written in, as npm packages (docs/decisions/0042). Latin, Greek and
- * Cyrillic letters and emoji are in `fonts/`, which every document has.
+ * Fonts for the scripts of people's names, as npm packages (docs/decisions/0042). `fonts/` has Latin, Greek, Cyrillic
+ * and emoji, which every document loads.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import { projectFolder } from '../project-folder.ts'
 
 /** One font file of a package, WOFF2. */
 export interface LetterFont {
-  /** Unique, and fit for a file name. */
+  /** Unique, and valid in a file name. */
   id: string
   path: string
-  /** Whether its weight has to be chosen, because the typesetter takes no variable font. */
+  /** A weight must be instantiated, because Typst takes no variable fonts. */
   isVariable: boolean
 }
 
-/** By the script's name in Unicode; of each, one file holds all letters. */
+/** By the script's Unicode name; one file of each has all letters. */
 const fontsOfScripts: Record<string, string> = {
   Adlam: 'noto-sans-adlam',
   Arabic: 'noto-sans-arabic',
@@ -57,13 +57,13 @@ const fixedWeights = new Set([
   'noto-sans-tifinagh',
 ])
 
-/** Of Chinese, Japanese and Korean; each is in about a hundred files. */
+/** Chinese, Japanese and Korean fonts, each in about a hundred files. */
 type HanFont = 'noto-sans-sc' | 'noto-sans-tc' | 'noto-sans-jp' | 'noto-sans-kr'
 
 const packageOf = (name: string) =>
   `${fixedWeights.has(name) ? '@fontsource' : '@fontsource-variable'}/${name}`
 
-/** What has to be installed. */
+/** Packages that must be installed. */
 export const fontPackages = [
   ...Object.values(fontsOfScripts),
   'noto-sans-sc',
@@ -72,7 +72,7 @@ export const fontPackages = [
   'noto-sans-kr',
 ].map(packageOf)
 
-/** Whether a file of a font package is one that is read. */
+/** Whether a file of a font package is used. */
 export function isReadFontFile(name: string): boolean {
   return !/-(?:wdth|standard)-|-(?:100|200|300|500|600|700|800|900)-normal\.|\.woff$|\.s?css$/.test(name)
 }
@@ -84,13 +84,13 @@ function letterFont(name: string, part: string): LetterFont {
   return { id: `${name}-${part}`, path: path.join(folder, 'files', file), isVariable }
 }
 
-/** The fonts of the scripts of some letters; none for letters of the scripts of East Asia. */
+/** Returns fonts for the scripts of the letters; none for East Asian ones. */
 export function fontsOfLetters(letters: readonly string[]): LetterFont[] {
   const chosen = new Set<string>()
   const ofScript = (property: 'Script' | 'Script_Extensions', letter: string) =>
     Object.keys(fontsOfScripts).filter((script) => hasScript(property, script, letter))
   for (const letter of letters) for (const script of ofScript('Script', letter)) chosen.add(script)
-  // A sign such as the danda belongs to many scripts: the font of one of them is enough.
+  // A character such as the danda belongs to several scripts: the font of one is enough.
   for (const letter of letters) {
     const scripts = ofScript('Script_Extensions', letter)
     const [first] = scripts
@@ -113,14 +113,13 @@ function hasScript(property: string, script: string, letter: string): boolean {
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\u3190-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
 
-/** Of some letters, those of Chinese, Japanese and Korean. */
+/** Filters Chinese, Japanese and Korean letters. */
 export const eastAsianLetters = (letters: readonly string[]) =>
   letters.filter((letter) => eastAsian.test(letter))
 
 /**
- * The fonts of East Asia in the order in which they are asked. The same character looks different in China, Taiwan, Japan
- * and Korea, and nobody's name says where it is from; so the other letters decide, and then the standard of a
- * country that has most of the characters.
+ * East Asian fonts in order of preference. The same character looks different in China, Taiwan, Japan and Korea, and a
+ * name does not say its country; so the other letters decide, then the national standard with most of the characters.
  */
 export function eastAsianFonts(letters: readonly string[]): HanFont[] {
   const text = letters.join('')
@@ -133,14 +132,14 @@ export function eastAsianFonts(letters: readonly string[]): HanFont[] {
   return [first, ...all.filter((name) => name !== first)]
 }
 
-/** Encodings of two bytes, and the bytes of the characters that were in their first edition. */
+/** Two-byte encodings, and the byte ranges of their first edition. */
 const standards: { font: HanFont; encoding: string; lead: [number, number]; trail: [number, number] }[] = [
   { font: 'noto-sans-sc', encoding: 'gb18030', lead: [0xb0, 0xf7], trail: [0xa1, 0xfe] },
   { font: 'noto-sans-tc', encoding: 'big5', lead: [0xa4, 0xf9], trail: [0x40, 0xfe] },
   { font: 'noto-sans-jp', encoding: 'euc-jp', lead: [0xb0, 0xf4], trail: [0xa1, 0xfe] },
 ]
 
-/** The font of the standard that has most of the letters; the first of equals. */
+/** The font of the standard that has most of the letters; on a tie, the first. */
 function fontOfStandard(letters: readonly string[]): HanFont {
   const counted = standards.map((one) => {
     const known = lettersOf(one)
@@ -165,7 +164,7 @@ function lettersOf({ encoding, lead, trail }: (typeof standards)[number]): Set<s
   return letters
 }
 
-/** The files of a font of East Asia that have some letters, by the ranges that the package lists. */
+/** Files of an East Asian font with some of the letters, by the ranges in the package. */
 export function filesOfHanFont(name: HanFont, letters: readonly string[]): LetterFont[] {
   const points = letters.map((letter) => letter.codePointAt(0) ?? 0)
   return rangesOf(name)

@@ -12,7 +12,7 @@ afterAll(() => typeset.stop())
 const named = (name: string) =>
   `#import "/house.typ": *\n#set document(title: "x")\n#set text(font: face-of(${literal(name)}))\n#${literal(name)}`
 
-/** The names of the fonts in a PDF, without the letters that name a subset. */
+/** The names of the fonts in a PDF, without subset prefixes. */
 function fontsIn(pdf: Uint8Array): string[] {
   const found = Buffer.from(pdf)
     .toString('latin1')
@@ -67,9 +67,9 @@ test.each([
   ['Yoruba', 'Ẹ́kọ́ Ọláìtán', ['Inter']],
   ['Akan, Ewe and Hausa', 'Ɛdwɛnɛ Kɔfi Ŋaŋa Ɗanɗiƴa', ['Inter']],
   ['three scripts', 'Ada 김민준 สมชาย', ['NotoSansKR', 'NotoSansThai']],
-])('a name in %s has all its letters, in a document that screen readers can use', async (_, name, fonts) => {
+])('a name in %s has all its letters, in an accessible document', async (_, name, fonts) => {
   const { bytes, missing, notAccessible } = await typeset.pdf(named(name))
-  // PDF/UA refuses any letter that comes out as a box.
+  // PDF/UA refuses a letter without a glyph.
   expect({ missing, notAccessible }).toEqual({ missing: [], notAccessible: null })
   const there = fontsIn(bytes)
   for (const font of fonts)
@@ -79,14 +79,14 @@ test.each([
     ).toBe(true)
 })
 
-test('letters that no font has are named, and the document is made all the same', async () => {
+test('letters without a font are reported, and the document is still rendered', async () => {
   const { bytes, missing, notAccessible } = await typeset.pdf(named('Ada 𐎠\ue000'))
   expect(missing).toEqual(['𐎠', '\ue000'])
   expect(notAccessible).toContain('𐎠')
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })
 
-test('fonts are kept, and made ready again where the folder was emptied', async () => {
+test('fonts are cached, and rebuilt when the folder was emptied', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'creare-fonts-'))
   const own = typesetting({ fontCache: folder })
   try {

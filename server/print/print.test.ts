@@ -12,7 +12,7 @@ const first = { id: 'fnd-100', moduleId: 'fnd-100-1' }
 const second = { id: 'fnd-100', moduleId: 'fnd-100-2' }
 
 describe('the document of a lecture', () => {
-  test('is a tagged PDF with title and language, for whoever may read the module', async () => {
+  test('is a tagged PDF with title and language, for viewers who may read the module', async () => {
     const answer = await app.call(key, { params: first })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -23,12 +23,12 @@ describe('the document of a lecture', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="FND 100-1 Who Pays Whom/)
   })
 
-  test('is a file to keep where that is asked for', async () => {
+  test('is a download on request', async () => {
     const answer = await app.call(key, { params: first, query: { download: '1' } })
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
   })
 
-  test('of a later module follows the lock rule of the module', async () => {
+  test("of a later module follows the module's lock rule", async () => {
     expect((await app.call(key, { params: second })).body.code).toBe('not-signed-in')
     const beginner = await app.make.student()
     expect((await app.call(key, { params: second, as: beginner })).body.code).toBe('module-locked')
@@ -38,7 +38,7 @@ describe('the document of a lecture', () => {
     expect((await app.call(key, { params: second, as: teacher })).status).toBe(200)
   })
 
-  test('is made once: many who ask at once get the same bytes, and who has them gets none', async () => {
+  test('is rendered once: concurrent requests get the same bytes, and a matching ETag gets none', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call(key, { params: { id: 'brd-101', moduleId: 'brd-101-1' } })),
     )
@@ -51,7 +51,7 @@ describe('the document of a lecture', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  test('may be fetched in parts', async () => {
+  test('supports ranges', async () => {
     const whole = await app.call(key, { params: first })
     const size = Number(whole.headers.get('content-length'))
     const part = await app.call(key, { params: first, headers: { range: 'bytes=0-7' } })
@@ -65,13 +65,13 @@ describe('the document of a lecture', () => {
     expect((await app.call(key, { params: first, headers: changed })).status).toBe(200)
   })
 
-  test('of what is not there is refused', async () => {
+  test('of an unknown module is refused', async () => {
     const params = { id: 'fnd-100', moduleId: 'brd-101-1' }
     expect((await app.call(key, { params })).body.code).toBe('module-not-found')
     expect((await app.call(key, { params: { ...first, id: 'no-such' } })).body.code).toBe('course-not-found')
   })
 
-  test('is another one when the lecture changes', async () => {
+  test('changes with the lecture', async () => {
     const params = { id: 'brd-201', moduleId: 'brd-201-1' }
     const before = await app.call(key, { params })
     await app.database.pool.query(

@@ -2,7 +2,7 @@ import { desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { moduleContents, printFaults } from '../../database/schema/index.ts'
 
-/** What of a module is printed. */
+/** The printed content of a module. */
 export async function findPrintedContent(db: Database, moduleId: string) {
   const [content] = await db
     .select({ markdown: moduleContents.lectureMarkdown, keyPoints: moduleContents.keyPoints })
@@ -14,9 +14,9 @@ export async function findPrintedContent(db: Database, moduleId: string) {
 export type PrintFault = Omit<typeof printFaults.$inferSelect, 'times' | 'lastAt'>
 
 /**
- * Counts faults, and forgets old ones.
+ * Counts faults and deletes old ones.
  *
- * @returns those that were not known
+ * @returns those that are new
  */
 export async function countFaults(
   db: Database,

@@ -1,4 +1,4 @@
-/** Runs in the typesetting program alone: fonts take memory that the process of the pages must not grow by. */
+/** Used in the typesetting process only: fonts must not take memory in the process that serves pages. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
@@ -19,16 +19,16 @@ export interface ReadyFont {
 
 export interface FontsForText {
   fonts: ReadyFont[]
-  /** Letters that no font has. */
+  /** Letters without a font. */
   missing: string[]
 }
 
-/** What has no shape of its own: spaces, marks of direction and joining, control characters. */
+/** Characters without a glyph: spaces, direction and joining marks, control characters. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
-/** Private letters have a shape in some font of their writer, and none here. */
+/** Private-use letters have glyphs in some fonts, but not in ours. */
 const isShown = (letter: string) => /\p{Co}/u.test(letter) || !shapeless.test(letter)
 
-/** Newer editions of the packages may have other letters under the same name. */
+/** A cache version: newer package releases may have other letters under the same name. */
 const edition = 1
 
 export function lettersOfFont(bytes: Uint8Array): ReadonlySet<number> {
@@ -36,10 +36,10 @@ export function lettersOfFont(bytes: Uint8Array): ReadonlySet<number> {
 }
 
 /**
- * Finds fonts for texts, and keeps them in a folder in the form in which the typesetter takes them: TrueType, weight 400.
+ * Finds fonts for texts, and caches them in the form Typst takes: TrueType, weight 400.
  *
- * @param folder may be emptied at any time
- * @param base the letters of the fonts that every document has
+ * @param folder can be emptied at any time
+ * @param base letters of the fonts every document loads
  */
 export function readyFonts(folder: string, base: ReadonlySet<number>) {
   const made = new Map<string, Promise<ReadyFont>>()
@@ -54,7 +54,7 @@ export function readyFonts(folder: string, base: ReadonlySet<number>) {
         ...(isVariable ? { variationAxes: { wght: 400 } } : {}),
       })
       await mkdir(folder, { recursive: true })
-      // Whole or not at all: another process may be reading it.
+      // Atomic, because another process may be reading it.
       const draft = `${file}.${process.pid}.draft`
       await writeFile(draft, font)
       await rename(draft, file)

@@ -24,22 +24,22 @@ interface PrintDependencies {
   baseUrl: string
 }
 
-/** A document that is typeset, as administrators hear of it: `certificate` and its code. Never a name. */
+/** Identifies a document to administrators: `certificate` and its code. Never a name. */
 interface Printed {
   kind: 'lecture' | 'certificate' | 'share picture'
   id: string
 }
 
 const day = 86_400_000
-/** How long what documents lacked is shown, in days. */
+/** Days that faults are shown. */
 const shownFor = 30
-/** Of one document, and of all. A text in a script without a font would name each of its letters. */
+/** Of one document, and of all. A text in a script without a font would report each of its letters. */
 const mostFaults = { ofDocument: 20, shown: 200 }
 
-/** Counts as content: what is printed with other templates is another edition. */
+/** Part of the edition: a changed template makes a new one. */
 const templates = readTemplates(path.join(projectFolder, 'server/print/templates'))
 
-/** Documents for paper, made once per edition and kept. */
+/** PDF documents, rendered once per edition and cached. */
 export function printService(dependencies: PrintDependencies) {
   const { db, settings, kept, typesetting, drawing, logger, now, baseUrl } = dependencies
 
@@ -48,8 +48,8 @@ export function printService(dependencies: PrintDependencies) {
 
   return {
     /**
-     * The lecture of a module as a document that is not made yet. Whether the viewer may read the module is the
-     * caller's question, see learning/service.ts.
+     * Returns a lecture's document, rendered on demand. The caller checks whether the viewer may read the module, see
+     * learning/service.ts.
      *
      * @throws Refusal `module-not-found` or `no-lecture`
      */
@@ -86,10 +86,10 @@ export function printService(dependencies: PrintDependencies) {
     typeset,
 
     /**
-     * The texts of a share picture as SVG, for letters that the picture's own fonts lack.
+     * Renders a share picture's texts as SVG, for letters its own fonts lack.
      *
      * @param picture its name
-     * @returns null where a letter has no shape, or nothing can be typeset at the moment
+     * @returns null when a letter has no glyph, or typesetting is unavailable
      */
     async shareTexts(texts: ShareTexts, picture: string): Promise<string | null> {
       try {
@@ -102,16 +102,16 @@ export function printService(dependencies: PrintDependencies) {
       }
     },
 
-    /** What the documents of the last 30 days lacked, the newest first. */
+    /** Faults of the last 30 days, the newest first. */
     faults: () => faultsSince(db, new Date(now().getTime() - shownFor * day), mostFaults.shown),
 
-    /** Part of the edition of whatever is typeset. */
+    /** Part of every document's edition. */
     templates,
   }
 
   /**
-   * Typesets what is not kept, such as a certificate. Several who ask at the same time wait for the same one, so a
-   * certificate that is shared widely does not fill the line.
+   * Typesets without caching, for example a certificate. Concurrent requests share one run, so a popular certificate
+   * does not fill the queue.
    *
    * @throws Refusal `busy`
    */
@@ -135,7 +135,7 @@ export function printService(dependencies: PrintDependencies) {
     return Buffer.from(bytes)
   }
 
-  /** Counts what a document lacks, and logs what is new. A letter that is missing is the reason for the rest, too. */
+  /** Counts a document's faults, and logs new ones. A missing letter also causes the other faults. */
   async function report({ kind, id }: Printed, missing: readonly string[], notAccessible: string | null) {
     if (missing.length === 0 && notAccessible === null) return
     const document = `${kind} ${id}`
@@ -149,7 +149,7 @@ export function printService(dependencies: PrintDependencies) {
     ]
     const at = now()
     const forgetBefore = new Date(at.getTime() - shownFor * day)
-    // The document is there all the same.
+    // The document itself was rendered.
     const news = await countFaults(db, faults, { now: at, forgetBefore }).catch((error: unknown) => {
       logger.warn({ err: error, document }, 'what a document lacks could not be counted')
       return faults
@@ -162,7 +162,7 @@ export function printService(dependencies: PrintDependencies) {
     )
   }
 
-  /** Several who ask at the same time wait for the same one. */
+  /** Concurrent requests share one run. */
   function keptOrMade(name: string, edition: string, printed: PrintedLecture): Promise<Buffer> {
     const known = beingMade.get(edition)
     if (known !== undefined) return known

@@ -1,10 +1,10 @@
 import { literal } from './to-typst.ts'
 
-/** Texts of a share picture, and where it has room for them, in pixels. */
+/** Texts of a share picture and their positions in pixels. */
 export interface ShareTexts {
   kicker: string
   title: string
-  /** The name of the school; empty where its logo says it. */
+  /** The school's name; empty if its logo contains it. */
   site: string
   left: number
   width: number
@@ -14,7 +14,7 @@ export interface ShareTexts {
   ink: string
 }
 
-/** The source of a Typst document, for `templates/share.typ`. */
+/** Returns Typst source for `templates/share.typ`. */
 export function shareSource({
   kicker,
   title,

@@ -1,4 +1,4 @@
-/** The package comes without types; these are the parts that are used here. */
+/** The package has no types; these are the parts in use. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt'
@@ -6,7 +6,7 @@ declare module 'subset-font' {
     noHinting?: boolean
     variationAxes?: Record<string, number>
   }
-  /** @param text may be left out with `keepAllGlyphs` */
+  /** @param text not used with `keepAllGlyphs` */
   export default function subsetFont(
     font: Buffer,
     text: string | undefined,

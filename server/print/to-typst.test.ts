@@ -30,28 +30,28 @@ const lecture: PrintedLecture = {
   keyPoints: [],
 }
 
-test('what authors write is text, whatever it looks like to the typesetter', () => {
+test("authors' text is never interpreted as Typst markup", () => {
   expect(typst('a "b" \\\\ #panic()')).toBe('#"a “b” \\\\ #panic()";')
   expect(typst('<script>x</script>')).not.toContain('script')
 })
 
-test('links become whole addresses; unsafe ones are their text', () => {
+test('links become absolute; unsafe ones become text', () => {
   expect(typst('[MKT](/course/mkt-101)')).toBe('#link("https://creare.example/course/mkt-101")[#"MKT";];')
   expect(typst('[x](javascript:alert(1))')).toBe('#"x";')
 })
 
-test('a footnote is set where it is first named, and named again by its label', () => {
+test('a footnote is set at its first reference, then referenced by its label', () => {
   expect(typst('One[^a] two[^a].\n\n[^a]: Note.')).toBe(
     '#"One";#footnote[#"Note.";]<note-0>#" two";#footnote(<note-0>);#".";',
   )
 })
 
-test('the two boxes keep their titles, once', () => {
+test('both boxes keep their titles, once', () => {
   expect(typst(':::callout{title="Before"}\nText.\n:::')).toBe('#boxed(title: "Before")[#"Text.";];')
   expect(typst(':::aside{title="Where"}\nText.\n:::')).toBe('#margin-note(title: "Where")[#"Text.";];')
 })
 
-test('text after a colon is printed, and what is lowered or raised stays so', () => {
+test('text after a colon is printed, and sub- and superscripts are kept', () => {
   expect(typst('At 10:30[^a], a:hover{b}, 16:9[c], ::d\n\n[^a]: Local.')).toBe(
     '#"At 10:30";#footnote[#"Local.";]<note-0>#", a:hover{b}, 16:9[c], ::d";',
   )
@@ -104,7 +104,7 @@ test('any text can be typeset', { timeout: 120_000 }, async () => {
   )
 })
 
-test('a wrong document is refused, and the next one is made', async () => {
+test('an invalid document is refused, and the next one is rendered', async () => {
   await expect(typeset.pdf('#panic("no")')).rejects.toThrow('Typst')
   expect((await typeset.pdf('fine')).bytes.length).toBeGreaterThan(500)
 })

@@ -1,15 +1,15 @@
 /**
- * From a lecture's tree to Typst. Whatever an author wrote arrives as a string literal, never as markup, so no text
- * can call a function of the typesetter; raw HTML is dropped and links keep safe protocols, as on the page.
+ * Converts a lecture's tree to Typst. Author text becomes string literals, never markup, so it cannot call Typst
+ * functions; raw HTML is dropped and links keep safe protocols, as on the page.
  */
 import type { List, ListItem, Nodes, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** A string literal of Typst. Control characters go, because a PDF cannot show them. */
+/** Returns a Typst string literal, without control characters, which a PDF cannot show. */
 export function literal(text: string): string {
-  // Composed, since a font has a letter with its accent more often than the accent.
+  // NFC: fonts have composed letters more often than combining accents.
   const shown = text
     .normalize('NFC')
     .replaceAll('\t', ' ')
@@ -22,11 +22,11 @@ interface Context {
   definitions: Map<string, string>
   notes: Map<string, string>
   usedNotes: Set<string>
-  /** The level of the heading before, 0 at the beginning. */
+  /** Level of the previous heading, 0 at the start. */
   level: number
 }
 
-/** The body of a document. @param baseUrl makes addresses of this site whole, since paper has no site */
+/** Returns a document's body. @param baseUrl makes this site's links absolute */
 export function toTypst(root: Root, baseUrl: string): string {
   const context: Context = {
     baseUrl,
@@ -50,7 +50,7 @@ function inside(node: Parents, context: Context): string {
   return node.children.map((child, index) => one(child, context, node.children.slice(index + 1))).join('')
 }
 
-/** @param following what comes after it in its parent */
+/** @param following the node's later siblings */
 function one(node: Nodes, context: Context, following: readonly Nodes[]): string {
   const within = () => inside(node as Parents, context)
   switch (node.type) {
@@ -59,8 +59,8 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
     case 'paragraph':
       return `${within()}\n\n`
     case 'heading':
-      // A lecture begins with `##`: its sections are the first level below the document's title. PDF/UA refuses a heading
-      // that skips a level.
+      // A lecture starts with `##`: its sections are the level below the document's title. PDF/UA refuses a skipped
+      // level.
       context.level = Math.min(Math.max(1, node.depth - 1), context.level + 1)
       return `#heading(level: ${context.level})[${within()}];\n\n`
     case 'emphasis':
@@ -103,7 +103,7 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
   }
 }
 
-/** Line ends stay in code. */
+/** Keeps line breaks in code. */
 function codeLiteral(source: string): string {
   return source.split('\n').map(literal).join(' + "\\n" + ')
 }
@@ -132,18 +132,18 @@ function footnote(name: string, context: Context): string {
   const label = `note-${[...context.notes.keys()].indexOf(name)}`
   if (context.usedNotes.has(name)) return `#footnote(<${label}>);`
   context.usedNotes.add(name)
-  // No semicolon: the label has already ended the code, and a semicolon after it would be printed.
+  // No semicolon: the label ends the code, so a semicolon would be printed.
   return `#footnote[${body}]<${label}>`
 }
 
-/** More columns than this take the margin as well. */
+/** Wider tables also use the margin. */
 const columnsOfText = 3
 
 function table({ children: rows, align }: Table, context: Context): string {
   const [head, ...body] = rows
   const count = head?.children.length ?? 0
   if (head === undefined || count === 0) return ''
-  // Widths follow what the columns hold, by its root, so that a column of sentences does not starve the others.
+  // Widths grow with the root of the content, so that a column of sentences does not squeeze the others.
   const widths = Array.from({ length: count }, (_, column) => {
     const longest = Math.max(...rows.map((row) => textOf(row.children[column]).length), 4)
     return `${Math.sqrt(Math.min(longest, 90)).toFixed(2)}fr`
@@ -160,10 +160,10 @@ function table({ children: rows, align }: Table, context: Context): string {
   return `#ruled-table(columns: (${widths.join(', ')},), wide: ${count > columnsOfText}, header: ${header},\n${lines});\n\n`
 }
 
-/** A note is in the margin, unless a table comes soon that may need it. */
+/** A note goes into the margin, unless a nearby table may need the space. */
 function box(node: ContainerDirective, context: Context, following: readonly Nodes[]): string {
   const inMargin = node.name === 'aside' && !following.slice(0, 2).some(({ type }) => type === 'table')
-  // `content/markdown.ts` puts the title before the text as a paragraph of its own.
+  // `content/markdown.ts` puts the title before the text as a paragraph.
   const { title } = node.attributes ?? {}
   const children = title ? node.children.slice(1) : node.children
   const body = inside({ ...node, children }, context).trim()

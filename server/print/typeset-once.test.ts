@@ -6,7 +6,7 @@ import { keptDocuments } from './kept-documents.ts'
 import { printService } from './service.ts'
 import type { Typeset } from './typesetter.ts'
 
-/** A typesetter that ends a document when the test says so. */
+/** A typesetter that finishes a document when the test says so. */
 function slowTypesetting() {
   const begun: { source: string; end: (pdf: Buffer | Error) => void }[] = []
   return {
@@ -40,7 +40,7 @@ function printing() {
   return { typeset, begun: typesetting.begun }
 }
 
-test('whoever asks for one document a hundred times at once takes one place in the line, and leaves the others to others', async () => {
+test('a hundred concurrent requests for one document take one place in the queue', async () => {
   const { typeset, begun } = printing()
   const asked = Array.from({ length: 100 }, () => typeset('one'))
   const other = typeset('other')
@@ -51,7 +51,7 @@ test('whoever asks for one document a hundred times at once takes one place in t
   expect(String(await other)).toBe('another')
 })
 
-test('a document is made again for who asks later, also where it could not be made before', async () => {
+test('a later request renders the document again, also after a failure', async () => {
   const { typeset, begun } = printing()
   const first = typeset('one')
   begun[0]?.end(new Error('It died.'))

@@ -1,6 +1,6 @@
 /**
- * The program that typesets, run as a child of the server (`typesetting.ts`) and ended when it has nothing to do: its
- * memory is not that of the process that serves pages, and a crash of it stops no page.
+ * The typesetting process, a child of the server (`typesetting.ts`) that ends when idle: its memory and its crashes do
+ * not affect the process that serves pages.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,16 +11,16 @@ export interface TypesetRequest {
   number: number
   /** A Typst document that may import the templates. */
   source: string
-  /** A drawing is SVG with the shapes of its letters, of the first page. */
+  /** A drawing is the first page as SVG with outlined letters. */
   as: 'pdf' | 'drawing'
 }
 
 export interface Typeset {
   /** A PDF, or SVG in UTF-8. */
   bytes: Uint8Array
-  /** Letters that no font has a shape for. */
+  /** Letters without a glyph in any font. */
   missing: string[]
-  /** Why the document is not PDF/UA, in the words of the typesetter; null where it is. */
+  /** Typst's reason why the document is not PDF/UA; null if it is. */
   notAccessible: string | null
 }
 
@@ -33,7 +33,7 @@ const base = readdirSync(fontFolder)
   .map((name) => readFileSync(path.join(fontFolder, name)))
 const fontsFor = readyFonts(fontCache, new Set(base.flatMap((bytes) => [...lettersOfFont(bytes)])))
 
-/** The last one, since the next document is often in the same script. */
+/** Cached, because the next document is often in the same script. */
 let last: { key: string; compiler: NodeCompiler } | undefined
 function compilerWith(fonts: readonly ReadyFont[]): NodeCompiler {
   const key = fonts.map(({ file }) => file).join()
@@ -61,10 +61,10 @@ async function typeset({ source, as }: TypesetRequest): Promise<Typeset> {
     if (as === 'drawing') {
       return { bytes: Buffer.from(compiler.plainSvg(compiled.result)), missing, notAccessible: null }
     }
-    // The typesetter has some signs in fonts of its own; what still lacked a shape, it would have refused.
+    // Typst has fallback fonts for some symbols; it would have refused a missing glyph.
     return { bytes: compiler.pdf(compiled.result, { pdfStandard: 'ua-1' }), missing: [], notAccessible: null }
   } catch (error) {
-    // PDF/UA refuses a letter without a shape, and a heading that skips a level. The document is tagged all the same.
+    // PDF/UA refuses missing glyphs and skipped heading levels. The document is tagged anyway.
     const reasons = reasonsOf(error)
     const boxes = missing.filter((letter) => reasons.includes(letter) || reasons.includes(escaped(letter)))
     return {
@@ -77,10 +77,10 @@ async function typeset({ source, as }: TypesetRequest): Promise<Typeset> {
   }
 }
 
-/** As the typesetter writes a letter that it does not show. */
+/** How Typst writes an unprintable letter in messages. */
 const escaped = (letter: string) => `u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
 
-/** The messages within what the typesetter throws, each once. */
+/** The distinct messages of a Typst error. */
 function reasonsOf(error: unknown): string {
   const messages = [...String(error).matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(
     ([, message = '']) => message,
@@ -100,5 +100,5 @@ async function answerTo(request: TypesetRequest): Promise<TypesetAnswer> {
 process.on('message', async (request: TypesetRequest) => {
   process.send?.(await answerTo(request))
 })
-// The server is gone.
+// The server has ended.
 process.on('disconnect', () => process.exit(0))

@@ -7,7 +7,7 @@ const file = path.join(import.meta.dirname, '../../tests/support/stumbling-types
 const typeset = typesetting({ file, fontCache })
 afterAll(() => typeset.stop())
 
-test('what a program dies over is given to a new one, and refused when that dies as well', async () => {
+test('a document that crashes the process is retried in a new one, and refused after a second crash', async () => {
   const outcomes = await Promise.allSettled(
     ['first', 'second', 'fatal', 'third'].map((source) => typeset.pdf(source)),
   )

@@ -5,23 +5,23 @@ import type { Typeset, TypesetAnswer, TypesetRequest } from './typesetter.ts'
 
 export interface Typesetting {
   /**
-   * Typesets one document. One at a time; the others wait in line.
+   * Typesets one document at a time; others queue.
    *
-   * @param source a Typst document that may import what is in `templates/`
-   * @throws TooBusy when the line is long; Error when the source is wrong, the program died over it or took too long
+   * @param source a Typst document that may import from `templates/`
+   * @throws TooBusy when the queue is long; Error when the source is invalid, or the process crashed or timed out
    */
   pdf(source: string): Promise<Typeset>
-  /** As `pdf`, but the first page as SVG, with the shapes of its letters. */
+  /** As `pdf`, but the first page as SVG, with outlined letters. */
   drawing(source: string): Promise<Typeset>
   stop(): Promise<void>
 }
 
-/** More is waiting than can be typeset in the time that people wait. */
+/** The queue is longer than people would wait. */
 export class TooBusy extends Error {}
 
 const longestLine = 60
 const longestTime = 20_000
-/** The program grows by about 2 MB a document, so it is replaced now and then (docs/decisions/0010). */
+/** The process grows by about 2 MB per document, so it is replaced regularly (docs/decisions/0010). */
 const documentsPerProgram = 20
 const idleTime = 15_000
 
@@ -29,7 +29,7 @@ type Asked = Omit<TypesetRequest, 'number'>
 
 interface Waiting {
   asked: Asked
-  /** Whether the program has died over it once. */
+  /** Whether the process has crashed on it once. */
   wasCutOff?: boolean
   resolve: (made: Typeset) => void
   reject: (error: Error) => void
@@ -41,10 +41,10 @@ export interface TypesettingOptions {
 }
 
 /**
- * Holds the program that typesets: started with the first document, ended when there is nothing to do.
+ * Manages the typesetting process: started with the first document, ended when idle.
  *
- * @param options.fontCache the folder for fonts that were made ready; it may be emptied at any time
- * @param options.file of the program
+ * @param options.fontCache folder of prepared fonts; can be emptied at any time
+ * @param options.file the process's script
  */
 export function typesetting({ fontCache, file = programFile }: TypesettingOptions): Typesetting {
   const line: Waiting[] = []
@@ -82,8 +82,8 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
     const folder = path.join(projectFolder, 'server/print')
     const started = fork(file, [folder, fontCache], {
       serialization: 'advanced',
-      // None of the server's settings and secrets, and no inspector or loader of its own. Fonts of the machine stay out, so
-      // that a letter that ours lack is missing everywhere and is reported.
+      // None of the server's settings, secrets, inspector or loaders. System fonts are excluded, so that a letter our
+      // fonts lack is missing on every machine and reported.
       env: {
         PATH: process.env.PATH,
         SYSTEMROOT: process.env.SYSTEMROOT,
@@ -102,7 +102,7 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
     const gone = (error: Error) => {
       if (program !== started) return
       program = null
-      // Typst has been seen to stumble over what it kept of the documents before: a new program knows nothing of them.
+      // Typst sometimes fails on state cached from earlier documents: retry in a new process.
       if (made > 0 && current !== null && !current.wasCutOff) {
         line.unshift({ ...current, wasCutOff: true })
         current = null
@@ -144,7 +144,7 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
   }
 }
 
-/** As a source or as built: which of the built files this one lies in is the bundler's choice. */
+/** In source or built form: the bundler decides which file this code is in. */
 const programFile = path.join(
   projectFolder,
   import.meta.filename.endsWith('.ts') ? 'server/print/typesetter.ts' : 'dist/server/typesetter.js',

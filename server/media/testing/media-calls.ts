@@ -13,9 +13,9 @@ interface Upload {
 }
 
 /**
- * Gives and reads files as the browser does.
+ * Uploads and reads files as the browser does.
  *
- * @param here the app, and whose files they are where nothing else is said; asked at each call, as both come later
+ * @param here returns the app and the default owner; called each time, because both are created later
  */
 export function mediaCalls(here: () => { app: TestApp; owner: Person }) {
   const upload = (
@@ -42,7 +42,7 @@ export function mediaCalls(here: () => { app: TestApp; owner: Person }) {
     return file
   }
 
-  /** The whole answer with its bytes. */
+  /** Returns the response with its bytes. */
   async function read(
     id: string,
     options: { as?: Person; search?: string; headers?: Record<string, string>; method?: string } = {},

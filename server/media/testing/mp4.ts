@@ -1,4 +1,4 @@
-/** The bytes of a box: its size, its type and what is in it. */
+/** Returns the bytes of a box: size, type and content. */
 export function box(type: string, ...parts: Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
@@ -8,9 +8,9 @@ export function box(type: string, ...parts: Buffer<ArrayBuffer>[]): Buffer<Array
 }
 
 /**
- * An MP4 with nothing in it but the description of its tracks, which lies at the end as cameras write it.
+ * An MP4 with track metadata only, at the end of the file as cameras write it.
  *
- * @param tracks by what they are (`vide`, `soun`), the four letters of their codec
+ * @param tracks codec by handler (`vide`, `soun`)
  * @param brand of the whole file
  */
 export function mp4Of(tracks: Record<string, string>, brand = 'isom'): Buffer<ArrayBuffer> {
