@@ -19,8 +19,7 @@ const usage = (call = howToCall('admin')) => `Usage:
 const addressesOf: Record<string, number> = { list: 0, add: 1, reset: 1, address: 2 }
 
 /**
- * `npm run admin`: what an operator does to the people who administer a site. Works while the site runs, and while it
- * does not.
+ * `npm run admin`: manages administrators, whether or not the site runs.
  *
  * @returns the exit code
  */
@@ -32,7 +31,7 @@ export async function adminCommand([command = '', ...emails]: string[], say: Say
   }
   return runCommand(say, async (context) => {
     const [email = '', other = ''] = emails
-    // With the whole app, since it writes letters.
+    // The whole app, because it sends emails.
     await withApp(context, (app, { baseUrl }) =>
       command === 'address'
         ? giveAddress(app, { from: email, to: other, baseUrl }, say)

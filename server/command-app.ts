@@ -12,8 +12,8 @@ import { openStorage } from './storage/storage.ts'
 export type CommandApp = ReturnType<typeof createApp>
 
 /**
- * The app as the site puts it together, for a command: nothing listens, and nothing works on jobs. What it enqueues,
- * letters too, the site does while it runs, or once it is started.
+ * Runs a command with the whole app, without a listener or job workers. Jobs it queues, emails included, run when the
+ * site does.
  */
 export async function withApp<Answer>(
   { config, url, logger }: CommandContext,

@@ -6,7 +6,7 @@ import { reachDatabase } from './reach-database.ts'
 
 export type Say = (text: string) => void
 
-/** What a command works with: the settings, and a database that is reached directly and not through a pooler. */
+/** A command's settings, and a direct database connection, not through a pooler. */
 export interface CommandContext {
   config: Config
   url: string
@@ -14,12 +14,12 @@ export interface CommandContext {
 }
 
 /**
- * Carries out what an operator asked for on the command line, while the site runs or while it does not. What an operator
- * can mend (a setting, a database that is not there, a file that cannot be written) is said in a sentence.
+ * Runs an operator's command, whether or not the site runs. Problems the operator can fix (a setting, a missing
+ * database, an unwritable file) are reported in a sentence.
  *
- * @param work resolves to the exit code where that is not 0
+ * @param work resolves to the exit code if it is not 0
  * @returns the exit code
- * @throws what is a fault of ours
+ * @throws unexpected errors
  */
 export async function runCommand(
   say: Say,

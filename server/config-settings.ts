@@ -16,7 +16,7 @@ const wholeNumber = (least: number, most: number) =>
 const address = (...schemes: string[]) =>
   z.string().refine((value) => schemes.includes(parse(value)?.protocol.slice(0, -1) ?? ''))
 
-// Not parsed here: PostgreSQL allows what no other address may look like (postgres://me:word@/name?host=/run).
+// Not parsed: PostgreSQL allows URLs others do not (postgres://me:word@/name?host=/run).
 const database = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
 const parse = (value: string) => (value.includes('://') ? URL.parse(value) : null)
@@ -56,7 +56,7 @@ const keySettings: Record<string, typeof anyText> = Object.fromEntries(
   ]),
 )
 
-/** Every setting: what it has to be, in words for the operator, and the check. */
+/** Every setting: its expected value in words for the operator, and the check. */
 export const settings = {
   PORT: ['a port number from 1 to 65535', wholeNumber(1, 65_535)],
   HOST: ['a host name or an IP address', z.string().regex(/^[\w.:-]+$/)],

@@ -13,7 +13,7 @@ const configOf = (env: Record<string, string>) => {
 }
 
 describe('the settings', () => {
-  it('have defaults that need nothing', () => {
+  it('have defaults that need no configuration', () => {
     expect(configOf({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('the settings', () => {
     expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET: '' }).port).toBe(3000)
   })
 
-  it('let the address follow the port, and take a trailing slash off it', () => {
+  it('derive the address from the port, and drop its trailing slash', () => {
     expect(configOf({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080')
     expect(configOf({ BASE_URL: 'https://Learn.example.org/' }).baseUrl).toBe('https://learn.example.org')
   })
@@ -62,11 +62,11 @@ describe('the settings', () => {
       'OTEL_EXPORTER_OTLP_HEADERS is not readable, but it must be names and values like authorization=Bearer%20word, with commas between.',
     ],
     ['SECRET', 'short', 'SECRET is only 5 characters long, but it must be at least 32 characters.'],
-  ])('say what is wrong with %s=%s', (name, value, sentence) => {
+  ])('report what is wrong with %s=%s', (name, value, sentence) => {
     expect(mistakesIn({ [name]: value })).toEqual([sentence])
   })
 
-  it('trace only where a collector is named, with what it asks for', () => {
+  it('trace only if a collector is set, with its headers', () => {
     expect(configOf({ OTEL_SERVICE_NAME: 'school' }).tracing).toBeUndefined()
     const endpoint = 'http://collector:4318'
     const headers = 'authorization=Bearer%20a=b, x-tenant=7'
@@ -80,7 +80,7 @@ describe('the settings', () => {
     })
   })
 
-  it('take several replicas, and refuse them all when one is no address', () => {
+  it('accept several replicas, and refuse them all if one is not a URL', () => {
     const database = { DATABASE_URL: 'postgres://a@first/c' }
     expect(
       configOf({ ...database, DATABASE_READ_URL: 'postgres://a@one/c, postgresql://a@two/c' })
@@ -101,13 +101,13 @@ describe('the settings', () => {
     expect(mistakesIn({ BASE_URL: value })).toHaveLength(1)
   })
 
-  it('report every mistake at once', () => {
+  it('report all mistakes together', () => {
     expect(
       mistakesIn({ PORT: 'a', BASE_URL: 'b', SMTP_URL: 'c', STORAGE_URL: 'd', ADMIN_EMAIL: 'e' }),
     ).toHaveLength(6)
   })
 
-  it('never repeat what is confidential', () => {
+  it('never repeat confidential values', () => {
     const said = mistakesIn({
       DATABASE_URL: 'mysql://root:hunter2@example.org/creare',
       SMTP_URL: 'http://root:hunter2@example.org',
@@ -123,7 +123,7 @@ describe('the settings', () => {
     )
   })
 
-  it('take an administrator only whole', () => {
+  it('need both parts of an administrator', () => {
     expect(mistakesIn({ ADMIN_EMAIL: 'dean@example.org' })).toHaveLength(1)
     expect(configOf({ ADMIN_EMAIL: 'dean@example.org', ADMIN_PASSWORD: ' eight ch' }).administrator).toEqual({
       email: 'dean@example.org',

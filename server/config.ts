@@ -6,11 +6,11 @@ import type { Keys, KnownSite } from './providers/known-sites.ts'
 import type { SchoolKeys } from './providers/school.ts'
 import { readHeaders, type TracingSettings } from './tracing/tracing-settings.ts'
 
-/** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
+/** All settings, validated and with defaults. Meanings: docs/settings.md. */
 export interface Config {
   port: number
   host: string
-  /** The only origin that appears in e-mails and that writes are accepted from; without a slash at the end. */
+  /** The only origin in emails, and the only one that may write; without a trailing slash. */
   baseUrl: string
   /** An absolute path. */
   dataDir: string
@@ -18,9 +18,9 @@ export interface Config {
   databaseUrl?: string
   /** Streaming replicas of `databaseUrl`, for reads that may be a second old. */
   databaseReadUrls: string[]
-  /** The same database without a pooler between; for what needs a connection of its own. */
+  /** The same database without a pooler, for dedicated connections. */
   databaseDirectUrl?: string
-  /** Undefined means that mail is written to files in `dataDir`. */
+  /** Undefined means that emails are written to files in `dataDir`. */
   smtpUrl?: string
   mailFrom?: string
   /** Undefined means that uploads are kept in `dataDir`. */
@@ -28,32 +28,32 @@ export interface Config {
   administrator?: { email: string; password: string }
   /** How many processes serve requests. */
   webConcurrency: number
-  /** Undefined means the one that `loadSecret` keeps in `dataDir`. */
+  /** Undefined means the secret that `loadSecret` keeps in `dataDir`. */
   secret?: string
   trustProxy: boolean
-  /** How often an hour one network address may fail to sign in, or ask for a letter, before it has to wait. */
+  /** How often per hour one network address may fail to sign in, or request an email. */
   attemptsPerAddress: number
-  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  /** Whether administrators need a second factor for administrator endpoints. */
   administratorsNeedSecondFactor: boolean
-  /** Of the sites that people can sign in through. */
+  /** Keys of the sites that people can sign in through. */
   siteKeys: Partial<Record<KnownSite, Keys>>
   /** A school's own sign-in (OpenID Connect). */
   school?: SchoolKeys
-  /** Where Prometheus reads; undefined means that nothing is collected. */
+  /** Port for Prometheus; undefined means that nothing is collected. */
   metricsPort?: number
-  /** Statements that take so many milliseconds are in the log; undefined means none. */
+  /** Statements that take this many milliseconds are logged; undefined means none. */
   slowQueryMs?: number
-  /** Where traces go; undefined means that nothing is traced. */
+  /** Where traces go; undefined means no tracing. */
   tracing?: TracingSettings
   logLevel: LogLevel
 }
 
-/** A password may begin or end with a space; anything else has one by mistake. */
+/** A password may begin or end with a space; in any other setting that is a mistake. */
 const spaceCounts = new Set(['ADMIN_PASSWORD', 'SECRET'])
 
 /**
- * Reads the settings from the environment; an empty one counts as unset. Either all are right, or `mistakes`
- * has one sentence for each that is not.
+ * Reads the settings from the environment; an empty one counts as unset. If any are wrong, `mistakes` has a sentence
+ * for each.
  */
 export function readConfig(
   env: Record<string, string | undefined>,

@@ -2,13 +2,13 @@ import type { ViteDevServer } from 'vite'
 import type { Pages } from './http/door.ts'
 import { start } from './start.ts'
 
-/** Starts with pages from Vite's development server: a changed page is there at the next look. */
+/** Starts with pages from Vite's development server, so a changed page shows on reload. */
 export async function develop(vite: ViteDevServer): Promise<void> {
   const pages = () => vite.ssrLoadModule('/web/server.ts') as Promise<unknown> as Promise<Pages>
   await start({
     assets: null,
     middleware: vite.middlewares,
-    // Asked for anew at each request, since the modules behind it change.
+    // Loaded on each request, because modules change.
     load: async () => ({
       renderPage: async (request, who) => (await pages()).renderPage(request, who),
       routeOf: (await pages()).routeOf,

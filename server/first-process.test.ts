@@ -1,4 +1,4 @@
-// A process that is the first of a container, as far as the system is concerned: the first of its own numbering.
+// Runs processes as PID 1, in a PID namespace.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { childrenOf } from '../tests/support/children-of.ts'
 
-/** Without root a process may number others only as somebody else. */
+/** Without root, a PID namespace needs a user namespace. */
 const apart = ['--user', '--map-root-user', '--pid', '--fork']
 const possible = spawnSync('unshare', [...apart, 'true']).status === 0
 
 const module = pathToFileURL(join(import.meta.dirname, 'first-process.ts')).href
 
-/** @param then what the program does once it listens */
+/** @param then code to run once it listens */
 async function startAsFirst(then: string) {
   const program = `import { endOnSignals } from '${module}'
     setInterval(() => undefined, 1_000)
@@ -39,12 +39,12 @@ async function startAsFirst(then: string) {
 test.skipIf(!possible).each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
-] as const)('the first process of a container is ended by %s', async (signal, code) => {
+] as const)('%s ends the first process of a container', async (signal, code) => {
   const endWith = await startAsFirst('')
   expect(await endWith(signal)).toBe(code)
 })
 
-test.skipIf(!possible)('once the site listens itself, it alone decides', async () => {
+test.skipIf(!possible)('once the site listens for signals, it decides when to end', async () => {
   const endWith = await startAsFirst("process.on('SIGTERM', () => process.exit(7)); leaveSignals()")
   expect(await endWith('SIGTERM')).toBe(7)
 })

@@ -1,11 +1,10 @@
 import { constants } from 'node:os'
 
 /**
- * The first process of a container is spared every signal it does not listen to. Until the site listens (some of its
- * start is spent reading it), and during a command such as a backup, a container that is told to end would go on until it
- * is killed, and Ctrl-C would do nothing. Elsewhere the system ends a process by itself.
+ * Linux ignores signals to PID 1 without a handler. Until the site handles them, and during a command such as a backup,
+ * a stopped container would run until it is killed, and Ctrl-C would do nothing. Any other process ends by default.
  *
- * @returns ends it, when the site itself listens
+ * @returns removes the handlers, when the site handles signals
  */
 export function endOnSignals(): () => void {
   if (process.pid !== 1) return () => undefined
@@ -15,7 +14,7 @@ export function endOnSignals(): () => void {
   }
 }
 
-/** As a shell tells of a program that a signal ended. */
+/** A shell's exit code for a program ended by a signal. */
 function end(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal])
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('leaves confidential fields out, wherever they are', () => {
+it('leaves out confidential fields at any depth', () => {
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   const headers = {
@@ -20,7 +20,7 @@ it('leaves confidential fields out, wherever they are', () => {
   expect(lines[0]).toContain('text/html')
 })
 
-it('leaves the values of a failed statement out', () => {
+it('leaves out the values of a failed statement', () => {
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   const error = new Error(

@@ -3,13 +3,13 @@ import type { Config } from './config.ts'
 
 const confidential = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret']
 
-/** The same names at the top, in an object, and in an object of an object (`request.headers.cookie`). */
+/** Matches the names at the top, and one and two levels deep (`request.headers.cookie`). */
 const hidden = confidential.flatMap((name) => {
   const path = name.startsWith('[') ? name : `.${name}`
   return [path.replace(/^\./, ''), `*${path}`, `*.*${path}`]
 })
 
-/** The logger of the process: one JSON object per line on standard output, with what is confidential left out. */
+/** Creates the process's logger: one JSON object per line on standard output, without confidential fields. */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: DestinationStream,
@@ -25,8 +25,8 @@ export function createLogger(
 }
 
 /**
- * What is worth telling of an error. The driver's errors hold their whole connection, which is not, and drizzle's
- * name every value of a failed statement: addresses, names, hashes.
+ * Selects an error's loggable fields. Driver errors hold their whole connection, and drizzle's contain all values of a
+ * failed statement: addresses, names, hashes.
  */
 function tellError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,6 +1,6 @@
 import { endOnSignals } from './first-process.ts'
 
-// Before anything else is read.
+// Before anything else is loaded.
 const leaveSignals = endOnSignals()
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'admin') {
@@ -18,7 +18,7 @@ if (command === 'admin') {
   process.exitCode = await migrateCommand((text) => process.stdout.write(text))
 } else {
   const { start } = await import('./start.ts')
-  // It listens once it returns, before any signal could come between.
+  // `start` handles signals once it returns, before any could arrive in between.
   const started = start()
   leaveSignals()
   await started

@@ -3,8 +3,8 @@ import { migrate } from '../database/migrate.ts'
 import { runCommand, type Say } from './command.ts'
 
 /**
- * `main.js migrate`: brings the database to the tables of this version and ends. A start does the same; this is for
- * where a start is given only so long, and the tables of a large school may take longer (deploy/kubernetes.yaml).
+ * `main.js migrate`: migrates the database and ends. A start migrates too; use this where starts have a time limit that
+ * a large school's tables may exceed (deploy/kubernetes.yaml).
  *
  * @returns the exit code
  */

@@ -22,10 +22,9 @@ It ends with 0 when it was done, 2 when the package cannot be imported as it is,
 type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
 
 /**
- * `npm run package`: courses taken out and brought in by the service that the screens use, while the site runs or
- * while it does not.
+ * `npm run package`: exports and imports courses through the same service as the screens, whether or not the site runs.
  *
- * @returns the exit code: 0 done, 1 not possible, 2 a package that wants mending
+ * @returns the exit code: 0 done, 1 not possible, 2 a package with problems
  */
 export async function packageCommand(args: string[], say: Say): Promise<number> {
   const asked = read(args)

@@ -17,7 +17,7 @@ import { projectFolder } from './project-folder.ts'
 
 export interface Prepared {
   databaseUrl: string
-  /** Lines for the operator, after the one that says where it listens. */
+  /** Lines for the operator, printed after the site's address. */
   toSay: string[]
   stop(): Promise<void>
 }
@@ -25,22 +25,22 @@ export interface Prepared {
 export interface PrepareOptions {
   config: Config
   logger: Logger
-  /** Fill the school with the demo's people (`npm run demo`). */
+  /** Fill the school with demo data (`npm run demo`). */
   demo: boolean
-  /** Make that school one of 100,000 people (`npm run demo -- --large`). */
+  /** Use 100,000 people (`npm run demo -- --large`). */
   large?: boolean
 }
 
-/** Run from its sources, it has nothing to do with a build that may be older. */
+/** When run from source, a build may be outdated and is ignored. */
 const buildFolder = path.join(projectFolder, 'dist')
 const isBuilt = import.meta.dirname.startsWith(buildFolder)
 
-/** Opens every account of the demo school. Known to all, so a demo belongs on one's own machine. */
+/** The public password of every demo account: run demos on your own machine only. */
 const demoPassword = 'to live is to create'
 
 /**
- * Makes the database ready: starts the embedded one unless DATABASE_URL names another, brings it to the newest
- * schema and the curriculum to its newest files. Done once, before anything listens.
+ * Prepares the database: starts the embedded one unless DATABASE_URL is set, migrates it, and loads the curriculum's
+ * files. Runs once, before anything listens.
  *
  * @throws SetupError with one sentence for the operator
  */
@@ -57,7 +57,7 @@ export async function prepare({ config, logger, demo, large = false }: PrepareOp
     const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'), render)
     if (written > 0) {
       logger.info({ rows: written }, 'The curriculum was brought up to date')
-      // Processes that are running already keep pages made from the old content.
+      // Running processes may have cached pages of the old content.
       const events = await startEvents({ url: directUrl, logger })
       await events.publish(database.db, 'content', {})
       await events.stop()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of the project, whether this runs from its sources or from the bundle in dist/server. */
+/** The project's folder, whether run from source or from dist/server. */
 export const projectFolder = findUp(import.meta.dirname)
 
 function findUp(folder: string): string {

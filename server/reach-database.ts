@@ -4,8 +4,8 @@ import { runningEmbedded } from '../database/embedded/running.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 
 /**
- * For commands beside the site: the database as it is, an external one, the one the site runs, or one that is started
- * for this and stopped by `stop`.
+ * Connects a command to the external database, or the running site's embedded one; otherwise starts the embedded one
+ * until `stop`.
  */
 export async function reachDatabase(databaseUrl: string | undefined, dataDir: string, logger: Logger) {
   const url = databaseUrl ?? runningEmbedded(dataDir)

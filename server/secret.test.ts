@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the secret', () => {
-  it('is made once, in a folder that is made with it, and only its owner may read it', () => {
+  it('is created once with its folder, and only its owner may read it', () => {
     const dataDir = join(folder, 'data')
     const secret = loadSecret(dataDir)
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(loadSecret(dataDir)).toBe(secret)
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
     expect(readdirSync(dataDir)).toEqual(['secret'])
-    // Nobody else may list the folder; root leaves it passable for PostgreSQL's account.
+    // Others must not list the folder; root leaves it traversable for PostgreSQL's account.
     expect(statSync(dataDir).mode & 0o066).toBe(0)
   })
 

@@ -16,10 +16,10 @@ import { SetupError } from '../database/setup-error.ts'
 const shortest = 32
 
 /**
- * The secret that signs cookies and tokens of this installation: made on the first start and kept in
- * `dataDir/secret`, which only its owner may read. Processes that start at once get the same one.
+ * Returns the secret that signs this installation's cookies and tokens: created on the first start in `dataDir/secret`,
+ * readable only by its owner. Concurrent starts get the same one.
  *
- * A damaged file is an error and not replaced: a new secret would silently sign everybody out.
+ * A damaged file is an error and not replaced: a new secret would silently sign everyone out.
  */
 export function loadSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
@@ -38,8 +38,8 @@ export function loadSecret(dataDir: string): string {
 }
 
 /**
- * Takes over the secret of the site that a backup was made of. One that is there already stays: whoever starts a second
- * site beside the first has chosen it.
+ * Stores the secret of a backed-up site. An existing one is kept: a second site was started beside the first on
+ * purpose.
  */
 export function keepSecret(dataDir: string, secret: string): void {
   const path = join(dataDir, 'secret')
@@ -51,7 +51,7 @@ export function keepSecret(dataDir: string, secret: string): void {
   }
 }
 
-/** A link comes into being whole or not at all, and never over a file that another process made first. */
+/** A link is created atomically and never overwrites a file that another process created first. */
 function create(path: string) {
   const draft = `${path}.${process.pid}.draft`
   const file = openSync(draft, 'w', 0o600)

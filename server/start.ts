@@ -16,12 +16,12 @@ interface Part {
 
 /**
  * Starts Creare: settings → database → content → listening. With WEB_CONCURRENCY above 1 this process prepares
- * everything and its workers listen. What keeps it from starting is one sentence and exit code 1.
+ * everything and its workers listen. A failed start prints one sentence and exits with 1.
  *
- * @param pages where the pages come from, when not from the build
+ * @param pages source of the pages, unless the build
  */
 export async function start(pages?: PageSource): Promise<void> {
-  // The demo keeps its school beside the real one, and the large one beside the small, unless told where.
+  // By default each demo has its own data folder.
   if (demo) process.env.DATA_DIR ??= large ? 'data/demo-large' : 'data/demo'
   const result = readConfig(process.env, process.cwd())
   if ('mistakes' in result) {
@@ -31,7 +31,7 @@ export async function start(pages?: PageSource): Promise<void> {
   }
   const { config } = result
   const logger = createLogger(config)
-  // What runs now, in the order it is stopped in: what listens first, the database last.
+  // Running parts in the order they stop: listeners first, the database last.
   const parts: Part[] = []
   stopOnSignal(parts, logger)
   try {
@@ -69,7 +69,7 @@ async function startParts(parts: Part[], config: Config, logger: Logger, pages?:
   for (const line of prepared.toSay) process.stdout.write(`${line}\n`)
 }
 
-/** A second signal ends at once. */
+/** A second signal exits immediately. */
 function stopOnSignal(parts: Part[], logger: Logger): void {
   let stopping = false
   const stop = async () => {

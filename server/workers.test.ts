@@ -11,7 +11,7 @@ import { spawnSite } from '../tests/support/spawn-site.ts'
 const built =
   process.platform === 'linux' && existsSync(join(import.meta.dirname, '..', 'dist', 'server', 'main.js'))
 
-// `npm test` builds first; without a build there is no site to start. Which processes there are is read from /proc.
+// `npm test` builds first; without a build there is no site to start. Processes are found through /proc.
 describe.runIf(built)('a site of two processes', () => {
   let database: TestDatabase
   let site: SiteProcess
@@ -26,7 +26,7 @@ describe.runIf(built)('a site of two processes', () => {
 
   const workers = () => childrenOf(site.pid)
 
-  it('says that it listens when both of them do, and replaces one that is killed', async () => {
+  it('announces itself when both listen, and replaces a killed one', async () => {
     const first = workers()
     expect(first).toHaveLength(2)
     expect((await fetch(`${site.baseUrl}/api/ready`)).status).toBe(200)
@@ -35,13 +35,13 @@ describe.runIf(built)('a site of two processes', () => {
     await expect
       .poll(() => workers().filter((pid) => !first.includes(pid)), { timeout: 30_000 })
       .toHaveLength(1)
-    // Whoever is asked now, there is an answer: the other one, and the new one once it listens.
+    // Every request is answered, by the other process or by the new one once it listens.
     for (let request = 0; request < 10; request += 1) {
       expect((await fetch(`${site.baseUrl}/api/ready`)).status).toBe(200)
     }
   })
 
-  it('ends with a sentence when its port is taken, instead of starting processes for ever', async () => {
+  it('exits with a message when its port is taken, instead of restarting workers endlessly', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'creare-workers-'))
     const { baseUrl } = site
     const settings = { WEB_CONCURRENCY: '2' }

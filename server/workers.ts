@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { SetupError } from '../database/setup-error.ts'
 import type { Config } from './config.ts'
 
-/** How long a worker may drain before it is ended, in milliseconds. */
+/** Milliseconds a worker may drain before it is killed. */
 const patience = 15_000
 
 /**
- * Keeps WEB_CONCURRENCY workers listening on the one port; a worker that dies is replaced, at most one a second,
- * so that a worker that cannot start does not keep the machine busy.
+ * Keeps WEB_CONCURRENCY workers listening on the port. A dead worker is replaced, at most once a second, so that one
+ * that cannot start does not overload the machine.
  *
  * @returns once all of them listen
- * @throws SetupError when one ends before it does; it has said why itself
+ * @throws SetupError when one ends before it listens; it has printed the reason
  */
 export async function superviseWorkers({
   config,
@@ -53,7 +53,7 @@ function listens(worker: Worker): Promise<void> {
   })
 }
 
-/** Lets it finish what it is at. */
+/** Lets it finish running requests. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

@@ -34,7 +34,7 @@ function slowDrawing() {
   return { drawing, post, begun, texts, spent, log }
 }
 
-test('one text of an account is in work at a time, those of others go beside it, and what is more than a few is refused', async () => {
+test("an account's texts render one at a time, those of others in parallel, and too many are refused", async () => {
   const { post, begun, texts, spent } = slowDrawing()
   const mine = Array.from({ length: 50 }, (_, number) => post(ada, `mine ${number}`))
   await expect(post(ada, 'one more')).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })
@@ -50,7 +50,7 @@ test('one text of an account is in work at a time, those of others go beside it,
   expect(spent).toEqual([[tom.id, 40], ...Array(50).fill([ada.id, 40])])
 })
 
-test('a text that was drawn just now is not drawn again, and costs nothing', async () => {
+test('a text rendered recently is not rendered again, and costs nothing', async () => {
   const { post, begun, texts, spent } = slowDrawing()
   const both = [post(ada, 'same'), post(ada, 'same')]
   await texts()
@@ -61,7 +61,7 @@ test('a text that was drawn just now is not drawn again, and costs nothing', asy
   expect(spent).toEqual([[ada.id, 40]])
 })
 
-test('what took too long counts, and is refused with its field; the next text is drawn', async () => {
+test('a text that takes too long counts, and is refused with its field; the next one is rendered', async () => {
   const { drawing, post, begun, texts, spent, log } = slowDrawing()
   const refused = expect(drawing.lecture(ada, 'long', 'text')).rejects.toMatchObject({
     code: 'invalid-input',
@@ -78,7 +78,7 @@ test('what took too long counts, and is refused with its field; the next text is
   expect(await next).toBe('<p>next</p>')
 })
 
-test('a thread that dies is logged, and its text is refused as something to try again', async () => {
+test('a crashed thread is logged, and its text is refused with a retry', async () => {
   const { post, begun, texts, log } = slowDrawing()
   const refused = expect(post(ada, 'lost')).rejects.toMatchObject({
     code: 'too-busy',
@@ -91,7 +91,7 @@ test('a thread that dies is logged, and its text is refused as something to try 
   expect(log.join()).toContain('The thread that draws texts ended')
 })
 
-test('drawing what was accepted before counts for no account', async () => {
+test('rendering an accepted text counts for no account', async () => {
   const { drawing, begun, texts, spent } = slowDrawing()
   const live = drawing.acceptedLecture('fnd-100-1', 'live')
   await texts()

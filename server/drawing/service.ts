@@ -16,8 +16,8 @@ import type { DrawingTasks, TaskName } from './tasks.ts'
 import { DrawingFailed, type DrawingThread, drawingThread, fileLimits, TooManyDrawings } from './thread.ts'
 
 /**
- * Whose line a text waits in. `isCounted` when its processor time counts for that account: it does where a person sends
- * a text, and not where the site needs what was accepted before.
+ * The queue of a text. `isCounted` if its CPU time counts for the account: when a person sends a text, not when the
+ * site needs an accepted one.
  */
 interface Asker {
   id: string
@@ -30,22 +30,22 @@ interface DrawingDependencies {
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   logger: Logger
   thread?: DrawingThread
-  /** Reads files, so that no text waits behind one. */
+  /** Parses files, so that no text waits behind one. */
   fileThread?: DrawingThread
 }
 
-/** Texts of one account that wait; an impatient person who presses a button twenty times is answered twenty times. */
+/** Waiting texts per account: twenty impatient clicks are all answered. */
 const mostWaiting = 50
 
-/** Characters of what was drawn lately: a preview and the save after it are one drawing. */
+/** Characters of recent results: a preview and the save after it render once. */
 const mostKept = 2_000_000
 
 /**
- * Draws what people write and reads the files they send, apart from the thread that answers requests. Each account has a line of its own with one
- * text in work at a time, so that an account that sends a thousand delays only itself.
+ * Renders texts and parses files, off the thread that answers requests. Each account has its own queue with one text at
+ * a time, so an account that sends a thousand delays only itself.
  *
- * All methods throw Refusal: `invalid-input` for a text that cannot be drawn, `too-many-requests` when the account has
- * used its time or too many of its texts wait, `too-busy` when the site has too much to draw.
+ * All methods throw Refusal: `invalid-input` for a text that cannot be rendered, `too-many-requests` when the account
+ * has used its time or too many of its texts wait, `too-busy` when the site has too much to render.
  */
 export function drawingService({
   throttling,
@@ -72,7 +72,7 @@ export function drawingService({
     return (
       known() ??
       inLine(asker.id, async () => {
-        // It may have been drawn while this one waited.
+        // It may have been rendered during the wait.
         const drawnBefore = known()
         if (drawnBefore !== undefined) return drawnBefore
         const made = await drawn(asker, name, of, field)
@@ -140,34 +140,34 @@ export function drawingService({
   const site = (id = ''): Asker => ({ id: `site ${id}`, isCounted: false })
 
   return {
-    /** A lecture or an announcement that a person sends. @param field of the request that holds the text */
+    /** Renders a lecture or announcement that a person sends. @param field of the request that holds the text */
     lecture: (by: Person, markdown: string, field = 'markdown'): Promise<Lecture> =>
       draw(person(by), 'lecture', { markdown }, field),
 
-    /** What a person writes to others. */
+    /** Renders a post, reply or message. */
     post: (by: Person, markdown: string, options: UserTextOptions): Promise<string> =>
       draw(person(by), 'post', { markdown, options }, 'body'),
 
-    /** A lecture that was accepted before, as it goes live or is brought in. @param line texts of one line wait for each other */
+    /** Renders an accepted lecture that is published or imported. @param line texts of one line are serialized */
     acceptedLecture: (line: string, markdown: string): Promise<Lecture> =>
       draw(site(line), 'lecture', { markdown }, 'markdown'),
 
-    /** What the checks of a course look at in a lecture. */
+    /** What a course's checks need from a lecture. */
     facts: (line: string, markdown: string): Promise<LectureFacts> =>
       draw(site(line), 'facts', { markdown }, 'markdown'),
 
-    /** The source of a lecture for the typesetter. */
+    /** The Typst source of a lecture. */
     document: (lecture: PrintedLecture): Promise<string> =>
       draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
 
-    /** What is in a package and what is wrong with it. */
+    /** Parses a package and finds its problems. */
     package: (
       by: Person,
       ...[texts, media, departments]: Parameters<typeof readPackage>
     ): Promise<ReadPackage> =>
       inLine(by.id, () => drawn(person(by), 'package', { texts, media, departments }, '')),
 
-    /** What a file of grades asks for. */
+    /** Parses a file of grades. */
     gradebook: (
       by: Person,
       ...[csv, items, students]: Parameters<typeof readGradebookCsv>
@@ -178,7 +178,7 @@ export function drawingService({
     captions: (bytes: Uint8Array): Promise<TakenCaptions | CaptionsFault | null> =>
       drawn(site(), 'captions', { bytes }, 'file'),
 
-    /** How two versions of a lecture differ. */
+    /** Compares two versions of a lecture. */
     differences: (by: Person, before: string, after: string): Promise<Difference[]> =>
       draw(person(by), 'differences', { before, after }, 'number'),
 

@@ -8,15 +8,15 @@ import type { LectureFacts } from '../authoring/lecture-facts.ts'
 import type { KnownStudents, ReadGradebook } from '../grades/read-csv.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
 
-/** What the thread is asked for, by its name, and what comes back. */
+/** The thread's tasks by name, with input and result. */
 export interface DrawingTasks {
   lecture: { of: { markdown: string }; made: Lecture }
   post: { of: { markdown: string; options: UserTextOptions }; made: string }
-  /** What the checks of a course look at. */
+  /** What a course's checks need. */
   facts: { of: { markdown: string }; made: LectureFacts }
-  /** The source of a document that is typeset. */
+  /** A document's Typst source. */
   document: { of: PrintedLecture; made: string }
-  /** The texts of a package, by their names; a YAML of brackets alone takes the parser many seconds. */
+  /** A package's texts by name; a YAML of brackets alone takes the parser many seconds. */
   package: {
     of: { texts: ReadonlyMap<string, string>; media: ReadonlySet<string>; departments: readonly string[] }
     made: ReadPackage
@@ -34,7 +34,7 @@ export interface DrawingTasks {
 export type TaskName = keyof DrawingTasks
 export type Task = { [Name in TaskName]: { name: Name; of: DrawingTasks[Name]['of'] } }[TaskName]
 
-/** @property used milliseconds of processor time of the thread since it started */
+/** @property used milliseconds of CPU time of the thread since it started */
 export type ThreadMessage = { used: number } & (
   | { kind: 'ready' }
   | { kind: 'made'; made: DrawingTasks[TaskName]['made'] }

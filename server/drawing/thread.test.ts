@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A thread whose program carries out its text. */
+/** A thread whose script runs the text as code. */
 function obedient({ limits = {}, before = '' } = {}) {
   const file = join(folder, `${threads.length}-${before.length}.mjs`)
   writeFileSync(
@@ -36,7 +36,7 @@ function obedient({ limits = {}, before = '' } = {}) {
   return (markdown: string) => thread.draw('post', { markdown, options: {} })
 }
 
-test('a text is drawn by the program that the site has, and the processor time it took is known', async () => {
+test("a text is rendered by the site's own script, and its CPU time is reported", async () => {
   const thread = drawingThread()
   threads.push(thread)
   const { made, milliseconds } = await thread.draw('post', { markdown: '**a**', options: {} })
@@ -46,18 +46,18 @@ test('a text is drawn by the program that the site has, and the processor time i
 })
 
 test.each(['never end', 'take all memory'])(
-  'a text that would %s is stopped, and the next one is drawn by another thread',
+  'a text that would %s is stopped, and the next one is rendered by another thread',
   async (text) => {
     const draw = obedient({ limits: { processor: text === 'never end' ? 200 : 60_000 } })
     const [stopped, next] = await Promise.allSettled([draw(text), draw('answer')])
     expect(stopped).toMatchObject({ status: 'rejected', reason: { reason: 'too-much' } })
     expect(next).toMatchObject({ status: 'fulfilled', value: { made: 'drawn' } })
-    // What it took is known although it never said so.
+    // The time is known although the thread never reported it.
     if (stopped.status === 'rejected') expect(stopped.reason.milliseconds).toBeGreaterThanOrEqual(200)
   },
 )
 
-test('a thread that does nothing at all is given up after a time on the clock', async () => {
+test('a thread that never responds times out', async () => {
   const draw = obedient({ limits: { clock: 300 } })
   await expect(draw('wait for nothing')).rejects.toMatchObject({ reason: 'too-much' })
   expect((await draw('answer')).made).toBe('drawn')
@@ -69,20 +69,20 @@ test.each(['die', 'throw'])('a thread that happens to %s is reported and replace
   expect((await draw('answer')).made).toBe('drawn')
 })
 
-test('a program that cannot start refuses each text once, and is not started for ever', async () => {
+test('a script that cannot start refuses each text once, and is not restarted endlessly', async () => {
   const draw = obedient({ before: 'process.exit(3)' })
   const outcomes = await Promise.allSettled([draw('answer'), draw('answer')])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('a thread without work is ended, and another one started for the next text', async () => {
+test('an idle thread ends, and another one starts for the next text', async () => {
   const draw = obedient({ limits: { idle: 1 }, before: 'let count = 0' })
   expect((await draw('answer')).made).toBe('drawn')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await draw('answer')).made).toBe('drawn')
 })
 
-test('what waits when the server stops is refused', async () => {
+test('waiting texts are refused when the server stops', async () => {
   const thread = drawingThread()
   const waiting = [1, 2].map(() => thread.draw('lecture', { markdown: 'a' }))
   const outcomes = Promise.allSettled(waiting)

@@ -6,10 +6,10 @@ import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
 
 export interface DrawingThread {
   /**
-   * Draws one text. One at a time; the others wait in line.
+   * Renders one text at a time; others queue.
    *
-   * @returns what was made, and the milliseconds of processor time that it took
-   * @throws DrawingFailed, or TooManyDrawings when the line is long
+   * @returns the result and the CPU time in milliseconds
+   * @throws DrawingFailed, or TooManyDrawings when the queue is long
    */
   draw<Name extends TaskName>(
     name: Name,
@@ -21,9 +21,9 @@ export interface DrawingThread {
 export class TooManyDrawings extends Error {}
 
 /**
- * @property reason `too-much` for a text that took too long or too much memory, `impossible` for one that stopped the
- *   program, `broken` when the thread ended for no reason of the text's
- * @property milliseconds of processor time that it took
+ * @property reason `too-much` for a text that took too much time or memory, `impossible` for one that crashed the
+ *   script, `broken` when the thread ended for another reason
+ * @property milliseconds CPU time used
  */
 export class DrawingFailed extends Error {
   readonly reason: 'too-much' | 'impossible' | 'broken'
@@ -37,17 +37,17 @@ export class DrawingFailed extends Error {
 }
 
 export interface Limits {
-  /** Milliseconds of processor time for one text: waiting for a busy machine does not count. */
+  /** Milliseconds of CPU time per text: waiting for a busy machine does not count. */
   processor: number
-  /** Milliseconds on the clock. */
+  /** Milliseconds of wall-clock time. */
   clock: number
-  /** Milliseconds after which a thread without work is ended. */
+  /** Milliseconds until an idle thread ends. */
   idle: number
   /** Megabytes of a thread's memory. */
   memory: number
 }
 
-/** The costliest text that may be written takes half of the first on a fast machine. */
+/** The most expensive accepted text takes half the CPU limit on a fast machine. */
 export const textLimits: Limits = { processor: 3_000, clock: 20_000, idle: 60_000, memory: 192 }
 
 /** The largest package may have 6 MB of texts. */
@@ -62,13 +62,13 @@ interface Waiting {
 }
 
 /**
- * Runs the thread that draws texts, so that no text keeps pages waiting. It starts with the first text, ends when there
- * is nothing to do, and is replaced when a text takes too long or the thread dies.
+ * Manages the rendering thread, so that no text blocks pages. It starts with the first text, ends when idle, and is
+ * replaced when a text takes too long or it crashes.
  *
- * Not a pool from npm (tinypool, piscina): those hide their threads, and the processor time of a text under way has to be
- * known to stop it (docs/decisions/0041).
+ * Not a pool from npm (tinypool, piscina): those hide their threads, whose CPU time is needed to stop a text
+ * (docs/decisions/0041).
  *
- * @param options.file the program of the thread
+ * @param options.file the thread's script
  */
 export function drawingThread({
   file = programFile,
@@ -79,10 +79,10 @@ export function drawingThread({
 } = {}): DrawingThread {
   const line: Waiting[] = []
   let thread: Worker | null = null
-  /** Whether it has been read and waits for work. */
+  /** Whether the thread has loaded and accepts work. */
   let isReady = false
   let current: { waiting: Waiting; startedAt: number } | null = null
-  /** Milliseconds of processor time that the thread had used before the text it draws. */
+  /** Milliseconds of CPU time the thread had used before the current text. */
   let usedBefore = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -99,7 +99,7 @@ export function drawingThread({
     thread.postMessage(waiting.task)
   }
 
-  /** Looks after a while how much the text has taken, and again when it could have taken what it may. */
+  /** Checks the text's CPU time after a while, and again when it could reach the limit. */
   function watch(after: number): void {
     clearTimeout(timer)
     const watched = current
@@ -134,7 +134,7 @@ export function drawingThread({
 
   function start(): Worker {
     const started = new Worker(file, {
-      // None of the server's settings and secrets, and no loader of its own.
+      // None of the server's settings, secrets or loaders.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 16 },
@@ -164,7 +164,7 @@ export function drawingThread({
     usedBefore = 0
     const took = current === null ? 0 : performance.now() - current.startedAt
     const failure = new DrawingFailed(reason, Math.min(took, limits.processor), message)
-    // A thread that cannot even start must not be started again and again for the same text.
+    // A thread that cannot start must not be restarted endlessly for the same text.
     if (current === null) line.shift()?.reject(failure)
     else settle(failure)
     next()
@@ -199,7 +199,7 @@ export function drawingThread({
   }
 }
 
-/** As a source or as built: which of the built files this one lies in is the bundler's choice. */
+/** In source or built form: the bundler decides which file this code is in. */
 const programFile = path.join(
   projectFolder,
   import.meta.filename.endsWith('.ts') ? 'server/drawing/drawer.ts' : 'dist/server/drawer.js',

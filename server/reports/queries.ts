@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 
 type Executor = Database | Transaction
 
-/** How many weeks the charts show, the current one included. */
+/** Weeks in the charts, including the current one. */
 const weeks = 12
 
 const rowsOf = async <Row extends object>(db: Executor, text: string): Promise<Row[]> => {
@@ -24,7 +24,7 @@ export interface SchoolTotals {
   inPreparation: number
 }
 
-/** What is counted in a moment also where there are a hundred thousand people. */
+/** Fast to count even with a hundred thousand people. */
 export async function schoolTotals(db: Executor): Promise<SchoolTotals> {
   return onlyRow(
     db,
@@ -35,7 +35,7 @@ export async function schoolTotals(db: Executor): Promise<SchoolTotals> {
   )
 }
 
-/** How many people are enrolled in each course that has any. */
+/** Enrolled people per course, without empty courses. */
 export async function enrolledByCourse(db: Executor): Promise<{ courseId: string; people: number }[]> {
   return rowsOf(
     db,
@@ -64,13 +64,13 @@ export interface CourseRow {
   departmentName: string
   modules: number
   enrollments: number
-  /** Modules completed by those who are enrolled. */
+  /** Modules completed by enrolled students. */
   completedModules: number
-  /** People who completed the course, also before modules were added. */
+  /** People who completed the course, even if modules were added later. */
   completed: number
 }
 
-/** Every course with its enrollments and what they completed: one pass over each of the two tables. */
+/** Every course with enrollments and completions: one pass over each of the two tables. */
 export async function courseFigures(db: Executor): Promise<CourseRow[]> {
   return rowsOf(
     db,
@@ -106,7 +106,7 @@ export interface WeekRow {
   activeLearners: number
 }
 
-/** The last twelve weeks, Monday to Sunday in UTC, also those in which nothing happened. */
+/** The last twelve weeks, Monday to Sunday in UTC, empty ones too. */
 export async function weeklyFigures(db: Executor): Promise<WeekRow[]> {
   return rowsOf(
     db,
@@ -174,12 +174,12 @@ export async function quizFigures(db: Executor): Promise<QuizFigures> {
 export interface CohortRow {
   month: string
   size: number
-  /** Months after the first, counted from 1. */
+  /** Months since the first, counted from 1. */
   later: number | null
   people: number | null
 }
 
-/** People by the month of their first enrollment, and how many of them completed a module in each later month. */
+/** People by the month of their first enrollment, and how many completed a module in each later month. */
 export async function cohortFigures(db: Executor): Promise<CohortRow[]> {
   return rowsOf(
     db,

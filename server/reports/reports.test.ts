@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const overview = async () => (await app.call('GET /api/admin/overview', { as: admin })).body
 const reports = async () => (await app.call('GET /api/admin/school-report', { as: admin })).body
 
-test('an empty school has figures too, and no average of nothing', async () => {
+test('an empty school has figures too, and no average', async () => {
   const figures = await overview()
   expect(figures).toMatchObject({
     users: { total: 1 },
@@ -30,7 +30,7 @@ test('an empty school has figures too, and no average of nothing', async () => {
   expect((await reports()).quizzes).toEqual({ attempts: 0, passed: 0, averageScore: null })
 })
 
-test('counts what students do, at once', async () => {
+test('counts what students do immediately', async () => {
   await Promise.all([
     app.make.enrolledStudent({ completed: 5 }),
     app.make.enrolledStudent({ completed: 2 }),
@@ -57,7 +57,7 @@ test('counts what students do, at once', async () => {
   })
 })
 
-test('a cohort is told by the months that are over', async () => {
+test('a cohort includes completed months only', async () => {
   const person = await app.make.enrolledStudent({ completed: 1 })
   const { pool } = app.database
   await pool.query(
@@ -72,7 +72,7 @@ test('a cohort is told by the months that are over', async () => {
   expect(cohorts[0]).toMatchObject({ size: 1, active: [1, null, null] })
 })
 
-test('a large school shows what was counted last, and when', async () => {
+test('a large school shows the last stored figures with their time', async () => {
   let today = new Date('2026-11-16T10:00:00Z')
   const { db } = app.database
   const reads = onePlace(db)
@@ -93,7 +93,7 @@ test('a large school shows what was counted last, and when', async () => {
   const second = await kept.overview()
   expect(second.enrollments).toEqual(first.enrollments)
   expect(second.countedAt).toBe(first.countedAt)
-  // People are counted at once, and the latest enrollments are the latest.
+  // Totals of people and the latest enrollments are always current.
   expect(second.users.total).toBe(first.users.total + 1)
   expect((await kept.enrollments({})).total).toBe(first.enrollments.total)
 
@@ -103,7 +103,7 @@ test('a large school shows what was counted last, and when', async () => {
   expect(third.countedAt).toBe('2026-11-16T10:04:00.000Z')
 })
 
-test('figures of a large school that were counted within a minute are not counted again', async () => {
+test('figures of a large school less than a minute old are not counted again', async () => {
   const today = new Date('2026-11-16T10:04:30Z')
   const kept = reportsService({
     db: app.database.db,

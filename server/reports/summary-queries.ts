@@ -9,10 +9,7 @@ export interface KeptSummary {
   countedAt: Date
 }
 
-/**
- * How many rows counting would read, as PostgreSQL last estimated it, and what was counted last. Rows that were never
- * estimated are few.
- */
+/** PostgreSQL's row estimate of a count, and the stored figures. Tables without an estimate are small. */
 export async function readSummary(
   db: Database | Transaction,
 ): Promise<{ rows: number; kept: KeptSummary | null }> {
@@ -28,7 +25,7 @@ export async function readSummary(
   }
 }
 
-/** Time and memory for counting, until the transaction ends; of two who count, the second waits for the first. */
+/** Sets time and memory for counting in this transaction; serializes counting processes. */
 export async function prepareToCount(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`)
   await tx.execute(sql`set local work_mem = '64MB'`)

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { prepareToCount, putSummary, readSummary } from './summary-queries.ts'
 
-/** Figures whose counting reads every enrollment, every completed module or every attempt. */
+/** Figures that need a scan of all enrollments, completions or attempts. */
 export interface Counted {
   enrollments: EnrollmentTotals
   enrolled: { courseId: string; people: number }[]
@@ -35,10 +35,10 @@ const counters: { [Part in keyof Counted]: (db: Database | Transaction) => Promi
 }
 const parts = Object.keys(counters) as (keyof Counted)[]
 
-/** Up to so many rows are counted for every question: that takes a tenth of a second (docs/decisions/0026). */
+/** Up to this many rows are counted on each request, which takes a tenth of a second (docs/decisions/0026). */
 const mostRowsToCount = 150_000
 
-/** How long figures of a large school stand, as cron. */
+/** When figures of a large school are refreshed, as cron. */
 const everyFiveMinutes = '*/5 * * * *'
 const longEnough = 60_000
 
@@ -49,10 +49,10 @@ export interface SummaryDependencies {
   rowsToCount?: number
 }
 
-/** The figures of the school: counted when asked for in a small one, kept in a large one. */
+/** The school's figures: counted on request in a small school, stored in a large one. */
 export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: SummaryDependencies) {
   return {
-    /** @returns the wanted figures, and when they were counted; null for just now */
+    /** @returns the wanted figures and when they were counted; null for now */
     async figures<Part extends keyof Counted>(
       ...wanted: Part[]
     ): Promise<{ countedAt: Date | null; figures: Pick<Counted, Part> }> {
@@ -76,11 +76,11 @@ export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: Summar
     } satisfies NounJobs,
   }
 
-  /** One after another on one connection, so that everybody else keeps theirs. */
+  /** Sequential on one connection, to leave the others free. */
   async function count(): Promise<{ figures: Counted; countedAt: Date }> {
     return db.transaction(async (tx) => {
       await prepareToCount(tx)
-      // Somebody else has counted while this one waited.
+      // Another process may have counted during the wait.
       const { kept } = await readSummary(tx)
       if (kept !== null && now().getTime() - kept.countedAt.getTime() < longEnough) {
         return { figures: kept.figures as Counted, countedAt: kept.countedAt }

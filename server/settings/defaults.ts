@@ -1,12 +1,12 @@
 import type { SiteLogo, SiteSettings } from '../../contract/settings.ts'
 
-/** What is kept of the school's settings. */
+/** The stored settings of the school. */
 export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo'> & {
-  /** As the logo's own, found out when it is set. */
+  /** Derived from the logo when it is set. */
   logoGround: SiteLogo['ground']
 }
 
-/** The school as it comes (product decisions, section 1); every value can be changed by an administrator. */
+/** Defaults (product decisions, section 1); an administrator can change every value. */
 export const defaultSettings: KeptSettings = {
   name: 'Creare University',
   shortName: 'Creare',

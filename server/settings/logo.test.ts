@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const { upload, uploaded, read, bytesInStorage } = mediaCalls(() => ({ app, owner: admin }))
 const logo = { purpose: logoPurpose, name: 'our-sign.webp' }
 
-/** A round sign with a clear ground around it, four times as wide as high. */
+/** A wide ellipse on a transparent background. */
 const sign = async (colour: string, width = 800, height = 200) =>
   new Uint8Array(
     await sharp(
@@ -40,7 +40,7 @@ const site = async () => (await app.call('GET /api/site')).body.site
 const change = (body: unknown, as = admin) => app.call('PATCH /api/admin/settings', { as, body })
 const isReadable = async (id: string) => (await read(id)).status === 200
 
-test('a picture becomes the logo, another takes its place, and the first is removed', async () => {
+test('a picture becomes the logo, another replaces it, and the first is removed', async () => {
   const first = await uploaded(await sign('#5433e8'), logo)
   expect(first).toMatchObject({ name: 'our-sign.png', type: 'image/png', width: 640, height: 160 })
   expect(await isReadable(first.id)).toBe(false)
@@ -68,11 +68,11 @@ test('a picture becomes the logo, another takes its place, and the first is remo
   await expect.poll(bytesInStorage).toBe(0)
 })
 
-test('no sweep takes it, and neither does the end of the account it came from', async () => {
+test("the sweep keeps it, and so does the deletion of its uploader's account", async () => {
   const giver = await app.make.administrator()
   const file = await uploaded(await sign('#5433e8'), { ...logo, as: giver })
   await change({ logoId: file.id }, giver)
-  // What would remove it, had nothing used it within a day.
+  // Would remove a file that nothing used within a day.
   await app.jobs.enqueue(app.database.db, 'media.sweep', { ownerId: giver.id, mediaId: file.id })
   await app.database.db.transaction((tx) => app.media.releaseAllOf(tx, giver.id))
   const waiting = await uploaded(await sign('#5433e8'), logo)
@@ -80,12 +80,12 @@ test('no sweep takes it, and neither does the end of the account it came from', 
   await expect.poll(async () => (await app.media.files([waiting.id])).size).toBe(0)
   expect(await isReadable(file.id)).toBe(true)
   expect((await site()).logoId).toBe(file.id)
-  // The same once more changes nothing, whoever sends it.
+  // Sending the same change again changes nothing, whoever sends it.
   expect((await change({ logoId: file.id }, admin)).body.site.logo).not.toBeNull()
   await change({ logoId: null })
 })
 
-test('everybody reads it, and browsers and this process keep it until it is gone', async () => {
+test('everyone may read it, and browsers and this process cache it until it is removed', async () => {
   const door = await openTestDoor(app, async () => {
     throw new Error('No page is asked for')
   })
@@ -109,12 +109,12 @@ test('everybody reads it, and browsers and this process keep it until it is gone
   }
 })
 
-test('the cookie of whoever asks goes to nobody else', async () => {
+test("a caller's cookie is never sent to another", async () => {
   const file = await uploaded(await sign('#5433e8'), logo)
   await change({ logoId: file.id })
   const asker = await app.make.student()
   const cookie = await app.cookieOf(asker)
-  // Old enough to be renewed with the next answer.
+  // Old enough to be renewed with the next response.
   await app.database.pool.query(
     "update sessions set updated_at = now() - interval '3 days' where user_id = $1",
     [asker.id],
@@ -146,13 +146,13 @@ test.each([
     /cannot be read/,
   ],
   ['too large', async () => new Uint8Array(5_000_001), 413, /5 MB/],
-])('a picture that is %s is refused with a sentence', async (_, bytes, status, sentence) => {
+])('a picture that is %s is refused with a message', async (_, bytes, status, sentence) => {
   const answer = await upload(await bytes(), { ...logo, name: 'sign.png' })
   expectProblem(answer, status)
   expect(answer.body.message).toMatch(sentence)
 })
 
-test('only administrators give one, each their own, and nothing else becomes it', async () => {
+test('only administrators set it, each from their own uploads for this purpose', async () => {
   const student = await app.make.student()
   expectProblem(await upload(await sign('#5433e8'), { ...logo, as: student }), 403, 'not-allowed')
   const file = await uploaded(await sign('#5433e8'), { ...logo, as: other })
@@ -165,7 +165,7 @@ test('only administrators give one, each their own, and nothing else becomes it'
   expect(await site()).toMatchObject({ logoId: null, motto: 'VIVERE EST CREARE' })
 })
 
-test('two at once leave one, and nothing is left of the other', async () => {
+test('two concurrent changes leave one, and the other file is removed', async () => {
   const files = await Promise.all(
     ['#5433e8', '#0a6464'].map(async (colour) => uploaded(await sign(colour), logo)),
   )
@@ -177,7 +177,7 @@ test('two at once leave one, and nothing is left of the other', async () => {
   await change({ logoId: null })
 })
 
-test('letters carry it along, and the outbox shows them with it', async () => {
+test('emails attach it, and the outbox shows them with it', async () => {
   const file = await uploaded(await sign('#111122'), logo)
   await change({ logoId: file.id })
   const email = 'ada@example.org'
@@ -193,7 +193,7 @@ test('letters carry it along, and the outbox shows them with it', async () => {
   await change({ logoId: null })
 })
 
-test('it is the site’s icon, if it is about as wide as high; otherwise that of the build stays', async () => {
+test('it is the site’s icon if it is roughly square; otherwise the default icon stays', async () => {
   const assets = await mkdtemp(join(tmpdir(), 'creare-icons-'))
   await writeFile(join(assets, 'favicon.svg'), 'the design’s own')
   const noPage = async () => drawnPage('', { status: 404 })

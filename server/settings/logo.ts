@@ -7,13 +7,13 @@ import type { KeptSettings } from './defaults.ts'
 
 export const logoPurpose = 'school-logo'
 
-/** Its longest side as it is kept, and its smaller forms, in pixels. A letter carries it along. */
+/** Longest side and smaller versions in pixels. Emails attach it. */
 const sides = { longest: 640, smaller: [128, 256, 384] }
 
-/** The native library of pictures is loaded with the first of them. */
+/** The native library is loaded with the first picture. */
 const library = async () => (await import('sharp')).default
 
-/** The picture that stands in the place of the design's mark. Everybody sees it, and it outlives the account it came from. */
+/** The logo that replaces the default mark. It is public, and outlives its uploader's account. */
 export function schoolLogo(media: MediaService) {
   media.addPurpose(logoPurpose, {
     longest: 5_000_000,
@@ -32,7 +32,7 @@ export function schoolLogo(media: MediaService) {
   })
 
   return {
-    /** As pages draw it; null where there is none. */
+    /** The logo for pages; null without one. */
     async present({ logoId, logoGround, logoHoldsName }: KeptSettings): Promise<SiteLogo | null> {
       const file = logoId === null ? undefined : (await media.files([logoId])).get(logoId)
       if (!file?.width || !file.height) return null
@@ -41,7 +41,7 @@ export function schoolLogo(media: MediaService) {
       return { src, width, height, ground: logoGround, holdsName: logoHoldsName }
     },
 
-    /** What is in it, in the form that pages draw; null where there is none, or its file is gone. */
+    /** The bytes in the form used by pages; null without a logo or its file. */
     async read({ logo, logoId }: SiteSettings): Promise<Uint8Array | null> {
       if (logo === null || logoId === null) return null
       const asked = { method: 'GET', headers: new Headers(), size: drawnWidth(logo), save: false }
@@ -53,9 +53,9 @@ export function schoolLogo(media: MediaService) {
     },
 
     /**
-     * The ground a picture of the viewer's has to be laid on.
+     * Detects the background a picture of the viewer's needs.
      *
-     * @throws Refusal `invalid-input` when it is not theirs, or no logo
+     * @throws Refusal `invalid-input` when it is not theirs, or not for a logo
      */
     async groundOf(viewer: Viewer, id: string): Promise<SiteLogo['ground']> {
       const file = (await media.files([id])).get(id)

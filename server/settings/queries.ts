@@ -6,14 +6,14 @@ import { defaultSettings, type KeptSettings } from './defaults.ts'
 /** The site settings that differ from their defaults. */
 export async function changedSettings(db: Database): Promise<Partial<KeptSettings>> {
   const rows = await db
-    // As the driver reads it: the column's own type would read a text once more, and a motto of "2026" be a number.
+    // Raw, because the column's own type would parse a text again and turn a motto of "2026" into a number.
     .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
     .from(settings)
     .where(inArray(settings.key, Object.keys(defaultSettings)))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Writes settings; one that is back at its default is forgotten, so that a later default reaches it. */
+/** Writes settings; one equal to its default is deleted, so that a later default applies. */
 export async function putSettings(tx: Transaction, values: Record<string, unknown>): Promise<void> {
   const isDefault = (key: string) => (defaultSettings as Record<string, unknown>)[key] === values[key]
   const keys = Object.keys(values)
@@ -30,7 +30,7 @@ export async function putSettings(tx: Transaction, values: Record<string, unknow
     })
 }
 
-/** Lets one change of the school's logo follow another. @returns the picture that is it until now */
+/** Serializes changes of the logo. @returns the current one */
 export async function lockLogo(tx: Transaction): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.logo'))`)
   const [row] = await tx

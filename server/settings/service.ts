@@ -14,13 +14,13 @@ export interface SettingsDependencies {
   audit: AuditService
   media: MediaService
   baseUrl: string
-  /** Whether letters leave this machine. */
+  /** Whether emails leave this machine. */
   sendsMail: boolean
 }
 
 export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
 
-/** The school's settings, read once and kept until the content changes. */
+/** The school's settings, cached until the content changes. */
 export function settingsService({ db, events, audit, media, baseUrl, sendsMail }: SettingsDependencies) {
   const logo = schoolLogo(media)
   let kept: Promise<SiteSettings> | null = null
@@ -35,7 +35,7 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
   return {
     site,
 
-    /** With the logo as it is drawn, for what carries it along: letters, icons, pictures that are shared. */
+    /** With the logo's bytes, for emails, icons and share pictures. */
     async siteWithLogo(): Promise<SiteWithLogo> {
       const settings = await site()
       if (picture?.of !== settings.logoId) picture = { of: settings.logoId, png: logo.read(settings) }
@@ -47,9 +47,9 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
     },
 
     /**
-     * Writes what is given and leaves the rest. Every process shows it as soon as it is committed.
+     * Writes the given settings. Every process shows them once they are committed.
      *
-     * @throws Refusal `invalid-input` when a picture for the logo is not the viewer's, or gone
+     * @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted
      */
     async change(viewer: Viewer, change: SiteChange): Promise<SiteSettings> {
       const before = await site()
@@ -73,19 +73,19 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
         })
         await events.publish(tx, 'content', { settings: true })
       })
-      // Other processes hear of it; this one need not wait.
+      // Other processes are notified; this one need not wait.
       forget()
       return site()
     },
   }
 
-  /** What is kept with another logo. */
+  /** Settings that depend on a new logo. */
   async function groundOf(viewer: Viewer, { logoId }: SiteChange, before: SiteSettings) {
     if (logoId === undefined || logoId === before.logoId) return {}
     return { logoGround: logoId === null ? null : await logo.groundOf(viewer, logoId) }
   }
 
-  /** Defaults with what an administrator changed laid over them. */
+  /** Defaults overlaid with an administrator's changes. */
   async function site(): Promise<SiteSettings> {
     kept ??= read()
     try {

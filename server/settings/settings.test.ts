@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const site = async () => (await app.call('GET /api/site')).body.site
 const change = (body: unknown) => app.call('PATCH /api/admin/settings', { as: admin, body })
 
-test('a change is shown at once, leaves the rest, and is in the log with what was before', async () => {
+test('a change is shown immediately, leaves the rest, and is logged with the old value', async () => {
   const answer = await change({ name: '  School of Making  ', donationUrl: 'https://example.org/give' })
   expect(answer.body.site).toMatchObject({
     name: 'School of Making',
@@ -33,7 +33,7 @@ test('a change is shown at once, leaves the rest, and is in the log with what wa
   ])
 })
 
-test('an empty link is no link, and a setting back at its default is forgotten', async () => {
+test('an empty link is no link, and a setting equal to its default is deleted', async () => {
   await change({ name: defaultSettings.name, donationUrl: '' })
   expect(await site()).toMatchObject({ name: defaultSettings.name, donationUrl: null })
   const { rows } = await app.database.pool.query(`select key from settings where key not like 'curriculum.%'`)
@@ -41,7 +41,7 @@ test('an empty link is no link, and a setting back at its default is forgotten',
 })
 
 test.each(['2026', 'true', 'null', '{}', '"quoted"'])(
-  'a text that reads like something else stays a text: %s',
+  'a text that looks like another type stays a text: %s',
   async (motto) => {
     await change({ motto })
     expect((await site()).motto).toBe(motto)
@@ -65,28 +65,28 @@ test.each([
     'Please give a colour as # and six digits, like #0a6464',
   ],
   [{ admissionsEmail: 'nobody' }, 'admissionsEmail', 'Invalid email address'],
-])('%o is refused at its field, and nothing is written', async (body, field, message) => {
+])('%o is refused at its field, and nothing is stored', async (body, field, message) => {
   const answer = await change({ motto: 'NOT THIS', ...body })
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual([{ field, message }])
   expect((await site()).motto).toBe(defaultSettings.motto)
 })
 
-test('a colour is kept in one spelling, and an empty one is the design’s own', async () => {
+test('a color is stored in one spelling, and an empty one means the default', async () => {
   await change({ accentColour: ' #0A6464 ' })
   expect((await site()).accentColour).toBe('#0a6464')
   await change({ accentColour: '' })
   expect((await site()).accentColour).toBeNull()
 })
 
-test('what is no setting is not stored', async () => {
+test('an unknown setting is not stored', async () => {
   await change({ baseUrl: 'https://evil.example', role: 'admin', shortName: 'Making' })
   expect((await site()).baseUrl).toBe('http://localhost:3000')
   const { rows } = await app.database.pool.query(`select key from settings where key not like 'curriculum.%'`)
   expect(rows).toEqual([{ key: 'shortName' }])
 })
 
-test('everybody is told whether letters go out, and nobody can set it', async () => {
+test('everyone sees whether emails are sent, and no one can set it', async () => {
   await change({ sendsMail: true })
   expect((await site()).sendsMail).toBe(false)
   const other = await createTestApp({
