@@ -112,7 +112,7 @@ describe('an announcement', () => {
     expect(announcement.seen).toBe(true)
   })
 
-  test('scheduled for later appears later, and notifies nobody earlier', async () => {
+  test('scheduled for later appears later, and sends no notification before', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const body = draft({ title: 'Tomorrow', publishAt: later })
     expect((await put(ada, body)).body.announcement.isPublished).toBe(false)
@@ -173,7 +173,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('e-mail', () => {
+describe('email', () => {
   test('is sent if the author chose it, to those who want it', async () => {
     const reader = await app.make.student({ firstName: 'Rea' })
     const other = await app.make.student({ firstName: 'Otto' })

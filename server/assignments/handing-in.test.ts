@@ -46,7 +46,7 @@ const twiceWhile = (as: Person, id: string, change: string) =>
     () => Promise.all([handIn(as, id), handIn(as, id)]),
   )
 
-test('two concurrent submissions past the deadline are both rejected, and enroll nobody', async () => {
+test('two concurrent submissions past the deadline are both rejected without an enrollment', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   const ended = `insert into assignment_due_dates (course_id, assignment_id, due_at)

@@ -102,7 +102,7 @@ test('a student gets an extension before submitting, and loses it again', async 
   await setDue(null)
 })
 
-test("nobody is overdue within the course's grace period", async () => {
+test("no student is overdue within the course's grace period", async () => {
   const someone = await student('Jon', 'Grace')
   const setGrace = (graceMinutes: number) =>
     app.call('PUT /api/teach/courses/{id}/deadlines', {

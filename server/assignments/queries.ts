@@ -211,7 +211,7 @@ export async function lockDraft(tx: Transaction, userId: string, assignmentId: s
 }
 
 /**
- * Locks an assignment for a first draft, because authors may remove one nobody has worked on (`lockModule`).
+ * Locks an assignment for a first draft, because authors may remove one without drafts (`lockModule`).
  *
  * @returns false if it no longer exists
  */

@@ -62,7 +62,7 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
     recordOfSite: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
       insertEntry(tx, entryOf({ id: null, name: 'The site' }, deed)),
 
-    /** Records a command line action of the operator, where nobody is signed in. */
+    /** Records a command line action of the operator, without a session. */
     recordOfOperator: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
       insertEntry(tx, entryOf({ id: null, name: 'The operator' }, deed)),
 

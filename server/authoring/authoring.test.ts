@@ -243,7 +243,7 @@ describe('the content of a module', () => {
       body,
     })
 
-  test('a quiz is written, read back with its questions, changed, and removed if nobody has taken it', async () => {
+  test('a quiz is written, read back with its questions, changed, and removed if it has no attempt', async () => {
     await readyCourse()
     expect((await putQuiz({ ...quiz(), revision: 0 })).status).toBe(200)
     const { body } = await app.call('GET /api/authoring/modules/{moduleId}', {

@@ -10,7 +10,7 @@ const { begin, threadOf, reply, replyOf, read, list, titles, act, edit, remove, 
 afterAll(() => app.close())
 
 describe('taking part', () => {
-  test("a reaction is set and removed, counts once per person, and never on one's own post", async () => {
+  test("a reaction is set and removed, counts once per person, and never on the author's own post", async () => {
     const [author, one, two] = [await student(), await student(), await student()]
     const id = await threadOf(author)
     const postId = await replyOf(author, id)

@@ -73,7 +73,7 @@ test('is readable for readers of its post, and before that only for its owner', 
   }
 })
 
-test("including the address of another person's picture gives nobody access", async () => {
+test("including the address of another person's picture gives no access", async () => {
   const [author, thief, reader] = [await student(), await student(), await student()]
   const id = await pictureOf(author)
   expect((await begin(thief, { body: shown(id) })).status).toBe(200)

@@ -297,7 +297,7 @@ export function discussionsService({
       if (post.state !== 'shown') throw postNotFound()
       if (post.authorId === viewer.id) throw notAllowed('You cannot react to what you wrote yourself.')
       await db.transaction(async (tx) => {
-        // A repeated click changes nothing, so notify nobody.
+        // A repeated click changes nothing, so send no notification.
         if (!(await putReaction(tx, { userId: viewer.id, postId: id, kind }, active))) return
         await announce(live, tx, thread.id, { what: 'reactions', postId: id, number: null, by: viewer.id })
         if (active && post.authorId)

@@ -201,7 +201,7 @@ describe('a manual grade', () => {
   })
 })
 
-test('someone who does not teach the course cannot see its gradebook', async () => {
+test('only the course's teachers can see its gradebook', async () => {
   const [one, other] = [await student('Lindqvist'), await app.make.teacherOf('fnd-100')]
   const cell = { ...params, userId: one.id, itemId: assignmentId }
   const policy = { weights: { assignments: 1, quizzes: 1 }, dropLowest: { assignments: 0, quizzes: 0 } }
@@ -417,7 +417,7 @@ describe('a file', () => {
   })
 
   // Last, because its crowd stays in the course.
-  test('contains every student or is rejected; nobody is left out silently', async () => {
+  test('contains every student or is rejected; no student is left out silently', async () => {
     const crowd = `insert into users (id, first_name, last_name, name, email)
       select 'crowd-' || n, 'No', n::text, 'No ' || n, 'crowd-' || n || '@example.org' from generate_series(1, 20001) n`
     await app.database.pool.query(crowd)

@@ -201,7 +201,7 @@ function studentOf(
   return `The id is that of ${names.get(byId)}, and the e-mail address ${email.slice(0, 80)} ${whose}`
 }
 
-/** @returns the score, null for excused, or what is wrong with the value */
+/** @returns the score, null for excused, or the problem with the value */
 function scoreIn(value: string, { points }: GradeItem): number | null | string {
   if (value.toLowerCase() === excusedWord) return null
   if (!/^\d+([.,]\d+)?$/.test(value)) return `"${value.slice(0, 40)}" is no number`

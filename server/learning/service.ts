@@ -243,7 +243,7 @@ export function learningService({
 
   /**
    * Returns a course the viewer may study: a published one for everyone, an archived one for enrolled students and
-   * teachers, a draft for nobody.
+   * teachers, but never a draft.
    *
    * @throws Refusal `course-not-found`
    */

@@ -78,7 +78,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
 
   return {
     /**
-     * Notifies people in the transaction of the event: a rollback notifies nobody. After the commit, their open pages
+     * Notifies people in the transaction of the event: a rollback cancels it. After the commit, their open pages
      * update immediately.
      *
      * @throws Error if `path` leaves the site

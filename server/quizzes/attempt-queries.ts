@@ -32,8 +32,8 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
 }
 
 /**
- * Reads and locks what decides whether an attempt may start and when it ends. Until the transaction ends, nobody can
- * change the quiz rules, its questions or the student's allowance, so no attempt falls between old and new rules.
+ * Reads and locks what decides whether an attempt may start and when it ends. The quiz rules, its questions and the
+ * student's allowance cannot change until the transaction ends, so no attempt falls between old and new rules.
  */
 export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
   // A separate statement: with a join, the locked row would be current but the joined rows from before the wait.

@@ -165,7 +165,7 @@ describe('correct answers and explanations', () => {
     expect(explained(await result(student, failed.id))).toEqual(all(true))
   })
 
-  test('stay hidden until nobody can still take the quiz, in review as well', async () => {
+  test('stay hidden while any student can take the quiz, in review as well', async () => {
     const [student, slow] = [
       await app().make.enrolledStudent({ completed: 1 }),
       await app().make.enrolledStudent(),

@@ -241,7 +241,7 @@ export function quizzesService({
     return quiz
   }
 
-  /** Submits overdue attempts first, so nobody sees an open attempt whose time is over. */
+  /** Submits overdue attempts first, so no open attempt is shown after its time is over. */
   async function requireAttempt(viewer: Viewer, attemptId: string): Promise<AttemptRow> {
     const attempt = await findAttempt(db, viewer.id, attemptId)
     if (attempt === null) throw attemptNotFound()

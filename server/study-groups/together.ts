@@ -64,7 +64,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     },
 
     /**
-     * Changes an upcoming session. A repeated save after a lost response changes nothing and notifies nobody.
+     * Changes an upcoming session. A repeated save after a lost response changes nothing and sends no notification.
      *
      * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`,
      *   `study-session-changed`, `study-session-changed-often` or `invalid-input`

@@ -93,7 +93,7 @@ describe('a cookie', () => {
 describe('unexpected fields', () => {
   const extras = { isAdmin: true, role: 'admin', userId: randomUUID(), id: randomUUID(), emailVerified: true }
 
-  test('in an enrollment make nobody an administrator', async () => {
+  test('in an enrollment do not make an administrator', async () => {
     const email = `eve.${randomUUID()}@example.org`
     const body = { firstName: 'Eve', lastName: 'Adams', email, password: 'long enough', ...extras }
     expect((await app.call('POST /api/auth/register', { body })).status).toBe(200)

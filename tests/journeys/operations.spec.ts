@@ -73,7 +73,7 @@ test('jobs and email are manageable and accessible', async ({
   }
 })
 
-test('a file with a problem invites nobody; once corrected, everyone in it', async ({
+test('a file with a problem invites no one; once corrected, everyone in it', async ({
   page,
   site,
   signIn,

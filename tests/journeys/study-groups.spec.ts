@@ -119,7 +119,7 @@ test('a group from its first member to a session in the calendar', async ({
     const change = page.getByRole('button', { name: 'Change Module 1, together' })
     await expect(change).toBeFocused()
     await page.keyboard.press('Enter')
-    // Saved without changes, it notifies nobody.
+    // Saved without changes, it sends no notification.
     await page.getByRole('button', { name: 'Save the session' }).click()
     await expect(change).toBeFocused()
     await expect(notice(page, 'Session changed')).toBeHidden()

@@ -32,7 +32,7 @@ const patience = { start: 150_000, stop: 20_000 }
 /**
  * Starts the built site like an operator: `node dist/server/main.js` on an empty data folder and a free loopback port.
  *
- * @param options.databaseUrl a database instead of its own embedded one
+ * @param options.databaseUrl a database instead of the embedded one
  * @param options.besides folders of another site on the same database, so both find emails and files, as on object
  *   storage
  * @param options.port if others need its address in advance
