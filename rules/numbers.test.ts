@@ -20,6 +20,11 @@ describe('reading', () => {
     ['+3', 3],
     ['2e3', 2000],
     ['１２', 12],
+    ['1,00,000', 100_000],
+    ['-12,34,567.5', -1_234_567.5],
+    ['٣٫٥', 3.5],
+    ['۱۲', 12],
+    ['१,५००', 1500],
   ])('%s', (text, value) => {
     expect(readNumber(text)).toBe(value)
   })
@@ -36,7 +41,8 @@ describe('reading', () => {
     '1e999',
     '0x10',
     'Infinity',
-    '1,50,000.5',
+    '1,50,00.5',
+    '0,50,000',
   ])('does not read %j', (text) => {
     expect(readNumber(text)).toBeNull()
   })
@@ -51,6 +57,24 @@ describe('reading', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => {
         expect(readNumber(value.toLocaleString('en-GB'))).toBe(value)
+      }),
+    )
+  })
+
+  test.each([
+    'en-IN',
+    'hi-IN-u-nu-deva',
+    'bn-BD',
+    'ar-EG',
+    'fa-IR',
+    'th-TH-u-nu-thai',
+    'my-MM',
+    'de-CH',
+    'fr-FR',
+  ])('reads what people write in %s', (locale) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (value) => {
+        expect(readNumber(value.toLocaleString(locale))).toBe(value)
       }),
     )
   })

@@ -10,15 +10,29 @@ export interface AcceptedNumber {
   units: readonly { unit: string; factor: number }[]
 }
 
+/** The zeros of scripts with decimal digits of their own; nine more follow each. */
+const zeros = [...'٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐'].map((zero) => zero.codePointAt(0) ?? 0)
+
+/** "١٢٫٥" and "१२.५" are 12.5. */
+function withLatinDigits(text: string): string {
+  return text
+    .replaceAll(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0
+      const zero = zeros.find((first) => first <= code && code < first + 10)
+      return zero === undefined ? digit : String(code - zero)
+    })
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+}
+
 /**
- * Parses "1500", "1 500", "1,500", "1'500.5", "1.500,5", "−3", "2e3" or "12,5". The last of comma and point is the
+ * Parses "1500", "1 500", "1,500", "1,00,000" (India), "1'500.5", "1.500,5", "−3", "2e3", "12,5" or "١٢٫٥". The last of comma and point is the
  * decimal separator; so is a comma alone, unless groups of three digits follow, as in English.
  *
  * @returns null if it is not a number
  */
 export function readNumber(text: string): number | null {
-  const plain = text
-    .normalize('NFKC')
+  const plain = withLatinDigits(text.normalize('NFKC'))
     .replaceAll(/[−–]/g, '-')
     .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
     .trim()
@@ -30,6 +44,7 @@ export function readNumber(text: string): number | null {
 
 function withPoint(text: string): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
+  if (/^[+-]?[1-9]\d?(,\d{2})+,\d{3}(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
   if (comma === -1) {
     // Several points can only separate thousands.
     return /^[+-]?\d{1,3}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : text
