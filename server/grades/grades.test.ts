@@ -201,7 +201,7 @@ describe('a manual grade', () => {
   })
 })
 
-test('only the course's teachers can see its gradebook', async () => {
+test('only teachers of the course can see its gradebook', async () => {
   const [one, other] = [await student('Lindqvist'), await app.make.teacherOf('fnd-100')]
   const cell = { ...params, userId: one.id, itemId: assignmentId }
   const policy = { weights: { assignments: 1, quizzes: 1 }, dropLowest: { assignments: 0, quizzes: 0 } }
