@@ -20,7 +20,6 @@ const verify = async (token: string) =>
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** Returns a setup token of this person, as emailed. */
 async function invite(person: Person, expiresIn = 3_600_000): Promise<string> {
   const token = newOneTimeToken()
   await app.database.pool.query(

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { signInMethods, users } from '../../database/schema/index.ts'
 import { secondFactorExists } from './queries.ts'
 
-/** Counts administrators who can sign in. */
 export async function countAdministrators(db: Database): Promise<number> {
   return db.$count(
     users,
@@ -39,10 +38,7 @@ export async function putAdministrator(tx: Transaction, email: string) {
   return { ...row, roleBefore: known?.role ?? null }
 }
 
-/**
- * Ids of administrators who can sign in, locked until the transaction ends, so that two cannot remove each other.
- * Suspended ones and those without a password do not count.
- */
+/** Locks administrators who can sign in, so that two cannot remove each other. */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -60,7 +56,6 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The administrators to notify about a change, without suspended ones. */
 export async function administratorsBesides(tx: Transaction, ids: readonly string[]) {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })
@@ -74,7 +69,6 @@ export async function nameOf(tx: Transaction, userId: string): Promise<string | 
   return row?.name ?? null
 }
 
-/** All administrators, for the operator. */
 export async function listAdministrators(db: Database) {
   return db
     .select({

@@ -13,8 +13,7 @@ export function administrators(db: Database, now: () => Date, tellOfNew: TellOfN
     list: () => listAdministrators(db),
 
     /**
-     * Makes a person an administrator; an existing account with the address is promoted. If its address is unverified,
-     * its password is removed (given-role.ts).
+     * Promotes an existing account. If its address is unverified, its password is removed (given-role.ts).
      *
      * @returns the path of a setup link, or null when the account has a password
      */
@@ -29,8 +28,7 @@ export function administrators(db: Database, now: () => Date, tellOfNew: TellOfN
       }),
 
     /**
-     * Restores access for a person who lost the password or second factor: ends sessions, removes factors, and issues a
-     * reset link.
+     * For a lost password or second factor: ends sessions, removes factors, and issues a reset link.
      *
      * @returns the path of the link, or null when no account has the address
      */

@@ -1,13 +1,13 @@
-/** How many of the most common passwords are refused, among those of at least the minimum length (ASVS 6.2.4). */
+/** The most common ones of at least this length are refused (ASVS 6.2.4). */
 const howMany = 10_000
 const shortest = 8
 
-/** Enrollment accepts shorter passwords, which cannot sign in yet; the most common of those are refused too. */
+/** Enrollment accepts shorter passwords, which cannot sign in yet. */
 const ofEnrolment = { howMany: 3_000, shortest: 6 }
 
 let common: Promise<Set<string>> | null = null
 
-/** The list is large and rarely needed, so it is loaded on first use and only this part kept. */
+/** The list is large, so it is loaded on first use and only this part kept. */
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const byFrequency = dictionary['passwords-common'] as string[]

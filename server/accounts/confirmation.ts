@@ -28,7 +28,6 @@ export interface ConfirmationDependencies {
   site: () => Promise<{ name: string }>
 }
 
-/** Confirms that the same person is still at the screen before sensitive changes. */
 export function confirmations(dependencies: ConfirmationDependencies) {
   const { db, mail, now, sessions, sessionCache, throttling, site } = dependencies
 
@@ -56,14 +55,13 @@ export function confirmations(dependencies: ConfirmationDependencies) {
 
   return {
     /**
-     * Guards every endpoint with `confirmation` in the contract.
+     * Guards endpoints with `confirmation` in the contract.
      *
      * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15
      *   minutes
      */
     requireConfirmation,
 
-    /** Whether the viewer has a password to confirm with, and how long the last confirmation lasts. */
     async confirmationOf(viewer: Viewer) {
       const [since, known] = await Promise.all([authenticatedAt(viewer), findCredential(db, viewer.email)])
       return {
@@ -81,15 +79,15 @@ export function confirmations(dependencies: ConfirmationDependencies) {
     },
 
     /**
-     * Marks the viewer as confirmed by another method: a new session replaces theirs, as at a sign-in.
+     * After another confirmation: replaces the viewer's session, as at a sign-in.
      *
      * @returns the `set-cookie` line
      */
     markConfirmed: (viewer: Viewer, caller: Caller): Promise<string> => sessions.replace(viewer, caller),
 
     /**
-     * Changes the password, given the current one; a viewer without one confirms another way. Every session of the
-     * account ends, and this browser gets a new one.
+     * A viewer without a password confirms another way. Every session of the account ends, and this browser gets a new
+     * one.
      *
      * @returns the `set-cookie` lines
      * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for an easily

@@ -7,10 +7,7 @@ export interface CookieSettings {
 
 const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
 
-/**
- * `__Host-` under https: browsers accept such a cookie from this exact host only, so a sibling subdomain cannot plant
- * one.
- */
+/** Browsers accept a `__Host-` cookie from this exact host only, so a sibling subdomain cannot plant one. */
 export function cookieName(baseUrl: string, name: string): string {
   return `${isSecure(baseUrl) ? '__Host-' : ''}creare.${name}`
 }
@@ -25,7 +22,6 @@ export function cookieLine(baseUrl: string, name: string, value: string, maxAge:
   return line(cookieName(baseUrl, name), value, maxAge, isSecure(baseUrl))
 }
 
-/** Lines that remove a cookie under its current and former name. */
 export function cookieRemoval(baseUrl: string, name: string): string[] {
   const former = formerCookieName(baseUrl, name)
   return [cookieLine(baseUrl, name, '', 0), ...(former === null ? [] : [line(former, '', 0, true)])]
@@ -37,12 +33,11 @@ function line(name: string, value: string, maxAge: number, secure: boolean): str
 
 const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
 
-/** Returns the cookie value with its signature. */
 export function signed(value: string, secret: string): string {
   return encodeURIComponent(`${value}.${signatureOf(value, secret).toString('base64')}`)
 }
 
-/** Returns a cookie's value if its signature is valid, otherwise null, so a forged cookie costs no query. */
+/** Null for an invalid signature, so a forged cookie costs no query. */
 export function signedCookie(cookies: string | null, name: string, secret: string): string | null {
   const pair = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   if (pair === undefined) return null

@@ -3,10 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 /** Milliseconds; several times the longest path, and imperceptible. */
 const leastTime = 150
 
-/**
- * Runs work that depends on whether an account exists, for at least a fixed time: otherwise the response time would
- * reveal whether the address has an account.
- */
+/** Takes at least a fixed time: otherwise the response time would reveal whether the address has an account. */
 export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
   const leastWait = setTimeout(leastTime)
   try {

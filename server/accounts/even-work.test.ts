@@ -10,10 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Records the statements run and the hashes verified, which determine the time. (bench/measures/sign-in.ts measures the
- * time itself.)
- */
+/** Statements and hashes determine the time, which bench/measures/sign-in.ts measures. */
 async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', email: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const verify = vi.spyOn(passwordHash, 'verifyPassword')
@@ -21,7 +18,6 @@ async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', ema
   const statements = query.mock.calls
     .map(([statement]) => (statement as unknown as { text?: string }).text ?? String(statement))
     .filter((text) => /"(users|throttles|sessions|sign_in_methods)"/.test(text))
-  // The cost of every verified hash, in order.
   const hashes = verify.mock.calls.map(([, hash]) => hash.replace(/\$[^$]+\$[^$]+$/, ''))
   query.mockRestore()
   verify.mockRestore()

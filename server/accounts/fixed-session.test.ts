@@ -6,7 +6,7 @@ import { testSecret } from '../../tests/support/spawn-site.ts'
 import { signed } from './cookies.ts'
 
 /**
- * Session fixation: an attacker plants a known cookie in a victim's browser and waits for the sign-in. No value present
+ * Session fixation: an attacker plants a cookie in a victim's browser and waits for the sign-in. No value present
  * before a sign-in may be valid after it (ASVS 7.2.4).
  */
 let app: TestApp
@@ -28,7 +28,6 @@ const codeOf = (secret: string) => {
 }
 const named = (value: string) => `creare.session_token=${value}`
 
-/** Made-up or stolen cookies, by kind. */
 const plantedBy: Record<string, (evesEmail: string) => Promise<string>> = {
   'a session of their own': async (email) => cookieOf(await signIn(email)),
   'a session they have ended': async (email) => {
@@ -73,7 +72,6 @@ describe.each(Object.entries(plantedBy))('a browser with a planted cookie: %s', 
     const planted = await plant(eve.email)
     const first = await signIn(student.email, planted)
     expect(sessionCookieSetBy(first)).toBeNull()
-    // Between the two steps, the planted cookie must not authenticate the student.
     expect(await whoIs(planted)).not.toMatchObject({ id: student.id })
     const { ticket } = first.body.secondStep
     const done = await app.call('POST /api/auth/second-step', {

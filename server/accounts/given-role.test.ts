@@ -118,7 +118,6 @@ test('a person with a verified address keeps the password, and sessions last onl
     [person.id],
   )
   expect(rows).toEqual([{ short: true }])
-  // Naming the address again changes nothing.
   expect(await app.accounts.administrators.add(person.email)).toBeNull()
   expect((await signIn(person.email)).status).toBe(200)
 })

@@ -5,11 +5,11 @@ import { shutUnproved } from './proved-address.ts'
 import { shortenSessions } from './queries.ts'
 
 /**
- * Secures an account that gets another role; call it in the same transaction, after the role is written. Enrollment
- * does not verify addresses, so a stranger may hold the account: if the address is unverified, every way to sign in
- * ends and the account opens only through an emailed link. Remaining sessions are shortened to the role's limit.
+ * Call it in the transaction that writes a new role, after it. Enrollment does not verify addresses, so a stranger may
+ * hold the account: if the address is unverified, every way to sign in ends until its owner follows an emailed link.
+ * Sessions are shortened to the role's limit.
  *
- * @returns whether the account was shut, so that its owner needs a setup link
+ * @returns whether the account was shut and needs a setup link
  */
 export async function roleGiven(
   tx: Transaction,

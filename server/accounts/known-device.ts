@@ -13,16 +13,16 @@ const lifetime = 400 * 24 * 3_600
 
 const digestOf = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** One cookie per account, so that people who share a browser do not overwrite each other's. */
+/** One per account, so that people who share a browser do not overwrite each other's. */
 const nameFor = (email: string) => `device_${digestOf(email).slice(0, 12)}`
 
 /**
- * Marks a browser that has signed in to an account. Its wrong passwords are counted separately, so strangers who guess
- * at an account cannot lock its owner out.
+ * Marks a browser that has signed in to an account. Its wrong passwords are counted separately, so strangers' guesses
+ * cannot lock the owner out.
  */
 export function knownDevices({ baseUrl, secret }: CookieSettings) {
   return {
-    /** @returns the key its tries are counted by, or null for a browser that has not signed in to this account */
+    /** @returns the key its tries are counted by, or null */
     find(headers: Headers, email: string): string | null {
       const cookies = headers.get('cookie')
       // The former name is accepted: only this site can sign the value, and it carries no authority.
@@ -31,7 +31,6 @@ export function knownDevices({ baseUrl, secret }: CookieSettings) {
       return value?.startsWith(`${digestOf(email)}:`) ? value : null
     },
 
-    /** @returns the `set-cookie` line */
     remember(email: string): string {
       const value = `${digestOf(email)}:${randomBytes(12).toString('base64url')}`
       return cookieLine(baseUrl, nameFor(email), signed(value, secret), lifetime)

@@ -12,7 +12,6 @@ export async function findMergedByEmail(db: Database | Transaction, email: strin
   return row ?? null
 }
 
-/** The account that a merged one is part of now. */
 export async function findIdAfterMerge(db: Database, formerId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: mergedAccounts.userId })
@@ -21,7 +20,6 @@ export async function findIdAfterMerge(db: Database, formerId: string): Promise<
   return row?.userId ?? null
 }
 
-/** Accounts merged into this one, the latest first. */
 export async function mergedInto(db: Database, userId: string) {
   return db
     .select({ name: mergedAccounts.name, email: mergedAccounts.email, mergedAt: mergedAccounts.mergedAt })
@@ -31,8 +29,8 @@ export async function mergedInto(db: Database, userId: string) {
 }
 
 /**
- * Deletes just-created accounts whose address belongs to a merged one. Checked after the insert, to see merges
- * committed in between.
+ * Deletes new accounts whose address belongs to a merged one. Runs after the insert, to see merges committed in
+ * between.
  *
  * @returns their addresses
  */

@@ -37,7 +37,6 @@ const news = async (as: Person) =>
     ],
   )
 
-/** Ways to make a person an administrator; each returns the addresses of the new administrators. */
 const ways: Record<string, { by: string; make: () => Promise<string[]> }> = {
   'a promotion': {
     by: 'Ada Berg',

@@ -3,7 +3,6 @@ import type { Mail } from '../mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { administratorsBesides, nameOf } from './administrator-queries.ts'
 
-/** The accounts that have just become administrators. */
 type Added = readonly { id: string; name: string; email: string }[]
 
 export interface NewAdministratorsDependencies {
@@ -13,9 +12,9 @@ export interface NewAdministratorsDependencies {
 }
 
 /**
- * Notifies all other administrators of a new one, by email and notification, in the transaction that creates it. Every
- * write of the role `admin` calls it, because an attacker with a stolen session would first add an administrator. The
- * person who made the change gets the email too: it may not have been them.
+ * Notifies all administrators of a new one, in the transaction that creates it. Every write of the role `admin` calls
+ * it, because an attacker with a stolen session would first add an administrator. The person who made the change gets
+ * the email too: it may not have been them.
  */
 export function newAdministrators({ mail, notifications, now }: NewAdministratorsDependencies) {
   /** @param by id of the person who made the change; null for the operator of the server */

@@ -5,7 +5,7 @@ import { insertOneTimeTokens, type Purpose, putOneTimeToken } from './queries.ts
 const pages = { setup: '/setup-password', reset: '/reset-password' } as const
 
 /**
- * Issues the link to set a first password or a new one; earlier links for the same purpose end.
+ * Earlier links for the same purpose end.
  *
  * @returns path and query, to append to BASE_URL
  */
@@ -21,7 +21,6 @@ export async function issueOneTimeLink(
   return `${pages[purpose]}?token=${token}`
 }
 
-/** As `issueOneTimeLink`, for the setup of many new accounts. */
 export async function issueSetupLinks<Person extends { id: string }>(
   tx: Transaction,
   people: readonly Person[],

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as in a link. */
 export function newOneTimeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form. */
 export function oneTimeTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -7,9 +7,9 @@ import { listAdministrators } from './administrator-queries.ts'
 import { findUserByEmail } from './queries.ts'
 
 /**
- * The account that an operator's command acts as: named in the audit log, owner of its files.
+ * The account a command acts as: named in the audit log, owner of its files.
  *
- * @param email of an administrator or instructor; optional if there is only one administrator
+ * @param email optional if there is only one administrator
  * @throws SetupError in a sentence
  */
 export async function operatorOf(db: Database, email: string | undefined): Promise<Viewer> {
@@ -19,7 +19,7 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
   if (user.role === 'student') throw new SetupError(`${address} is a student’s address.`)
   if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
   const { id, firstName, lastName, image, role, timeZone, createdAt } = user
-  // The operator has full access to the server: no session, no second factor.
+  // The operator has full access anyway: no session, no second factor.
   const never = new Date(0)
   const nobodySignedIn = {
     sessionId: '',

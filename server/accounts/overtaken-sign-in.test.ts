@@ -6,8 +6,8 @@ import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/sup
 import type { Person } from '../../tests/support/factories.ts'
 
 /**
- * A sign-in takes time: hashing is queued, and a second step may follow. If the password changes during it, it must not
- * create a session; otherwise an attacker could keep sign-ins in progress and stay in after the owner's change.
+ * If the password changes during a sign-in, it must not create a session; otherwise an attacker could keep sign-ins in
+ * progress and stay in after the owner's change.
  */
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function resetTokenOf({ email }: Person, lettersBefore = 0): Promise<strin
 const reset = (token: string) =>
   app.call('POST /api/auth/reset-password', { body: { token, password: chosen } })
 
-/** Blocks an operation with a lock, runs another one, then releases it. */
+/** Blocks an operation with a lock while another one runs. */
 async function overtaken<Answer>(
   lock: (holding: PoolClient) => Promise<unknown>,
   begin: () => Promise<Answer>,
@@ -115,7 +115,6 @@ test('a second step begun with the old password ends with a new one', async () =
   const first = { code: codes.generate({ timestamp: Date.now() - 30_000 }) }
   expect((await app.call('POST /api/user/two-factor/confirm', { cookie, body: first })).status).toBe(200)
   const { ticket } = (await signIn(person.email)).body.secondStep
-  // The new second factor was also notified by email.
   expect((await reset(await resetTokenOf(person, 1))).status).toBe(200)
   const second = { ticket, code: codes.generate() }
   const answer = await app.call('POST /api/auth/second-step', { body: second })

@@ -8,11 +8,7 @@ import { Refusal } from '../http/refusal.ts'
  */
 const run = limitConcurrency({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 500 })
 
-/**
- * Hashes or verifies a password when its turn comes.
- *
- * @throws Refusal `too-many-requests` when 500 others wait
- */
+/** @throws Refusal `too-many-requests` when 500 others wait */
 export const passwordGate: typeof run = (work) =>
   run(work).catch((error: unknown) => {
     if (!(error instanceof TooBusy)) throw error

@@ -11,18 +11,13 @@ const argon2 = (...work: Parameters<typeof argon2Now>) => passwordGate(() => arg
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/**
- * Hashes a password with argon2id on another thread, queued.
- *
- * @returns a PHC string with its salt and cost, so that the cost can be raised later
- */
+/** @returns a PHC string with its salt and cost, so that the cost can be raised later */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await argon2('argon2id', { ...cost, nonce, message: password.normalize('NFKC') })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password matches. A hash in a foreign format is no match, not an error. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!parts) return false

@@ -26,7 +26,6 @@ const rows = async (statement: string, values: unknown[] = []) =>
 
 const tokenOf = (path = '') => new URLSearchParams(path.split('?')[1]).get('token') ?? ''
 
-/** Requests a link and returns the token of the latest email. */
 async function resetToken(person: Person, letters = 1): Promise<string> {
   expect((await forgot(person.email)).body).toEqual({ success: true })
   return tokenOf((await app.outbox.waitFor(person.email, letters)).at(-1)?.link('/reset-password'))

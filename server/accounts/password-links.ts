@@ -36,13 +36,12 @@ export interface PasswordLinksDependencies {
   site: () => Promise<{ name: string }>
 }
 
-/** Links that prove an address: requesting one, and setting a password through it. */
 export function passwordLinks(dependencies: PasswordLinksDependencies) {
   const { db, mail, now, sessionCache, throttling, devices, site } = dependencies
   return {
     /**
-     * Emails the reset link, or the setup link if the account has no password. An unknown address gets nothing, and a
-     * merged account's owner is notified; the caller never learns which.
+     * Emails the reset link, or the setup link if the account has no password. The caller never learns whether the
+     * account exists or was merged.
      *
      * @returns which link was sent, for administrators only
      * @throws Refusal `too-many-requests`
@@ -52,7 +51,6 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
     /** Emails a fresh setup link, or a note that the account has a password. Otherwise as `requestReset`. */
     requestInvitation: (address: string, caller: Caller) => mailLink(address, 'setup', caller),
 
-    /** The person a setup link greets, or null when it is unknown, used, replaced or expired. */
     setupTokenHolder: (token: string) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
 
     /** Sets the first password. @throws Refusal `invalid-token`, `invalid-input`, `too-many-requests` */
@@ -64,7 +62,6 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       setPassword('reset', token, password, caller, () => new Refusal('invalid-reset-token')),
   }
 
-  /** @returns which link was sent; null for none */
   async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<Purpose | null> {
     const email = normaliseEmail(address)
     const isOwner = devices.find(caller.headers, email) !== null
@@ -98,9 +95,9 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
   }
 
   /**
-   * Following a link proves the address. The application becomes active, and all sessions and other links end, which
-   * locks out a stranger who enrolled with the address (proved-address.ts) or knew the old password. Failed tries by
-   * strangers are reset, and this browser becomes known, so the owner can sign in whatever strangers try.
+   * Following a link proves the address: all sessions and other links end, which locks out a stranger who enrolled with
+   * the address (proved-address.ts) or knew the old password. Failed tries are reset and this browser becomes known, so
+   * the owner can sign in whatever strangers try.
    *
    * @returns the `set-cookie` lines
    */

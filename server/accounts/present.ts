@@ -1,7 +1,6 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** A person's own account. */
 export function presentUser(
   viewer: Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'image' | 'role' | 'createdAt'>,
 ): User {

@@ -12,9 +12,9 @@ import {
 } from './queries.ts'
 
 /**
- * Marks an address as verified. If it was not, a stranger may have enrolled with it, so everything they could return by
- * ends: password, authenticator, recovery codes, passkeys, a pending address change, the private calendar. The caller
- * ends sessions and links in the same transaction.
+ * If the address was unverified, a stranger may have enrolled with it, so everything they could return by ends:
+ * password, authenticator, recovery codes, passkeys, a pending address change, the private calendar. The caller ends
+ * sessions and links in the same transaction.
  *
  * @returns the person, or null when there is none
  */
@@ -27,8 +27,8 @@ export async function proveAddress(tx: Transaction, userId: string) {
 }
 
 /**
- * Shuts an account with an unverified address: ends every way to sign in, every session and every link. Only a link
- * sent to the address reopens it.
+ * Ends every way to sign in, every session and every link of an unverified account. Only a link sent to the address
+ * reopens it.
  *
  * @returns whether the address was unverified; if it was verified, nothing changes
  */

@@ -23,7 +23,7 @@ export const secondFactorExists = sql<boolean>`exists (select from ${authenticat
           where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)
         or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`
 
-/** Reads a session on its first request, then it is cached: prepared once, one row by a unique index. */
+/** Prepared once; one row by a unique index. */
 export function sessionReader(db: Database) {
   const holder = alias(users, 'holder')
   return (
@@ -49,7 +49,7 @@ export function sessionReader(db: Database) {
       })
       .from(sessions)
       .innerJoin(holder, eq(holder.id, sessions.userId))
-      // The impersonating administrator (server/users/views.ts).
+      // The impersonating administrator.
       .leftJoin(
         userViews,
         and(
@@ -79,10 +79,7 @@ export async function findUserByEmail(db: Database | Transaction, email: string)
   return user ?? null
 }
 
-/**
- * The account with this address and its password hash, or null if it was merged. Always one query, whether or not the
- * account exists.
- */
+/** Always one query, whether or not the account exists. The hash is null if the account was merged. */
 export async function findCredential(db: Database, email: string) {
   const [row] = await db
     .select({
@@ -99,7 +96,6 @@ export async function findCredential(db: Database, email: string) {
   return row ?? null
 }
 
-/** Whether the person has ever set a password. */
 export async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
   const [method] = await tx
     .select({ id: signInMethods.id })
@@ -148,12 +144,10 @@ export async function putRole(tx: Transaction, userId: string, role: UserRow['ro
   await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
-/** For people who have no token yet. */
 export async function insertOneTimeTokens(tx: Transaction, tokens: (typeof oneTimeTokens.$inferInsert)[]) {
   if (tokens.length > 0) await tx.insert(oneTimeTokens).values(tokens)
 }
 
-/** Sets the password, adding the sign-in method if missing. */
 export async function putPassword(tx: Transaction, userId: string, passwordHash: string) {
   await tx
     .insert(signInMethods)
@@ -206,7 +200,7 @@ export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash:
   return user ?? null
 }
 
-/** Uses up a token. Of two concurrent requests with the same token exactly one gets the person's id. */
+/** Of two concurrent requests with the same token exactly one gets the person's id. */
 export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tokenHash: string) {
   const [row] = await tx
     .update(oneTimeTokens)
@@ -216,7 +210,6 @@ export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tok
   return row?.userId ?? null
 }
 
-/** Uses up a person's remaining links. */
 export async function endOneTimeTokensOf(tx: Transaction, userId: string) {
   await tx
     .update(oneTimeTokens)
@@ -242,7 +235,6 @@ export async function deleteEmailChangeOf(tx: Transaction, userId: string) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** Revokes the address of the private calendar. */
 export async function shutCalendarOf(tx: Transaction, userId: string) {
   await tx
     .update(calendarFeeds)
@@ -258,7 +250,7 @@ export async function markApplicationsActivated(tx: Transaction, userId: string)
 }
 
 /**
- * Locks a person's row until the transaction ends; changes of role, suspension and ended sessions wait.
+ * Locks a person's row until the transaction ends.
  *
  * @param lock the stronger lock if the same transaction will end their sessions
  * @returns whether the person has this role and is not suspended
@@ -277,7 +269,6 @@ export async function holdRole(
   return rows.length > 0
 }
 
-/** Whether the hash is still the person's current one. */
 export async function isPasswordOf(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: signInMethods.id })
@@ -296,7 +287,7 @@ export async function insertSession(db: Database | Transaction, session: typeof 
   await db.insert(sessions).values(session)
 }
 
-/** Extends a session unless another request did. @returns whether it was extended */
+/** @returns false if another request extended it first */
 export async function extendSession(db: Database, sessionId: string, since: Date, expiresAt: Date) {
   const rows = await db
     .update(sessions)
@@ -306,12 +297,10 @@ export async function extendSession(db: Database, sessionId: string, since: Date
   return rows.length > 0
 }
 
-/** From now on the cookie is accepted under its new name only. */
 export async function forgetFormerName(db: Database, sessionId: string): Promise<void> {
   await db.update(sessions).set({ mayUseFormerName: false }).where(eq(sessions.id, sessionId))
 }
 
-/** Limits every session of a person to end by `endsAt`. */
 export async function shortenSessions(tx: Transaction, userId: string, endsAt: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -319,7 +308,7 @@ export async function shortenSessions(tx: Transaction, userId: string, endsAt: D
     .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, endsAt)))
 }
 
-/** Limits one session to end at `endsAt`. @returns whether it exists */
+/** @returns whether the session exists */
 export async function endSessionAt(tx: Transaction, sessionId: string, endsAt: Date): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -350,9 +339,8 @@ export async function deleteSession(db: Database, tokenHash: string) {
 }
 
 /**
- * Ends every session of a person and every pending second step. A sign-in in progress locks the person until its
- * session is stored (`holdRole`): either it comes first and its session ends here, or it comes later and checks its
- * credentials again.
+ * Also ends pending second steps. A sign-in in progress locks the person until its session is stored (`holdRole`):
+ * either its session ends here, or it checks its credentials again.
  */
 export async function deleteSessionsOf(tx: Transaction, userId: string) {
   // A separate statement, so that those below see what was committed while this one waited.
@@ -363,7 +351,6 @@ export async function deleteSessionsOf(tx: Transaction, userId: string) {
     .where(and(eq(securitySteps.userId, userId), eq(securitySteps.kind, 'second-factor')))
 }
 
-/** The account linked to a provider's id for a person. */
 export async function findLinkedUser(tx: Transaction, provider: string, subject: string) {
   const [row] = await tx
     .select({ user: users })

@@ -5,7 +5,6 @@ import type { SettingsService } from '../settings/service.ts'
 import { presentUser } from './present.ts'
 import type { AccountsService, SignIn } from './service.ts'
 
-/** @param isEnrolled whether the person is in any course */
 export function accountsRoutes(
   service: AccountsService,
   settings: SettingsService,

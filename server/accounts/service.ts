@@ -64,25 +64,23 @@ export function accountsService(dependencies: AccountsDependencies) {
   return {
     ...passwordLinks(dependencies),
 
-    /** Whether a password is right, within its rate limits; creates no session. Throws as `signIn`. */
+    /** Within its rate limits; creates no session. Throws as `signIn`. */
     checkPassword,
 
     ...confirmations(dependencies),
 
     /**
-     * Administrators who can sign in, locked until the transaction ends. Call it before taking any other lock when
-     * removing one (product decisions, section 4: the last one cannot be removed).
+     * Locks them until the transaction ends. Call it before taking any other lock when removing one (product decisions,
+     * section 4: the last one cannot be removed).
      */
     lockAdministrators,
 
-    /** Operator commands about administrators. */
     administrators: administrators(db, now, tellOfNewAdministrators),
 
-    /** The account an operator's command acts as. @throws SetupError */
     operator: (email: string | undefined) => operatorOf(db, email),
 
     /**
-     * Signs in with a password, or returns the second step.
+     * Signs in, or returns the second step.
      *
      * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password, `account-suspended`,
      *   `account-merged`, `too-many-requests`
@@ -93,8 +91,6 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Signs in an administrator only, or returns the second step.
-     *
      * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right password of
      *   any other person; `too-many-requests`
      */
@@ -109,7 +105,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       return enterAfterPassword(user, caller, stillCounts)
     },
 
-    /** The second step. @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
+    /** @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
     async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
       // The ticket proves the right password, and codes are counted by account, so the network does not matter.
       const { userId, stillCounts } = await security.finishByCode(ticket, code)
@@ -121,7 +117,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       security.beginPasskeySignIn(ticket, caller.address),
 
     /**
-     * Signs in with a passkey, which its device unlocks, so no second step is needed.
+     * A passkey is unlocked by its device, so no second step is needed.
      *
      * @param administrator true where only administrators may sign in
      * @throws Refusal `passkey-refused`, `step-over`, `account-suspended`
@@ -137,8 +133,7 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Signs in a person verified by another site: the linked account, otherwise the one with the address, which is then
-     * linked. Creates no account.
+     * Signs in to the linked account, otherwise the one with the address, which is then linked. Creates no account.
      *
      * @param identity an address that the other site has verified, and its id for the person
      * @returns null when no account has the address
@@ -178,10 +173,10 @@ export function accountsService(dependencies: AccountsDependencies) {
       return enterAfterPassword(user, caller, stillCounts, provider)
     },
 
-    /** Ends the session. Returns the headers that clear the cookie, even without a session. */
+    /** Returns the headers that clear the cookie, even without a session. */
     signOut: (headers: Headers) => sessions.end(headers),
 
-    /** Suspends a person and ends their sessions, within the caller's transaction. */
+    /** Also ends the person's sessions. */
     async suspend(tx: Transaction, userId: string): Promise<void> {
       await setSuspended(tx, userId, now())
       await deleteSessionsOf(tx, userId)
@@ -190,8 +185,8 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Gives a person another role and shortens their sessions to its limit. If the role has power and the address is
-     * unverified, the account is shut and the setup link emailed.
+     * Shortens sessions to the role's limit. If the role has power and the address is unverified, the account is shut
+     * and the setup link emailed.
      *
      * @param by id of the administrator
      */
@@ -212,8 +207,7 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     /**
      * Ends every session when a person's address changes. A student's unverified account is shut too, because a
-     * stranger may have set its credentials (proved-address.ts). An administrator's or instructor's address was
-     * verified with the role, or the operator chose the password (given-role.ts).
+     * stranger may have set its credentials (proved-address.ts); other roles' addresses were verified (given-role.ts).
      */
     async endAccess(tx: Transaction, { id, role }: { id: string; role: Role }): Promise<void> {
       if (role === 'student') await shutUnproved(tx, id)
@@ -223,25 +217,20 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     hasPassword,
 
-    /** Whether the person can sign in: by password, provider or passkey. */
     hasWayIn: (userId: string) => hasWayIn(db, userId),
 
-    /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
 
-    /** The account that a merged one is part of; null for any other id. */
     idAfterMerge: (formerId: string) => findIdAfterMerge(db, formerId),
 
-    /** The accounts merged into this one. */
     mergedInto: (userId: string) => mergedInto(db, userId),
 
-    /** Whether no account has the address, merged ones included. */
     isAddressFree: async (tx: Transaction, email: string) =>
       (await findUserByEmail(tx, email)) === null && (await findMergedByEmail(tx, email)) === null,
 
-    /** Emails the owner of an address that was used to create an account; does nothing if there is no owner. */
+    /** Does nothing if no account has the address. */
     tellAddressTaken: (tx: Transaction, email: string, asked: TakenBy, firstName?: string) =>
       tellAddressTaken(tx, dependencies, { email, asked, firstName }),
 
@@ -267,8 +256,6 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Creates accounts without a password.
-     *
      * @param by id of the inviting administrator; null if their account was deleted
      * @returns those whose address was free, with their setup links
      */
@@ -324,7 +311,6 @@ export function accountsService(dependencies: AccountsDependencies) {
     return enter(user, caller, stillCounts, by)
   }
 
-  /** Begins a session for an authenticated person, replacing the one of the request. */
   async function enter(user: UserRow, caller: Caller, stillCounts: StillCounts, by: string): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
@@ -335,12 +321,11 @@ export function accountsService(dependencies: AccountsDependencies) {
   }
 }
 
-/** The result of a sign-in: the person with their cookies, or the required second step. */
+/** The person with their cookies, or the required second step. */
 export interface SignIn {
   user: UserRow | null
   secondStep: { ticket: string; methods: SecondStepMethod[] } | null
   secondFactor: SecondFactorAdvice
-  /** The `set-cookie` lines. */
   cookies: string[]
 }
 

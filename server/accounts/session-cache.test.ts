@@ -15,7 +15,6 @@ afterAll(async () => {
   await here.close()
 })
 
-/** Returns a person whose session both processes have cached. */
 async function someone() {
   const person = await here.make.student()
   const cookie = await here.cookieOf(person)
@@ -60,7 +59,6 @@ test("a demoted administrator's impersonation ends in every process", async () =
   const seenIn = async (app: TestApp) => (await app.call('GET /api/auth/session', { cookie })).body.user.id
   for (const app of [here, there]) await expect.poll(() => seenIn(app), { interval: 10 }).toBe(student.id)
   await here.database.db.update(users).set({ role: 'student' }).where(eq(users.id, admin.id))
-  // Sooner than the cache expires.
   const soon = { interval: 10, timeout: 10_000 }
   for (const app of [here, there]) await expect.poll(() => seenIn(app), soon).toBe(admin.id)
 })

@@ -13,9 +13,8 @@ export interface KnownSession {
 }
 
 /**
- * Caches sessions briefly by token hash, so that not every request reads the database. Triggers announce every end or
- * change of a session or person (migration 0002), which drops the entry; while this process cannot hear announcements,
- * nothing is cached.
+ * Caches sessions by token hash. Triggers announce every end or change of a session or person (migration 0002), which
+ * drops the entry; while this process cannot hear announcements, nothing is cached.
  */
 export function sessionCache(events: Events) {
   const kept = new LRUCache<string, KnownSession>({ max: mostSessions, ttl: belief })
@@ -36,9 +35,9 @@ export function sessionCache(events: Events) {
   })
 
   return {
-    /** Read before a session is loaded, so that one that ended during the read is not cached. */
+    /** Read it before loading a session, so that one that ended during the read is not cached. */
     edition: () => edition,
-    /** Clears the cache; this process need not wait for its own notification. */
+    /** This process need not wait for its own notification. */
     forgetAll,
 
     find(tokenHash: string): Viewer | null {

@@ -36,7 +36,6 @@ export const sessionCookieName = (baseUrl: string) => cookieName(baseUrl, name)
 /** Throws if the credentials of a sign-in are no longer valid; called while sessions cannot be ended. */
 export type StillCounts = (tx: Transaction) => Promise<void>
 
-/** The credentials shown at the sign-in have ended, and every session with them. */
 export const changedMeanwhile = () =>
   new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
 
@@ -47,8 +46,8 @@ export interface SessionsDependencies extends CookieSettings {
 }
 
 /**
- * Refuses a sign-in or confirmation whose person got another role in between (given-role.ts). Call it before any other
- * write, in the same lock order as the role change.
+ * Refuses if the person got another role in between (given-role.ts). Call it before any other write, in the same lock
+ * order as the role change.
  *
  * @param lock see `holdRole`
  * @throws Refusal `not-signed-in`
@@ -63,14 +62,13 @@ export async function requireRole(
 }
 
 /**
- * Sessions: a random token in a signed cookie, its hash in the table. Without better-auth, which would cost two queries
- * and a parse of the whole request on every call (docs/decisions/0005).
+ * A random token in a signed cookie, its hash in the table. Without better-auth, which would cost two queries and a
+ * parse of the whole request on every call (docs/decisions/0005).
  */
 export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependencies) {
   const read = sessionReader(db)
   const formerName = formerCookieName(baseUrl, name)
 
-  /** The token of a request, and whether it came in the cookie's former name. */
   function tokenIn(headers: Headers): { token: string; isFormer: boolean } | null {
     const cookies = headers.get('cookie')
     const token = signedCookie(cookies, sessionCookieName(baseUrl), secret)
@@ -79,13 +77,12 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     return former ? { token: former, isFormer: true } : null
   }
 
-  /** The hash of a request's session, as in the table and its notifications; null without a valid cookie. */
+  /** As in the table and its notifications; null without a valid cookie. */
   function tokenHashOf(headers: Headers): string | null {
     const found = tokenIn(headers)
     return found === null ? null : sessionTokenHash(found.token)
   }
 
-  /** @param expiresAt the cookie expires with the session */
   function lineFor(token: string, expiresAt: Date): string {
     const seconds = Math.max(1, Math.round((expiresAt.getTime() - now().getTime()) / 1_000))
     return cookieLine(baseUrl, name, signed(token, secret), seconds)
@@ -121,7 +118,6 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
   return {
     tokenHashOf,
 
-    /** The viewer; null for no cookie, a forged one, an ended session or a suspended person. */
     async viewerOf(headers: Headers): Promise<Viewer | null> {
       const found = tokenIn(headers)
       if (found === null) return null
@@ -142,7 +138,7 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     },
 
     /**
-     * Begins a new session; an earlier token is never reused, so none can be planted.
+     * An earlier token is never reused, so none can be planted.
      *
      * @param stillCounts checks that the credentials shown are still valid
      * @returns the `set-cookie` line
@@ -151,8 +147,8 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     start,
 
     /**
-     * Replaces the viewer's session after a confirmation. The earlier token stays valid for ten seconds, for requests
-     * in flight, but may change nothing that needs a confirmation.
+     * After a confirmation. The earlier token stays valid for ten seconds, for requests in flight, but may change
+     * nothing that needs a confirmation.
      *
      * @returns the `set-cookie` line
      * @throws Refusal `not-signed-in` if the session has ended
@@ -171,8 +167,7 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     },
 
     /**
-     * Extends a session in use, at most once a day, up to its limit. A session under the cookie's former name moves to
-     * the new one.
+     * Extends a session in use, at most once a day, up to its limit, and renames a former cookie.
      *
      * @returns the `set-cookie` line, or null when nothing changes
      */
@@ -189,11 +184,10 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
       return isRenewed || found.isFormer ? lineFor(found.token, expiresAt) : null
     },
 
-    /** Ends the request's session, if any. @returns the lines that clear the cookie */
+    /** @returns the lines that clear the cookie */
     async end(headers: Headers): Promise<string[]> {
       const tokenHash = tokenHashOf(headers)
       if (tokenHash !== null) await deleteSession(db, tokenHash)
-      // Other processes are notified; this one need not wait.
       cache.forgetAll()
       return cookieRemoval(baseUrl, name)
     },

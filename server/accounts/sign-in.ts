@@ -12,7 +12,6 @@ export interface Credentials {
   password: string
 }
 
-/** What identifies the origin of a request. */
 export interface Caller {
   address: string
   headers: Headers
@@ -28,17 +27,15 @@ const tell = (wait: string) =>
   `There were too many attempts to sign in. Please wait ${wait}, or set a new password through “Forgot your password?”.`
 
 /**
- * Checks an address and password within the rate limits of the account and of the network. A browser that has signed in
- * to the account before is counted separately, so neither strangers who guess nor others in the network lock its owner
- * out.
+ * Checks within the rate limits of the account and of the network. A browser that has signed in before is counted
+ * separately, so neither strangers nor others in the network lock the owner out.
  *
  * An unknown address, an account without a password and a wrong password cost the same work, one query and one hash,
  * and get the same refusal.
  */
 export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
   /**
-   * @returns the person, whether or not they may sign in, and the check to run before a session begins (`StillCounts`),
-   *   because the password may change in between
+   * @returns the person, whether or not they may sign in, and the check to run before a session begins (`StillCounts`)
    * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of a merged
    *   account
    */

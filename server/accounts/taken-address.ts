@@ -5,13 +5,11 @@ import { findMergedByEmail } from './merged-queries.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { findUserByEmail, hasPassword } from './queries.ts'
 
-/** What was tried with the address. */
 export type TakenBy = 'enrolment' | 'invitation' | 'change'
 
 /**
- * Emails the owner of an address that was used again. The site's response never reveals whether an account exists; this
- * email does, or names the address of the account it was merged into. An owner who never set a password gets a new
- * setup link on enrolling again.
+ * The site's response never reveals whether an account exists; this email does, or names the address of the account it
+ * was merged into. An owner who never set a password gets a new setup link on enrolling again.
  *
  * @param attempt.firstName used if another request has just created the account
  */

@@ -10,7 +10,6 @@ import {
   statuses,
 } from '../../tests/support/throttled.ts'
 
-/** Two processes on one database. */
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
@@ -35,7 +34,6 @@ function attempt(
   return app.call('POST /api/auth/login', { body: { email, password: secret }, address, cookie })
 }
 
-/** Ends all current waits. */
 const letTimePass = () => here.database.pool.query(`update throttles set open_at = '-infinity'`)
 
 describe('200 wrong passwords', () => {

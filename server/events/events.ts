@@ -10,9 +10,8 @@ export type EventHandler = (payload: Json) => void | Promise<void>
 
 export interface Events {
   /**
-   * Notifies every process, this one included, when the executor's transaction commits (immediately outside of one), in
-   * commit order. The same payload published twice in a transaction arrives once. Delivery is not stored: a
-   * disconnected process misses it, see `onGap`.
+   * Notifies every process, this one included, in commit order when the transaction commits (immediately outside of
+   * one). A payload repeated in a transaction arrives once. Delivery is not stored: see `onGap`.
    *
    * @throws Error when channel and payload exceed 7,900 bytes: publish an id and let the reader look it up
    */
@@ -20,15 +19,13 @@ export interface Events {
   /** As `publish`, for many payloads in one statement. */
   publishAll(executor: Database | Transaction, channel: string, payloads: readonly Json[]): Promise<void>
   /**
-   * Runs `work`, then delivers to this process what it published on the channel, without waiting for PostgreSQL: a
-   * caller who changed something and reads it right after sees it. The message still arrives later, so subscribers must
-   * tolerate duplicates.
+   * Runs `work`, then delivers to this process what it published on the channel without waiting for PostgreSQL, so that
+   * a caller sees its own change. The message still arrives later: subscribers must tolerate duplicates.
    */
   heardAtOnce<Result>(channel: string, work: () => Promise<Result>): Promise<Result>
-  /** @returns a function that ends the subscription */
   subscribe(channel: string, handler: EventHandler): () => void
   /**
-   * Called after a lost connection is restored, because events may have been missed: clear caches.
+   * Called after a lost connection is restored: clear caches, because events may have been missed.
    *
    * @returns a function that ends the subscription
    */
@@ -40,7 +37,6 @@ export interface Events {
 
 /** All events share one PostgreSQL channel, so a subscription costs no statement. */
 const channelName = 'creare'
-/** Bytes; PostgreSQL's limit is below 8,000. */
 const longestEnvelope = 7_900
 
 /**
@@ -51,7 +47,6 @@ const longestEnvelope = 7_900
 export async function startEvents({ url, logger }: { url: string; logger: Logger }): Promise<Events> {
   const subscribers = new Map<string, Set<EventHandler>>()
   const gapHandlers = new Set<() => void>()
-  /** What the running `work` published. */
   const published = new AsyncLocalStorage<{ channel: string; payload: Json }[]>()
 
   const listener = await keepListening({

@@ -8,7 +8,6 @@ export interface Listener {
 
 export interface ListenerOptions {
   url: string
-  /** A PostgreSQL channel; an identifier that needs no quotes. */
   channel: string
   onMessage(payload: string): void
   /** The connection was lost and restored: messages sent in between never arrive. */
@@ -21,8 +20,8 @@ const longestQuery = 5_000
 const longestPause = 5_000
 
 /**
- * Keeps one connection listening until `stop`. A connection that breaks, or goes silent behind a firewall, is replaced:
- * first within 100 ms, then with growing random delays, so that many processes do not reconnect at the same moment.
+ * Keeps one connection listening until `stop`. A broken or silent connection is replaced within 100 ms, then after
+ * growing random delays, so that many processes do not reconnect at the same moment.
  *
  * @throws when the first connection fails
  */
@@ -42,7 +41,7 @@ export async function keepListening(options: ListenerOptions): Promise<Listener>
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    // Kept for the client's whole life: an unhandled `error` event would end Node.
+    // An unhandled `error` event would end Node.
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection was closed')))
     next.on('notification', ({ payload }) => options.onMessage(payload ?? ''))

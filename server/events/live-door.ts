@@ -14,17 +14,13 @@ const heartbeatEvery = 25_000
  */
 const longestLife = 15 * 60_000
 const mostTopics = 20
-/**
- * Counted per process: a shared count would cost a write for every page opened. A browser shares one stream between its
- * tabs, so this is a dozen devices.
- */
+/** Per process: a shared count would cost a write for every page. A browser shares one stream between its tabs. */
 const mostStreamsOfOne = 12
 
 export interface LiveDoorOptions {
   live: LiveService
   events: Events
   viewerOf: (headers: Headers) => Promise<Viewer | null>
-  /** The hash that the sessions table has for this cookie. */
   tokenHashOf: (headers: Headers) => string | null
   logger: Logger
   random?: () => number
@@ -32,18 +28,13 @@ export interface LiveDoorOptions {
 
 interface Listener {
   tokenHash: string
-  /** Null until the viewer is resolved. */
   viewer: Viewer | null
-  /** Null until the topics are checked. */
   stream: LiveStream | null
   /** The checks made so far may be out of date. */
   isOver: boolean
 }
 
-/**
- * `GET /api/events`: a signed-in viewer keeps this response open and receives events. Plain `node:http` before
- * everything else, because thousands stay open and each must use little memory.
- */
+/** `GET /api/events`. Plain `node:http` before everything else, because thousands stay open. */
 export function liveDoor({
   live,
   events,
@@ -62,7 +53,7 @@ export function liveDoor({
   }, heartbeatEvery)
   heartbeat.unref()
 
-  // Closes the streams of a session the moment it ends (migration 0002 announces it).
+  // Migration 0002 announces the end of a session.
   const unsubscribe = events.subscribe('session', (payload) => {
     const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
     for (const one of open) {
@@ -119,7 +110,7 @@ export function liveDoor({
     await live.join(stream, topics, lastEventId(request, searchParams))
   }
 
-  /** Above the limit, the oldest stream closes, because the newest is the one in view. */
+  /** Closes the oldest stream, because the newest is the one in view. */
   function makeRoom(userId: string) {
     const own = [...open].filter(({ viewer }) => viewer?.id === userId).flatMap(({ stream }) => stream ?? [])
     for (const stream of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
@@ -141,7 +132,6 @@ export function liveDoor({
 
     openStreams: () => streams().length,
 
-    /** Ends every stream; browsers reconnect to another process. */
     stop(): void {
       stopped = true
       clearInterval(heartbeat)

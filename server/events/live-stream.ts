@@ -4,15 +4,13 @@ export interface LiveStream {
   write(text: string): void
   end(): void
   /**
-   * Ends it in favor of a newer stream of the same person. Its browser must wait before reconnecting, or the two would
-   * displace each other forever.
+   * Ends it for a newer stream of the same person. Its browser must wait, or the two would displace each other forever.
    */
   giveWay(): void
-  /** Called once, however it ends. */
   onEnd(handler: () => void): void
 }
 
-/** Bytes buffered for a reader that does not read. Above it, the stream closes and resumes on reconnect. */
+/** Bytes buffered for a reader that does not read; then the stream closes and resumes on reconnect. */
 const mostWaiting = 64 * 1024
 
 /** Milliseconds, random, so that a stopping process's readers do not reconnect at the same moment. */
@@ -20,8 +18,7 @@ const retryBetween = [1_000, 4_000] as const
 const retryAfterGivingWay = 30_000
 
 /**
- * Turns a response into a stream of server-sent events. The headers stop proxies from buffering, caching or compressing
- * it.
+ * The headers stop proxies from buffering, caching or compressing the stream.
  *
  * @param random returns a number in [0, 1)
  */

@@ -4,13 +4,11 @@ import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
-/** The same school served by a second process. */
 let other: TestApp
 let door: Awaited<ReturnType<typeof openTestDoor>>
 let otherDoor: typeof door
 let maya: Person
 const listeners: Listener[] = []
-/** Addresses whose responses have ended. */
 const ended: string[] = []
 
 beforeAll(async () => {
@@ -52,7 +50,6 @@ interface Listener {
   close(): void
 }
 
-/** Listens as a browser does. */
 async function listen(
   to: typeof door,
   as: Person | null,
@@ -324,7 +321,6 @@ describe('the end', () => {
 })
 
 describe('a viewer who opens a stream while', () => {
-  /** A topic that is admitted when the test says so. */
   function heldTopic(noun: string) {
     const [asked, admitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     app.live.allowTopics(noun, async () => {
@@ -371,7 +367,6 @@ describe('a viewer who opens a stream while', () => {
     await opening
     await expect.poll(() => ended, patience).toContain(held.path)
     held.admit()
-    // Answered after the one admitted before it.
     await listen(door, await app.make.student())
     expect(app.liveDoor.openStreams()).toBe(before + 1)
   })

@@ -7,11 +7,11 @@ import type { LiveStream } from './live-stream.ts'
 import { deleteLiveEventsBefore, insertLiveEvents, liveEventsAfter, reachOfLiveEvents } from './queries.ts'
 
 const channel = 'live'
-/** Targets per notification between processes; with the data it stays under PostgreSQL's limit. */
+/** Streams per notification, to stay under PostgreSQL's limit. */
 const targetsAtOnce = 100
 /** Bytes of an event's data: an event reports a change; clients fetch the content. */
 const longestData = 1_500
-/** How long events are stored for replay, and how often expired ones are removed (milliseconds). */
+/** How long events can be replayed, and how often expired ones are removed (milliseconds). */
 const keptFor = '1 hour'
 const removalEvery = 10 * 60_000
 /** With more to replay, the client reloads the screen. */
@@ -20,16 +20,15 @@ const mostReplayed = 500
 interface Envelope {
   type: string
   data: Json
-  /** Topics with the ids of their events. */
   to: [string, number][]
 }
 
-/** Decides whether the viewer may hear the topic `<noun>:<id>`. */
+/** Whether the viewer may hear `<noun>:<id>`. */
 export type TopicPolicy = (viewer: Viewer, id: string) => Promise<boolean>
 
 /**
  * Sends changes to browsers connected to any process: an event is stored and announced in the transaction that causes
- * it, and each process writes it to its streams that subscribed to the topic.
+ * it, and each process writes it to its own streams.
  */
 export function liveService({ db, events, logger }: { db: Database; events: Events; logger: Logger }) {
   const streams = new Map<string, Set<LiveStream>>()
@@ -55,11 +54,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
   removal.unref()
 
   return {
-    /**
-     * Publishes to everyone subscribed to one of the topics when the transaction commits.
-     *
-     * @throws Error when `data` exceeds 1,500 bytes
-     */
+    /** @throws Error when `data` exceeds 1,500 bytes */
     async publish<Type extends LiveEventType>(
       tx: Database | Transaction,
       event: { topics: readonly string[]; type: Type; data: LiveEvents[Type] },
@@ -80,20 +75,17 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
       await events.publishAll(tx, channel, envelopes)
     },
 
-    /**
-     * Ends a person's streams in every process when the transaction commits. They reconnect and their topics are
-     * checked again. For a person who may no longer hear a topic.
-     */
+    /** Ends a person's streams in every process on commit; they reconnect and their topics are checked again. */
     async askAnew(tx: Database | Transaction, userId: string): Promise<void> {
       await events.publish(tx, 'session', { users: [userId] })
     },
 
-    /** Opens the topics `<noun>:<id>` to viewers the policy admits. Without a policy they are closed. */
+    /** Without a policy, a noun's topics are closed. */
     allowTopics(noun: string, policy: TopicPolicy): void {
       policies.set(noun, policy)
     },
 
-    /** Returns the topics the viewer may hear, their own first. Others are dropped silently. */
+    /** The topics the viewer may hear, their own first. Others are dropped silently. */
     async admitted(viewer: Viewer, wanted: readonly string[]): Promise<string[]> {
       const answers = await Promise.all(
         wanted.map(async (topic) => {

@@ -52,7 +52,6 @@ interface Listed {
 /** Groups with fewer endpoints than this share a section. */
 const fewest = 4
 
-/** Groups endpoints by the first word of their path. */
 function roomsOf(operations: readonly Listed[]): Map<string, Listed[]> {
   const wordOf = ({ path }: Listed) => path.split('/')[2] ?? ''
   const words = Map.groupBy(operations, wordOf)
@@ -96,7 +95,6 @@ ${refusals.length ? `<h4>Refusals</h4><ul>${refusals.map(([status, { description
 </section>`
 }
 
-/** Who may call, by the contract's `access`. */
 const callers: Record<string, string> = {
   public: 'Anybody may call it.',
   student: 'For whoever is signed in.',

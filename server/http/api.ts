@@ -21,7 +21,6 @@ export interface ApiBindings {
 
 type Routes = Hono<{ Bindings: ApiBindings }>
 
-/** The viewer of an in-process call, and the request it belongs to. */
 export interface Asking {
   viewer: Viewer | null
   address: string
@@ -34,7 +33,7 @@ export type Api = Routes & {
 }
 
 /**
- * Builds the API as one Hono app. Calls run in http/calls.ts; here results become JSON and refusals problem documents.
+ * Builds the API as one Hono app.
  *
  * @throws Error when an endpoint of the contract has no implementation or no access
  */
@@ -128,7 +127,6 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
 
 const asRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Formats query values as they would appear in a URL. */
 function asTexts(values: object): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** Bytes. Far above any form of the site; files have their own endpoints. */
+/** Bytes. Files have their own endpoints. */
 export const longestBody = 1_048_576
 
-// Shared: creating one costs more than decoding a form. It keeps no state between complete texts.
+// Shared: creating one costs more than decoding a form.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**

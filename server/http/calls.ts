@@ -18,27 +18,22 @@ export interface CallsOptions {
   events?: Pick<Events, 'heardAtOnce'> | undefined
   baseUrl: string
   logger: Logger
-  /** Whether administrators need a second factor for administrator endpoints. */
   administratorsNeedSecondFactor?: boolean
   /** Refuses a viewer whose last sign-in or confirmation is too old (`confirmation` in the contract). */
   requireConfirmation: (viewer: Viewer) => Promise<void>
-  /** Records what an administrator opens while impersonating. */
   recordRead?: (viewer: Viewer, read: { address: string; what: string }) => Promise<void>
   /** Whether to validate output against the contract, which drops undeclared fields. Costs time. */
   checkOutput: boolean
-  /** Called for every response with its endpoint, status and duration in milliseconds. */
   onAnswer?: ((endpoint: string, status: number, milliseconds: number) => void) | undefined
-  /** Wraps each call in a trace span. */
   aroundAnswer?: AroundAnswer | undefined
 }
 
-/** Whether visitors get the same output, so it holds nothing personal. For files, only the response knows. */
+/** Whether the output is not personal. For files, only the response knows. */
 function isForEveryone({ access }: Endpoint, output: unknown): boolean {
   if (output instanceof Response) return output.headers.get('cache-control')?.startsWith('public') ?? false
   return access === 'public'
 }
 
-/** `GET /api/user/grades/fnd-100` */
 const addressOf = (key: string, params: Record<string, string>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
@@ -53,7 +48,6 @@ export interface Asked {
   readBody(): Promise<unknown>
   /** Called for uploads only: opening the stream costs a third of a small write. */
   openUpload(): ReadableStream<Uint8Array> | null
-  /** Set while rendering a page, where the viewer is resolved once. */
   viewer?: Viewer | null | undefined
 }
 
@@ -123,7 +117,7 @@ export function prepareCalls(options: CallsOptions) {
     const viewer = await viewerOf(asked, shared)
     known.viewer = viewer
     requireAccess(implementation, { method, headers }, viewer)
-    // While a page is rendered, the page itself renews the session; these headers are dropped.
+    // The page itself renews the session; these headers are dropped.
     if (viewer !== null && !isWithinPage) {
       const renewed = await sessions.renew(viewer, headers)
       if (renewed !== null) added.push(['set-cookie', renewed])
@@ -151,7 +145,7 @@ export function prepareCalls(options: CallsOptions) {
     const output = await (events && reading.writes ? events.heardAtOnce('content', work) : work())
     if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
       await options.recordRead?.(viewer, { address: addressOf(key, asked.params), what: endpoint.summary })
-    // While a page is rendered, the mark would be dropped; the next call brings it.
+    // The next call brings the mark; these headers are dropped.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])
     return checkOutput && !endpoint.download ? z.parse(endpoint.output, output) : output

@@ -64,7 +64,6 @@ describe('a shared answer', () => {
     const page = await door().get('/a-page')
     await door().get('/api/courses/fnd-100')
     rendered = 0
-    // More than the cache holds.
     const many = 2_100
     for (let at = 0; at < many; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => door().get(spelled(at + n))))

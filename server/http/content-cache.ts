@@ -15,8 +15,8 @@ const compressGzip = promisify(gzip)
 const roomForBodies = { plain: 40 * 1024 * 1024, madeUp: 8 * 1024 * 1024 }
 
 /**
- * Whether an address is one of unlimited variants: with a query, an alternative spelling of a page (`/%61bout`,
- * `/./about`, `/aBout`), or a generated picture.
+ * Whether an address has unlimited variants: a query, another spelling of a page (`/%61bout`, `/./about`, `/aBout`), or
+ * a generated picture.
  */
 const canBeMadeUp = (url: string) => url.startsWith('/covers/') || /[^a-z\d_./-]|\/[./]/.test(url)
 
@@ -26,7 +26,6 @@ const longestLine = 100
 /** Bytes. A larger answer is a file, not a page, and is not cached. */
 const longestBody = 2 * 1024 * 1024
 
-/** A response ready to send. */
 interface Form {
   /** Alternating names and values, the cheapest form for `writeHead`. */
   head: string[]
@@ -75,11 +74,10 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
   events.onGap(empty)
 
   return {
-    /** Read before an answer is made and passed to `keep`, so an answer made from old content is not cached. */
+    /** Pass it to `keep`, so an answer made from old content is not cached. */
     edition: () => edition,
     empty,
 
-    /** Answers the request from the cache. @returns false when it is not cached */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !events.isConnected()) return false
       const url = request.url ?? ''
@@ -98,13 +96,10 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       return true
     },
 
-    /** Whether an answer declares itself the same for everyone. */
     mayKeep: (response: Response): boolean =>
       response.status === 200 && response.headers.get('cache-control')?.startsWith('public') === true,
 
     /**
-     * Caches an answer if it may be cached.
-     *
      * @param madeFrom the edition read before the answer was made
      * @returns the response to send in place of the given one, whose body may have been read
      */
@@ -137,23 +132,18 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
 
 export type ContentCache = ReturnType<typeof contentCache>
 
-/** @param always headers that every form has */
 function formOf(always: string[], body: Buffer, encoding?: string): Form {
   const head = [...always, 'content-length', `${body.length}`]
   if (encoding !== undefined) head.push('content-encoding', encoding)
   return { head, body }
 }
 
-/** Returns the smallest form the browser accepts. */
 function formFor(kept: Kept, accepted = ''): Form {
   if (kept.br !== undefined && accepted.includes('br')) return kept.br
   return kept.gzip !== undefined && accepted.includes('gzip') ? kept.gzip : kept.identity
 }
 
-/**
- * Compresses one answer at a time, off the main thread: the thread pool also reads files and hashes passwords. Until
- * then the plain body is sent.
- */
+/** Compresses one answer at a time in the thread pool, which also reads files and hashes passwords. */
 function compressionLine(): (kept: Kept) => void {
   let waiting = 0
   let last = Promise.resolve()
@@ -163,7 +153,6 @@ function compressionLine(): (kept: Kept) => void {
     waiting += 1
     last = last
       .then(() => compress(kept))
-      // The plain body is still sent, and the queue continues.
       .catch(() => {
         kept.squeezed = false
       })

@@ -1,13 +1,12 @@
 import { Refusal } from './refusal.ts'
 
-/** Where a page of a list ordered by time ended: the time and id of its last row. */
+/** The time and id of a page's last row. */
 export interface TimeCursor {
   /** PostgreSQL's text, to the microsecond; a Date would skip rows that share a millisecond. */
   at: string
   id: string
 }
 
-/** Ids that PostgreSQL accepts as a uuid. */
 export const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const anyIds = /^[^\0]{1,100}$/
 
@@ -16,10 +15,7 @@ export function writeCursor({ at, id }: { at: string | Date; id: string }): stri
   return writeParts([typeof at === 'string' ? at : at.toISOString(), id])
 }
 
-/**
- * Returns a page of a list ordered by time. `rows` holds one row more than the page if another page follows. Only for
- * columns that keep milliseconds.
- */
+/** `rows` has one row more than the page if another follows. Only for columns that keep milliseconds. */
 export function pageByTime<Row extends { createdAt: Date; id: string }>(
   rows: readonly Row[],
   most: number,
@@ -60,7 +56,7 @@ export function readParts(text: string): string[] {
   return Buffer.from(text, 'base64url').toString().split('|')
 }
 
-/** Whether PostgreSQL accepts the time: 30 February and an offset of 40 hours are refused. */
+/** Whether PostgreSQL accepts the time: not 30 February, nor an offset of 40 hours. */
 function isTime(text: string): boolean {
   const [, year, month, day, time] =
     /^(\d{4})-(\d\d)-(\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/.exec(

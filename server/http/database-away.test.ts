@@ -35,7 +35,6 @@ const patience = 6
 
 const sample = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
 
-/** Calls everything that needs the database, as a signed-in student and as a visitor. */
 async function callAll() {
   const as = await app.make.student()
   const cookie = await app.cookieOf(as)

@@ -29,7 +29,7 @@ describe('a page that cannot be rendered', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(text).toContain('<h1>Something went wrong on our side</h1>')
-    // When this address keeps failing, a link into the site remains.
+    // A way out if this address keeps failing.
     expect(text).toContain('<a href="/">Home</a>')
     expect(text).not.toContain('secret of the inside')
     await door.close()
@@ -110,7 +110,6 @@ describe('every raw answer', () => {
   writeFileSync(join(assets, 'program.js'), 'x')
   afterAll(() => rmSync(assets, { recursive: true }))
 
-  /** Returns the response to these bytes, read until the connection ends. */
   async function answerTo(port: number, bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.write(bytes)
@@ -184,7 +183,6 @@ test('HEAD returns the headers of the full page', async () => {
     expect(head.headers.get(name)).toBe(kept.headers.get(name))
   }
   expect(head.headers.get('content-length')).toBe(`${html.length}`)
-  // The page rendered for HEAD is cached for GET.
   expect(asked).toEqual(['GET'])
 })
 

@@ -16,23 +16,17 @@ import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
 import type { RequestSessions, Viewer } from './viewer.ts'
 
-/** A rendered page, kept as text until it is sent. */
 export interface RenderedPage {
   status: number
   headers: Headers
-  /** Its HTML in consecutive parts (web/own-scripts.ts). */
+  /** HTML in consecutive parts (web/own-scripts.ts). */
   texts: readonly string[]
-  /** Its inline scripts, for the content security policy. */
+  /** For the content security policy. */
   scripts: string[]
 }
 
-/**
- * @param who.ask how the page's loaders call the API, @param who.isSignedIn whether a signed-in viewer's page is
- *   requested
- */
 export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<RenderedPage>
 
-/** What the web side offers the server, see web/server.ts. */
 export interface Pages extends DrawnPictures {
   renderPage: RenderPage
   /** Returns the route's id (`/course/$id`), or null when no route matches. */
@@ -41,7 +35,6 @@ export interface Pages extends DrawnPictures {
   addressRead(address: string): string
 }
 
-/** The API, and what programs read: sitemap, feed, web manifest. */
 const servedByApi =
   /^\/(api(\/|$)|\.well-known\/|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)(\?|$))/
 
@@ -50,25 +43,19 @@ export interface DoorOptions {
   pages: Pages
   sessions: RequestSessions
   cache: ContentCache
-  /** The school's settings with its logo. */
   school: () => Promise<SiteWithLogo>
-  /** Text outlines for share pictures, see server/print. */
+  /** See server/print. */
   shareTexts: PrintService['shareTexts']
-  /** Responses that stay open, see server/events. */
   live: LiveDoor
   baseUrl: string
   logger: Logger
   trustProxy: boolean
   /** Folder of the browser build; null in development, where Vite serves it. */
   assets: string | null
-  /** Runs before pages and API, in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/**
- * Handles every request: cached content first, then files, the API under /api, and otherwise a page rendered as a
- * client of the same API.
- */
+/** Handles every request: cached content, files, the API under /api, otherwise a page. */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { api, pages, sessions, cache, school, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
@@ -101,7 +88,6 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     { hostname: new URL(baseUrl).host },
   )
 
-  /** Renders a page for this viewer. Nothing personal is ever cached. */
   async function page(request: Request, address: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -135,15 +121,15 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   }
 
   /**
-   * Drops query parameters that the page does not read (`?utm_source=…`, `?fbclid=…`): one page is rendered and cached
-   * for all of them, and invented queries cannot force new renders.
+   * Drops unknown query parameters (`?utm_source=…`), so that one page is rendered and cached for all of them, and
+   * invented queries cannot force new renders.
    */
   function addressRead(url: string): string {
     if (!url.includes('?') || servedByApi.test(url)) return url
     return canBeRead(url.slice(0, url.indexOf('?'))) ? pages.addressRead(url) : url
   }
 
-  /** Names of built files contain a hash of their content, so they are cached forever. */
+  /** Names of built files contain a content hash. */
   function describeFile(response: ServerResponse, path: string) {
     response.setHeader(
       'cache-control',
@@ -236,10 +222,10 @@ function withinSite(location: string, from: string): string {
   return location.startsWith(`${origin}/`) ? location.slice(origin.length).replace(/^\/+/, '/') : location
 }
 
-/** gzip level, for readers without zstd, which is as small at its default. */
+/** gzip level; zstd is as small at its default. */
 const wellPacked = 6
 
-/** A module's content is the one long API answer that is not cached, and its size matters on phones. */
+/** The one long API answer that is not cached; its size matters on phones. */
 const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
 
 async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
@@ -253,7 +239,7 @@ async function squeezed(answer: Response, path: string, request: Request): Promi
   return new Response(compressed.body, { headers })
 }
 
-/** The caller's address. X-Forwarded-For is trusted only when the operator configured a proxy. */
+/** Trusts X-Forwarded-For only behind a configured proxy. */
 function addressOf(incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined
   const nearest = String(forwarded ?? '')

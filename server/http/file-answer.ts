@@ -5,19 +5,15 @@ export interface FileAnswer {
   type: string
   /** Identifies exactly these bytes; without quotes. */
   edition: string
-  /** The file name when saved. */
   name: string
-  /** Shown in the page, or offered for download. */
   disposition: 'inline' | 'attachment'
 }
 
-/** Whether the caller's If-None-Match names this edition, or `*`. */
 export function isKnown(headers: Headers, edition: string): boolean {
   const known = headers.get('if-none-match')?.split(',') ?? []
   return known.some((tag) => ['*', `"${edition}"`].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** Whether If-Range allows a part of this edition. */
 export function isPartOf(headers: Headers, edition: string): boolean {
   return [null, `"${edition}"`].includes(headers.get('if-range'))
 }
@@ -30,8 +26,8 @@ export function notModified(edition: string): Response {
 const keptByCaller = 'private, no-cache'
 
 /**
- * Answers with a file: 304 if the caller has it, 206 with the requested part (one range, RFC 9110 section 14), 416 if
- * the range cannot be satisfied, otherwise the whole. A page of this site may frame it.
+ * 304 if the caller has it, 206 for one range (RFC 9110 section 14), 416 if it cannot be satisfied, otherwise the whole
+ * file. A page of this site may frame it.
  */
 export function fileAnswer(request: Headers, file: FileAnswer): Response {
   if (isKnown(request, file.edition)) return notModified(file.edition)

@@ -1,19 +1,16 @@
 import type { Endpoint, EndpointKey, Output, Validated } from '../../contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler knows of the request besides its validated input. */
 export interface Call {
   requestId: string
   /** `HEAD` runs the handler of `GET`, which may skip the body. */
   method: string
-  /** The caller's address, for rate limits and the list of sessions. */
   address: string
   headers: Headers
   /** Adds a response header; `set-cookie` may be added more than once. */
   addHeader(name: string, value: string): void
 }
 
-/** Only a public endpoint's viewer may be null. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
 export type Handler<E extends Endpoint> = (
@@ -29,9 +26,9 @@ export interface Implementation {
 }
 
 /**
- * Binds the endpoints of one noun to their handlers. A missing or unknown handler does not compile.
+ * Binds the endpoints of one noun to their handlers.
  *
- * @param options.shared keys whose answer is the same for every caller, see `Implementation.shared`
+ * @param options.shared keys of shared answers
  */
 export function implement<Endpoints extends Record<EndpointKey, Endpoint>>(
   endpoints: Endpoints,

@@ -23,10 +23,7 @@ const formats: Record<string, string> = {
 
 const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
 
-/**
- * Describes what is wrong with a value, continuing its field's name: "this must be true or false". Used only where the
- * contract has no sentence.
- */
+/** Continues a field's name: "this must be true or false". Used only where the contract has no sentence. */
 export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

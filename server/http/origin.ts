@@ -2,10 +2,7 @@ import { Refusal } from './refusal.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Allows writes from BASE_URL's origin only. If BASE_URL names the loopback interface, its other names count as the
- * same.
- */
+/** Allows writes from BASE_URL's origin only, and from any loopback name if BASE_URL is one. */
 export function originCheck(baseUrl: string): (headers: Headers) => void {
   const base = new URL(baseUrl)
 
@@ -17,8 +14,7 @@ export function originCheck(baseUrl: string): (headers: Headers) => void {
   }
 
   /**
-   * Prevents cross-site request forgery: browsers send Origin with every write. Scripts and apps send none, and hold
-   * only their own cookies.
+   * Prevents cross-site request forgery. Scripts and apps send no Origin, and hold only their own cookies.
    *
    * @throws Refusal `foreign-origin`
    */

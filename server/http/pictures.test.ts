@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Describes what is drawn for an address. */
 async function drawn(url: string) {
   const pictures = pictureRoutes(
     {

@@ -18,7 +18,6 @@ interface ShareImage {
 
 type SetTexts = (texts: ShareTexts) => Promise<string | null>
 
-/** Pictures generated on request, see web/server.ts. */
 export interface DrawnPictures {
   renderCover: (pathname: string) => string | null
   sharePng: (image: ShareImage, fonts: { folder: string; setTexts: SetTexts }) => Promise<Buffer>
@@ -35,9 +34,8 @@ const fontFolder = path.join(projectFolder, 'web/share/fonts')
 const iconPath = /^\/(favicon\.(svg|ico)|icon-(192|512)\.png)$/
 
 export interface PictureRoutes {
-  /** Draws cover art (/covers), share pictures (/share) and icons; null for any other address. */
+  /** Null for any other address. */
   draw(url: string): Promise<Response | null>
-  /** Whether the address is an icon's and the school has its own logo. */
   isOwnIcon(url: string): boolean | Promise<boolean>
 }
 

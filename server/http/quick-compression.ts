@@ -22,12 +22,9 @@ const bytes = new Uint8Array(longestAtOnce * 3)
 const later = { gzip: promisify(gzip), zstd: promisify(zstdCompress) }
 
 /**
- * Compresses a personal page, which is sent once: fast rather than small. Zstandard takes less time than gzip for the
- * same size.
+ * Compresses a page that is sent once: fast rather than small. Zstandard is faster than gzip at the same size.
  *
  * @param texts consecutive parts, joined as bytes (web/own-scripts.ts has the reason)
- * @param accepted the header `accept-encoding`
- * @param level gzip level, where size matters more than time
  * @returns null when the reader accepts neither
  */
 export async function compressQuickly(

@@ -20,7 +20,6 @@ function replicaUpTo(replayed: bigint, options: { fresh?: boolean; fails?: unkno
 const placesWith = (...replicas: Replica[]) =>
   readPlaces({ db: first, replicas, baseUrl: 'http://localhost:3000', logger: pino({ level: 'silent' }) })
 
-/** Returns where a call with this cookie reads from. */
 async function placeOf(replica: Replica, call: { cookie?: string; writes?: boolean; isVisitor?: boolean }) {
   const places = placesWith(replica)
   const headers = new Headers(call.cookie ? { cookie: call.cookie } : {})

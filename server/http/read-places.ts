@@ -16,15 +16,12 @@ export interface Reads {
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-/** Wraps every call of the API. */
 export interface ReadPlaces extends Reads {
-  /** Runs a call; its `read`s may use a replica that has all of this caller's writes. */
+  /** Its `read`s may use a replica that has all of this caller's writes. */
   during<T>(call: ReadingCall, work: () => Promise<T>): Promise<T>
   /**
-   * Returns the cookie the caller needs to see its own writes next time, or null when none is needed. Call it after the
-   * call is done.
-   *
-   * @returns a `set-cookie` line
+   * Returns the `set-cookie` line that lets the caller see its own writes next time, or null. Call it after the call is
+   * done.
    */
   mark(call: ReadingCall): Promise<string | null>
 }
@@ -35,7 +32,6 @@ export interface ReadingCall {
   headers: Headers
 }
 
-/** Without replicas, everything reads from the primary. */
 export const onePlace = (db: Database): ReadPlaces => ({
   read: (work) => work(db),
   during: (_, work) => work(),
@@ -47,9 +43,8 @@ const name = 'written'
 const markLifetime = 86_400
 
 /**
- * Spreads reads over replicas. A cookie carries the log position after a viewer's last write across processes; a
- * replica serves that viewer only once it has caught up. A caller without the cookie, such as a program that keeps
- * none, reads from the primary (docs/decisions/0029).
+ * Spreads reads over replicas. A cookie carries the log position after a viewer's last write; only a replica that has
+ * caught up serves that viewer. Callers without the cookie read from the primary (docs/decisions/0029).
  */
 export function readPlaces({
   db,
@@ -74,7 +69,6 @@ export function readPlaces({
     return pair === undefined ? null : readLogPosition(pair.slice(cookie.length + 1))
   }
 
-  /** The next replica in turn that has caught up. */
   function choose(position: LogPosition): Replica | undefined {
     turn += 1
     const able = replicas.filter((replica) => replica.shows(position))

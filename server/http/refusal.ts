@@ -10,7 +10,6 @@ import { StorageAway } from '../storage/storage-away.ts'
 
 type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
 
-/** Every code the API may refuse with: shared ones and those an endpoint declares. */
 export type RefusalCode = SharedRefusal | CodesOf<Contract[keyof Contract]>
 
 const known: Record<string, { status: number; title: string }> = { ...sharedRefusals }
@@ -25,7 +24,7 @@ for (const [name, endpoint] of Object.entries(contract)) {
   }
 }
 
-/** Thrown anywhere below a route to refuse a request; http/calls.ts turns it into a problem document. */
+/** Thrown anywhere below a route; http/calls.ts turns it into a problem document. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -35,7 +34,6 @@ export class Refusal extends Error {
   /** Not a fault of the site, whatever the status: not logged as an error. */
   readonly isExpected: boolean
 
-  /** @param detail the sentence for people; defaults to the code's title */
   constructor(
     code: RefusalCode,
     detail?: string,
@@ -74,29 +72,26 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
   })
 }
 
-/** Codes of PostgreSQL and its driver while the database is away, starting, stopping or full. */
+/** PostgreSQL and its driver while the database is away, starting, stopping or full. */
 const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 
 /**
- * Statement timeout (database/client.ts) or deadlock: in this site, signs of overload. Nothing was committed, and a
- * retry may succeed.
+ * Statement timeout (database/client.ts) or deadlock: signs of overload. Nothing was committed, and a retry may
+ * succeed.
  */
 const tookTooLong = new Set(['57014', '40P01'])
 
-/**
- * Whether all connections stayed in use for the whole timeout. A missing database fails differently: connections break
- * or none can be opened.
- */
+/** A missing database fails differently: connections break or none can be opened. */
 export function wereConnectionsInUse(error: Error): boolean {
   return /timeout exceeded when trying to connect/i.test(error.message)
 }
 
-/** Whether the database's socket is missing; a missing file has the same code. */
+/** A missing file has the same code. */
 function isSocketMissing(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
 
-/** A number that passes the schema but fits no column; validate.ts reports most of them with their field. */
+/** validate.ts reports most of these with their field. */
 const numberTooLarge = '22003'
 
 /**

@@ -1,4 +1,3 @@
-/** A JSON schema as Zod writes it, limited to the parts shown here. */
 export interface JsonSchema {
   [key: string]: unknown
   type?: string | string[]
@@ -33,7 +32,6 @@ export function schemaText(schema: JsonSchema, indent = ''): string {
   return [type ?? 'unknown'].flat().join(' | ')
 }
 
-/** Whether the schema renders as a union. */
 function isChoice(schema: JsonSchema): boolean {
   return [schema.anyOf, schema.oneOf, schema.enum, schema.type].some(
     (parts) => Array.isArray(parts) && parts.length > 1,
@@ -55,7 +53,7 @@ function objectText({ properties = {}, required = [] }: JsonSchema, indent: stri
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`
 }
 
-/** Describes a schema's limits beyond its type; for a union, those of its only limited part. */
+/** Limits beyond the type; for a union, those of its only limited part. */
 function limitsOf(schema: JsonSchema): string {
   const parts = (schema.anyOf ?? []).map(limitsOf).filter((part) => part !== '')
   if (parts.length > 0) return parts.length === 1 ? (parts[0] ?? '') : ''

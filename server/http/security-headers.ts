@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 
-/**
- * Headers of every response. A page has its own content security policy, see `pagePolicy`; this one is for responses
- * that are not pages and load nothing.
- */
+/** For responses that are not pages, which have their own policy (`pagePolicy`). */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     'content-security-policy':
@@ -18,10 +15,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/**
- * Headers of a built file. A worker follows the policy of its script file, not of its page, so scripts get only
- * `frame-ancestors`.
- */
+/** A worker follows the policy of its script file, not of its page, so scripts get only `frame-ancestors`. */
 export function fileHeaders(constant: Record<string, string>, path: string): Record<string, string> {
   const ending = path.slice(path.lastIndexOf('.') + 1)
   const type = fileTypes[ending]
@@ -44,11 +38,10 @@ const fileTypes: Record<string, string> = {
 }
 
 /**
- * The policy of one page: scripts of this site, and its own inline scripts by hash; injected scripts do not run. Hashes
- * rather than a nonce, because a page cached for all visitors cannot have a fresh one. Inline styles are allowed: the
- * style sheet is inlined, and elements have custom properties.
+ * Allows scripts of this site, and a page's own inline scripts by hash. Hashes rather than a nonce, because a page
+ * cached for all visitors cannot have a fresh one. Inline styles are allowed: the style sheet is inlined, and elements
+ * have custom properties.
  *
- * @param scripts the text of each, exactly as in the page
  * @param isDeveloped whether Vite reports changes over its own port
  */
 export function pagePolicy(scripts: readonly string[] = [], isDeveloped = false): string {

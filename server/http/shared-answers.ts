@@ -6,8 +6,8 @@ import type { CallOutcome } from './calls.ts'
 const room = 16 * 1024 * 1024
 
 /**
- * Caches shared answers for page rendering until the content changes, as the content cache does for HTTP. A signed-in
- * viewer's page is rendered each time, and would otherwise read the whole catalogue each time.
+ * Caches shared answers for page rendering until the content changes, as the content cache does for HTTP. Otherwise
+ * each signed-in page would read the whole catalog.
  */
 export function sharedAnswers(events: Pick<Events, 'subscribe' | 'onGap' | 'isConnected'>) {
   const kept = new LRUCache<string, CallOutcome>({ maxSize: room })
@@ -19,7 +19,6 @@ export function sharedAnswers(events: Pick<Events, 'subscribe' | 'onGap' | 'isCo
   events.subscribe('content', forget)
   events.onGap(forget)
 
-  /** @param make carries out the call; a refusal is not cached */
   return async (key: string, make: () => Promise<CallOutcome>): Promise<CallOutcome> => {
     const known = kept.get(key)
     if (known !== undefined && events.isConnected()) return known

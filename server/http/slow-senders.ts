@@ -8,20 +8,19 @@ import { contract } from '../../contract/index.ts'
 export const requestTimeout = 5 * 3_600_000
 
 /**
- * Milliseconds. `silence`: a sender that sends nothing for this long is disconnected. `form`: the limit for anything
- * but a file; otherwise one byte now and then would hold a connection for hours.
+ * Milliseconds. `silence` ends a connection without data; `form` limits anything but a file, because one byte now and
+ * then would hold a connection for hours.
  */
 const usual = { silence: 60_000, form: 300_000 }
 
-/** Addresses that take files of any size. server/media/receive.ts limits how slowly these may arrive. */
+/** server/media/receive.ts limits how slowly files may arrive. */
 const takingFiles = Object.entries(contract)
   .filter(([, endpoint]) => 'upload' in endpoint)
   .map(([key]) => new RegExp(`^${key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`))
 
 /**
- * Closes connections whose request stopped arriving or takes too long; the time to answer is not limited. A sender
- * answered before its request was complete gets only the silence limit for the rest, so a refused upload cannot hold a
- * connection.
+ * Closes connections whose request stopped arriving or takes too long; answering is not limited. A sender answered
+ * early gets only the silence limit for the rest, so a refused upload cannot hold a connection.
  */
 export function endSilentSenders(server: Server, { silence, form } = usual): void {
   server.on('request', (request, response) => {
@@ -37,7 +36,6 @@ export function endSilentSenders(server: Server, { silence, form } = usual): voi
       end = endAfter(silence)
     })
     request.once('end', () => {
-      // After the response, Node's keep-alive timeout applies.
       if (!response.writableFinished) request.setTimeout(0)
     })
     for (const over of ['end', 'close']) request.once(over, () => clearTimeout(end))

@@ -5,17 +5,15 @@ import { apiPage } from './api-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** Routes about the API itself: health, readiness, and its description for programs and people. */
 export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
   const shared = { 'cache-control': 'public, no-cache' }
 
   // Built on first request: it takes a third of a second, and its objects ten times the bytes kept.
   let description: Description | undefined
 
-  /** 200 while the process runs, whatever the state of the database. */
   api.get('/api/health', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }))
 
-  /** 200 only if a request that needs the database would work. Migrations ran before this process listens. */
+  /** 200 only if a request that needs the database would work. */
   api.get('/api/ready', async () => {
     try {
       await db.execute(sql`select 1 from courses limit 1`)
@@ -43,7 +41,6 @@ export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
   })
 }
 
-/** The description of the API as bytes. */
 interface Description {
   document: Uint8Array<ArrayBuffer>
   page: Uint8Array<ArrayBuffer>

@@ -12,10 +12,9 @@ const texts = {
 }
 
 /**
- * Returns the page shown when another cannot be rendered. It depends on nothing that may be missing too: no settings,
- * no style sheet, no scripts.
+ * Shown when a page cannot be rendered. Needs no settings, style sheet or scripts, which may be missing too.
  *
- * @param status 503 if a retry may succeed, because the database is away or busy; otherwise 500
+ * @param status 503 if a retry may succeed, otherwise 500
  */
 export function troublePage(status: number, requestId: string): Response {
   const { title, text } = status === 503 ? texts.unavailable : texts.broken

@@ -2,14 +2,13 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import { securityHeaders } from './security-headers.ts'
 
-/** Error codes of Node's HTTP parser, and their status. */
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers requests that are malformed, too long or too slow before Node emits them, with the security headers. */
+/** Answers requests that fail before Node emits them, with the security headers. */
 export function answerUnreadable(server: Server, baseUrl: string): void {
   const headers = { ...securityHeaders(baseUrl), 'cache-control': 'no-store', connection: 'close' }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -3,15 +3,13 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import { sentenceOfIssue } from './issue-sentences.ts'
 import { Refusal } from './refusal.ts'
 
-/** Problems reported in one response. */
 const mostFields = 50
 
-/** Levels of nesting; no contract comes near it. */
+/** Levels of nesting. */
 const deepest = 60
 
 /**
- * Validates one part of a request. Text is normalized to NFC first: Apple's file names and some keyboards send é as e
- * and an accent.
+ * Text is normalized to NFC first: Apple's file names and some keyboards send é as e and an accent.
  *
  * @throws Refusal `invalid-input` (422) with the invalid fields, the first fifty in the order of the schema
  */
@@ -63,14 +61,12 @@ interface Issue {
   message: string
 }
 
-/** The largest value of an integer column. */
 const largest = 2_147_483_647
 
 /**
- * Finds what the schema allows but PostgreSQL cannot store, so that it is reported with its field.
+ * Finds what the schema allows but PostgreSQL cannot store.
  *
  * @param fractions paths where the schema takes any number: a quiz answer may exceed an integer column
- * @returns at most as many as are reported
  */
 function unstorable(value: unknown, fractions: ReadonlySet<string>): Issue[] {
   const issues: Issue[] = []
@@ -98,14 +94,13 @@ function unstorable(value: unknown, fractions: ReadonlySet<string>): Issue[] {
 
 const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>()
 
-/** Returns the paths of a schema where any number is allowed, not only whole ones. */
+/** Paths where any number is allowed, not only whole ones. */
 function fractionsOf(schema: z.ZodMiniType): ReadonlySet<string> {
   const found = known.get(schema) ?? new Set(placesOf(schema, []))
   known.set(schema, found)
   return found
 }
 
-/** The parts of a schema definition that contain other schemas, whatever its type. */
 interface Definition {
   type: string
   format?: string
@@ -141,7 +136,7 @@ function placesOf(schema: z.ZodMiniType, path: string[]): string[] {
 function reasonAgainst(value: unknown, mayBeFraction: boolean): string | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'Please remove the character U+0000'
-    // A lone surrogate, from a program that cut the text within a character.
+    // A lone surrogate, from cutting within a character.
     if (!value.isWellFormed()) return 'Please remove the broken character'
   }
   if (!mayBeFraction && Number.isInteger(value) && Math.abs(value as number) > largest)

@@ -13,7 +13,6 @@ afterAll(() => app.close())
 const params = { id: 'fnd-100', moduleId: 'fnd-100-1' }
 const noted = async (as: Person) =>
   (await app.database.pool.query('select text from module_notes where user_id = $1', [as.id])).rows
-/** Saves a note from a page opened by `opener` with the cookie of `as`. */
 const saveOf = (opener: Person | null, as: Person) =>
   app.call('PUT /api/user/notes/{id}/{moduleId}', {
     as,
@@ -26,7 +25,6 @@ test('a page opened by another person does not save in the name of the current v
   const [before, now] = [await app.make.student(), await app.make.student()]
   expectProblem(await saveOf(before, now), 401, 'not-signed-in')
   expect([await noted(before), await noted(now)]).toEqual([[], []])
-  // Signed in as themselves again, the save succeeds.
   expect((await saveOf(before, before)).status).toBe(200)
   expect(await noted(before)).toEqual([{ text: 'A thought of mine' }])
 })

@@ -6,10 +6,8 @@ const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 const clockFor = (secret: string) => new TOTP({ ...settings, secret: Secret.fromBase32(secret) })
 
-/** 160 random bits, in Base32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The invitation for an authenticator app as text, URL and QR code. */
 export function authenticatorInvitation(
   secret: string,
   { school, email }: { school: string; email: string },
@@ -26,7 +24,7 @@ export function authenticatorInvitation(
 }
 
 /**
- * Checks a code against the current half minute and the ones before and after it, because clocks differ.
+ * Accepts the half minutes before and after, because clocks differ.
  *
  * @param lastStep the step of the last accepted code; it and earlier ones are refused
  * @returns the step of the code, or null when it is wrong

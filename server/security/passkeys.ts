@@ -8,7 +8,6 @@ const library = () => import('@simplewebauthn/server')
 /** EdDSA, ES256, RS256. Named explicitly, because probing for more makes Node print an experimental warning. */
 const algorithms = [-8, -7, -257]
 
-/** Creates and verifies the WebAuthn messages of passkeys. */
 export function passkeyCeremonies(baseUrl: string) {
   const { hostname, origin } = new URL(baseUrl)
 
@@ -38,7 +37,7 @@ export function passkeyCeremonies(baseUrl: string) {
 
     /**
      * @param response verified by the library; refused when that throws
-     * @returns the new passkey to store, or null when the response is wrong
+     * @returns null when the response is wrong
      */
     async created(response: PasskeyAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()

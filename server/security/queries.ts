@@ -17,7 +17,6 @@ export async function findOwner(db: Database | Transaction, userId: string) {
   return row ?? null
 }
 
-/** When a person last dismissed the suggestion of a second factor. */
 export async function findPutOff(db: Database, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(secondFactorPutOff).where(eq(secondFactorPutOff.userId, userId))
   return row?.at ?? null
@@ -35,7 +34,7 @@ export async function findAuthenticator(db: Database | Transaction, userId: stri
   return row ?? null
 }
 
-/** Starts over: replaces an unconfirmed authenticator, never a confirmed one. @returns whether it was written */
+/** Replaces an unconfirmed authenticator, never a confirmed one. @returns whether it was written */
 export async function putAuthenticator(db: Database, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(authenticators)
@@ -49,7 +48,7 @@ export async function putAuthenticator(db: Database, userId: string, secret: str
   return rows.length > 0
 }
 
-/** Uses up the code of a step. Of two concurrent requests with the same code exactly one gets true. */
+/** Of two concurrent requests with the same code exactly one gets true. */
 export async function takeStep(db: Database | Transaction, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(authenticators)
@@ -73,7 +72,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
     await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses up a code. @returns whether the code existed */
+/** @returns whether the code existed */
 export async function takeRecoveryCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
@@ -123,7 +122,6 @@ export async function markPasskeyUsed(db: Database, id: string, counter: number)
   await db.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, id))
 }
 
-/** @returns the removed passkey, or null when this person has none with this id */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<PasskeyRow | null> {
   const [row] = await tx
     .delete(passkeys)
@@ -136,11 +134,9 @@ export async function deleteFactorsOf(tx: Transaction, userId: string) {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-  // Steps begun with the old factors.
   await tx.delete(securitySteps).where(eq(securitySteps.userId, userId))
 }
 
-/** Which second factors a person has. */
 export async function factorsOf(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({
@@ -156,7 +152,7 @@ export async function factorsOf(db: Database | Transaction, userId: string) {
 }
 
 export async function insertStep(db: Database | Transaction, step: typeof securitySteps.$inferInsert) {
-  // Removes expired steps whenever a new one begins.
+  // Removes expired steps.
   await db.delete(securitySteps).where(lte(securitySteps.expiresAt, sql`now()`))
   await db.insert(securitySteps).values(step)
 }
@@ -168,13 +164,11 @@ const stillOpen = (kind: StepKind, ticketHash: string) =>
     gt(securitySteps.expiresAt, sql`now()`),
   )
 
-/** The step if it is still open, otherwise null. */
 export async function findStep(db: Database, kind: StepKind, ticketHash: string) {
   const [row] = await db.select().from(securitySteps).where(stillOpen(kind, ticketHash))
   return row ?? null
 }
 
-/** Counts a try of an open step. Null when it is over. */
 export async function tryStep(db: Database, kind: StepKind, ticketHash: string) {
   const [row] = await db
     .update(securitySteps)
@@ -184,7 +178,7 @@ export async function tryStep(db: Database, kind: StepKind, ticketHash: string) 
   return row ?? null
 }
 
-/** Ends a step. Of two concurrent requests exactly one gets it. */
+/** Of two concurrent requests exactly one gets it. */
 export async function takeOpenStep(db: Database | Transaction, kind: StepKind, ticketHash: string) {
   const [row] = await db.delete(securitySteps).where(stillOpen(kind, ticketHash)).returning()
   return row ?? null

@@ -13,8 +13,6 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Normalizes a code for comparison. */
 export const plainCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether it has the format of an authenticator app's code. */
 export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(plainCode(code))

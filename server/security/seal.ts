@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Stores small secrets so that the database alone does not reveal them: sealed texts can be opened with this
- * installation's SECRET, fingerprints cannot be reversed.
+ * The database alone does not reveal the secrets: sealed texts open with this installation's SECRET, fingerprints
+ * cannot be reversed.
  *
  * @param secret the setting; two keys are derived from it
  */
@@ -30,7 +30,6 @@ export function sealer(secret: string) {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
 
-    /** Equal for the same text and owner; does not reveal the text. */
     fingerprint: (text: string, owner: string) =>
       createHmac('sha256', fingerprintKey).update(`${owner}\n${text}`).digest('base64url'),
   }

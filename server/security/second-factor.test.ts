@@ -6,7 +6,6 @@ import type { Person } from '../../tests/support/factories.ts'
 import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 
-/** A well-formed response from no device. */
 const nobodysPasskey = {
   id: 'x',
   rawId: 'x',
@@ -39,7 +38,6 @@ const codeOf = (secret: string) => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
 }
 
-/** Returns a person who has just signed in and turned on the second factor. */
 async function protectedPerson(make = app.make.student) {
   const person = await make({ password })
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
