@@ -18,7 +18,6 @@ beforeEach(() => setAdmission('decision'))
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** Applies the setting in every process, as an administrator's change does. */
 async function setAdmission(admission: string) {
   await rows(
     `insert into settings (key, value) values ('admission', to_jsonb($1::text))

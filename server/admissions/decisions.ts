@@ -17,10 +17,8 @@ import type { AdmissionsDependencies } from './service.ts'
 
 const pageSize = 50
 
-/** What administrators do with applications. */
 export function decisions({ db, accounts, learning, mail, audit, now }: AdmissionsDependencies) {
   return {
-    /** @param filter.after `next` of the previous page */
     async list(filter: Omit<ApplicationFilter, 'after'> & { after?: string | undefined }) {
       const [microseconds = '', id = ''] = filter.after?.split('_') ?? []
       const after = filter.after ? { microseconds, id } : undefined
@@ -43,8 +41,7 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
     application,
 
     /**
-     * Admits an applicant, who gets an account and the setup link, or declines them, with the reason. If the address
-     * already has an account, its owner is notified instead.
+     * If the address already has an account, its owner is notified instead.
      *
      * @throws Refusal `application-not-found` or `already-decided`
      */

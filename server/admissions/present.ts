@@ -37,7 +37,7 @@ export function presentApplication(
   }
 }
 
-/** What the applicant sees, which must not reveal whether the address had an account. */
+/** Must not reveal to the applicant whether the address had an account. */
 export function presentStatus(row: ApplicationRow) {
   const { firstName, form, status, createdAt, decidedAt, decisionReason } = row
   return {

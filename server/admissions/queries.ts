@@ -5,11 +5,7 @@ import { applications, users } from '../../database/schema/index.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
 
-/**
- * Stores an application.
- *
- * @returns its id, or null if the id exists; waits for a concurrent insert of the same id
- */
+/** @returns its id, or null if the id exists; waits for a concurrent insert of the same id */
 export async function insertApplication(
   tx: Transaction,
   application: Omit<typeof applications.$inferInsert, 'status' | 'userId'>,
@@ -26,7 +22,6 @@ export async function markAdmitted(tx: Transaction, id: string, userId: string) 
   await tx.update(applications).set({ status: 'admitted', userId }).where(eq(applications.id, id))
 }
 
-/** The address has an account: nothing to decide. */
 export async function closeForAccount(tx: Transaction, id: string) {
   await tx.update(applications).set({ status: 'has-account' }).where(eq(applications.id, id))
 }
@@ -36,7 +31,7 @@ export async function findByStatusToken(db: Database, tokenHash: string): Promis
   return row ?? null
 }
 
-/** Locked until the transaction ends, so that two administrators do not decide concurrently. */
+/** Locked, so that two administrators do not decide concurrently. */
 export async function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | null> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
   return row ?? null
@@ -53,7 +48,6 @@ export async function writeDecision(
   await tx.update(applications).set(decision).where(eq(applications.id, id))
 }
 
-/** One application with what an administrator needs. */
 export async function findApplication(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -71,11 +65,10 @@ export interface ApplicationFilter {
   status?: ApplicationRow['status'] | undefined
   form?: ApplicationRow['form'] | undefined
   search?: string | undefined
-  /** Only those after this position. */
   after?: { microseconds: string; id: string } | undefined
 }
 
-/** The time of an application in microseconds; a Date would lose three digits. */
+/** A Date would lose three digits. */
 const microseconds = sql<string>`(extract(epoch from ${applications.createdAt}) * 1000000)::bigint::text`
 
 export async function listApplications(db: Database, filter: ApplicationFilter, limit: number) {
@@ -95,7 +88,7 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
     .limit(limit)
 }
 
-/** Must equal the expression of the index `applications_by_part`; one or two letters match the start of a word. */
+/** Must equal the expression of the index `applications_by_part`. */
 function matching(search: string): SQL {
   const named = sql`' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}`
   return holdsByWord(named, search)

@@ -34,17 +34,16 @@ export interface AdmissionsDependencies {
   now: () => Date
 }
 
-/** Applying and enrolling. */
 export function admissionsService(dependencies: AdmissionsDependencies) {
   const { db, accounts, learning, mail, throttling, settings } = dependencies
   return {
     /**
-     * Stores the whole application. If admission is open, it also creates the account and queues the letter with the
-     * setup link, all or nothing. If an administrator decides, no account is created and no password kept until then.
-     * The same form sent twice, recognized by its idempotency key, is one application.
+     * With open admission, also creates the account and queues the setup email, all or nothing. Otherwise no account is
+     * created and no password kept until an administrator decides. A form sent twice has the same idempotency key and
+     * is one application.
      *
-     * An address that already has an account keeps it unchanged, and its owner gets a letter. The answer is the same
-     * for both, in words and in time; only the cookies differ (docs/decisions/0043).
+     * An existing account is unchanged, and its owner gets an email. The response is the same, in words and in time;
+     * only the cookies differ (docs/decisions/0043).
      *
      * @param mayEnter whether a password of 8 characters or more signs the caller in; false if they already are
      * @returns also `cookies`, the `set-cookie` lines of the new session; none if the caller is not signed in
@@ -71,7 +70,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
       return { username: usernameOf(form.email), passwordAccepted, cookies }
     },
 
-    /** The state of an application, by its private link. @throws Refusal `application-not-found` */
+    /** @throws Refusal `application-not-found` */
     async status(token: string) {
       const row = await findByStatusToken(db, oneTimeTokenHash(token))
       if (row === null) {
@@ -84,8 +83,8 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
   }
 
   /**
-   * Signs in as /login does, with its rate limits and second step. So an existing account opens only with its own
-   * password, and a form resent after a lost response still signs in.
+   * As /login, with its rate limits and second step: an existing account opens only with its own password, and a form
+   * resent after a lost response still signs in.
    */
   async function enter(credentials: Credentials, caller: Caller): Promise<string[]> {
     try {

@@ -79,7 +79,6 @@ const restoreInto = async (url: string, secrets: string[] = []) =>
     keepSecret: (secret) => secrets.push(secret),
   })
 
-/** A checksum of all rows, per table. */
 async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -114,7 +113,6 @@ describe('a backup restored into an empty database', { timeout: 60_000 }, () => 
       { data: { messageId: 'kept' }, retry_limit: 11, retry_backoff: true, expire_seconds: 77 },
     ])
 
-    // People sign in with their passwords.
     const [method] = await empty.db.select().from(signInMethods).where(eq(signInMethods.userId, person.id))
     expect(await verifyPassword(password, method?.password ?? '')).toBe(true)
 
@@ -152,7 +150,7 @@ describe('a backup restored into an empty database', { timeout: 60_000 }, () => 
     const modules = new Map(rows.map((row) => [row.id, row.modules]))
     expect(modules.get(earlier.id)).toBe(2)
     expect(acknowledged.length).toBeGreaterThan(0)
-    // Rows in the backup were written before its snapshot; none written after a missing one is in it.
+    // None written after a missing row is in the backup.
     const there = acknowledged.map((id) => modules.has(id))
     expect(there.slice(there.indexOf(false) === -1 ? there.length : there.indexOf(false))).not.toContain(true)
   })

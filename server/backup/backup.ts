@@ -24,12 +24,11 @@ import {
 import { listSequences, listTables, newestMigration, quote } from './tables.ts'
 
 export interface BackupOptions {
-  /** Of the database. */
   url: string
   storage: Storage
-  /** Signs the site's cookies; included, so that people stay signed in. */
+  /** Included, so that people stay signed in. */
   secret: string
-  /** The archive to write; must not exist yet. */
+  /** Must not exist yet. */
   file: string
   now: Date
 }
@@ -42,8 +41,7 @@ export interface BackupReport {
 }
 
 /**
- * Writes the whole school into one file: a snapshot of all rows, uploaded files, waiting jobs and the secret. The site
- * may be in use.
+ * The site may be in use.
  *
  * @throws SetupError when the file exists or there is nothing to back up; a failure leaves no partial file
  */
@@ -54,7 +52,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const spool = await mkdtemp(join(dirname(options.file), '.backup-'))
   try {
     await client.connect()
-    // A snapshot: later writes belong to the next backup.
+    // Later writes belong to the next backup.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const manifest = await spoolTables(client, spool, options.now)
     await archive.add(manifestName, JSON.stringify(manifest, null, 1))
@@ -72,7 +70,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   }
 }
 
-/** Copies every table into a temporary file, because the archive needs each size first. */
+/** The archive needs each table's size first. */
 async function spoolTables(client: pg.Client, folder: string, now: Date): Promise<Manifest> {
   const migration = await newestMigration(client)
   if (migration === null) throw new SetupError('There is no school in this database yet, so nothing to keep.')

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 
-/** A path of this site: one slash, then neither slash nor backslash, nor characters browsers drop. */
+/** One slash, then neither slash nor backslash, nor characters browsers drop. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 
-/** Templates take a path instead of a URL, so no message can link to another site. */
+/** A path instead of a URL, so no message can link to another site. */
 export const mailPath = z.string().regex(ownPath, 'must be a path that starts with a single /')
 
 /**
- * Returns the full URL of a path of this site.
- *
  * @param baseUrl BASE_URL, an origin
  * @throws Error when the URL would leave the site
  */

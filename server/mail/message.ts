@@ -3,7 +3,6 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { logoPart } from './logo-part.ts'
 
 export interface OutgoingMail {
-  /** Of the row in mail_messages. */
   id: string
   createdAt: Date
   to: string
@@ -14,13 +13,11 @@ export interface OutgoingMail {
   text: string
   /** One-click unsubscribe URL (RFC 8058); null for mandatory messages. */
   unsubscribe?: string | null
-  /** The school's logo as PNG; null without one. */
   logo?: Uint8Array | null
 }
 
 /**
- * Builds nodemailer's message. Always identical, with Message-ID and date, so that mailboxes recognize a repeated
- * delivery.
+ * Always identical, with Message-ID and date, so that mailboxes recognize a repeated delivery.
  *
  * @param mailFrom MAIL_FROM, or null for the school's own address
  */
@@ -54,7 +51,7 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
       // Suppresses out-of-office replies (RFC 3834; the second header is Exchange's).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      // RFC 8058: the mail program's own button sends a POST there.
+      // RFC 8058.
       ...(mail.unsubscribe
         ? {
             'List-Unsubscribe': `<${mail.unsubscribe}>`,

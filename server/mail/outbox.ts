@@ -5,8 +5,8 @@ import type { MailTransport } from './delivery.ts'
 import { type OutgoingMail, toMessage } from './message.ts'
 
 /**
- * Writes each message atomically as a file that only this account can read, because it may hold a sign-in link. A
- * repeated delivery overwrites its own file.
+ * Files are atomic and readable by this account only, because they may hold a sign-in link. A repeated delivery
+ * overwrites its own file.
  */
 export function outboxTransport(folder: string, mailFrom: string | null): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

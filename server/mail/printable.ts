@@ -1,6 +1,4 @@
-/**
- * Makes text a single line: no line breaks (header injection), control characters, bidi overrides or lone surrogates.
- */
+/** No line breaks (header injection), control characters, bidi overrides or lone surrogates. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -14,8 +12,8 @@ const longestGreeting = 80
 const looksLikeAddress = /:\/\/|@|\bwww\.|[^\s.]\.[a-z]{2,}/iu
 
 /**
- * Returns a name for a greeting. Anyone can enroll a stranger's address under any name, so our email must not carry
- * advertising: a name like a URL or email address becomes empty, and a long one is cut.
+ * Anyone can enroll a stranger's address under any name, so our email must not carry advertising: a name like a URL or
+ * email address becomes empty, and a long one is cut.
  */
 export function greetingName(name: string): string {
   const line = oneLine(name)

@@ -14,7 +14,6 @@ export async function insertMessage(tx: Database | Transaction, message: NewMess
   return row.id
 }
 
-/** @returns the ids of the rows, with their jobs' */
 export async function insertMessages(tx: Database | Transaction, messages: NewMessage[]) {
   return tx
     .insert(mailMessages)
@@ -47,7 +46,7 @@ export async function markTroubled(
   await db.update(mailMessages).set(trouble).where(eq(mailMessages.id, id))
 }
 
-/** Starts a new round of sending, if not started yet. @returns whether it did */
+/** @returns false if the round was started before */
 export async function putRound(
   tx: Transaction,
   id: string,

@@ -1,9 +1,8 @@
-/** Parses the messages this site writes to its outbox (RFC 5322 and MIME as far as nodemailer uses them). */
+/** Parses RFC 5322 and MIME as far as nodemailer uses them. */
 
 export interface ReadMail {
   /** By lower-case name, unfolded and decoded. */
   headers: ReadonlyMap<string, string>
-  /** Names of all header lines in order, to detect duplicates. */
   headerNames: string[]
   text: string
   html: string

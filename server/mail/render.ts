@@ -9,7 +9,6 @@ export interface RenderedMail {
   html: string
   text: string
   unsubscribe: string | null
-  /** The school's logo, attached. */
   logo: Uint8Array | null
 }
 
@@ -21,11 +20,7 @@ export interface MailContents {
   baseUrl: string
 }
 
-/**
- * Renders a message as HTML and text.
- *
- * @throws ZodError when the variables are not the template's; Error when a link would leave the site
- */
+/** @throws ZodError when the variables are not the template's; Error when a link would leave the site */
 export async function renderMail({
   template,
   variables,

@@ -8,10 +8,9 @@ export function secretsOf(smtpUrl: string): string[] {
   return [...encoded, plain, password]
 }
 
-/** Replaces a removed token. */
 export const tokenPlaceholder = 'removed'
 
-/** Returns the value without tokens: those in URLs (`?token=…`), and fields named token. */
+/** Removes tokens in URLs (`?token=…`), and fields named token. */
 export function withoutTokens<Value>(value: Value): Value {
   return strip(value) as Value
 }
@@ -30,13 +29,13 @@ function strip(value: unknown): unknown {
   )
 }
 
-/** Removes credentials and link tokens from text that is stored and logged. */
+/** For text that is stored and logged. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   return hidden.replace(/(token=)[^\s&"'<>]+/giu, '$1***').replace(/(\/\/)[^\s/@]+@/gu, '$1***@')
 }
 
-/** Whether a token was removed from the variables, so the message cannot be sent again. */
+/** Such a message cannot be sent again. */
 export function hasLostTokens(variables: unknown): boolean {
   const text = JSON.stringify(variables)
   return text.includes(`token=${tokenPlaceholder}`) || text.includes(`:"${tokenPlaceholder}"`)

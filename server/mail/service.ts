@@ -27,32 +27,26 @@ import { DeliveryError, troubleAdvice } from './trouble.ts'
 export interface MailDependencies {
   jobs: Jobs
   transport: MailTransport
-  /** The school's settings when the message is sent. */
   site(): Promise<MailSite>
-  /** BASE_URL, the start of every link. */
   baseUrl: string
   db: Database
   logger: Logger
 }
 
-/** A message to send, with its template's variables. */
 export type MailRequest = {
   [Name in TemplateName]: { to: string; template: Name; variables: TemplateVariables<Name> }
 }[TemplateName]
 
-/** Exactly one address, without characters a mail server could read as a second one or a header. */
+/** No characters a mail server could read as a second address or a header. */
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const longestAddress = 320
 const longestError = 500
 /** Milliseconds an administrator waits for a test. */
 const longestTest = 15_000
 
-/** The result of a test message. */
 export interface MailTest {
   taken: boolean
-  /** What to do about a failure; null on success. */
   advice: string | null
-  /** The mail server's answer, without passwords. */
   answer: string
 }
 
@@ -62,11 +56,11 @@ async function renderMail(contents: MailContents): Promise<RenderedMail> {
   return rendering.renderMail(contents)
 }
 
-/** Outgoing email: stored in the transaction that causes it, sent by a job after the commit. */
+/** Stored in the transaction that causes it, sent by a job after the commit. */
 export function mailService({ jobs, transport, site, baseUrl, db, logger }: MailDependencies) {
   return {
     /**
-     * Queues a message in the caller's transaction; a rollback sends nothing.
+     * A rollback sends nothing.
      *
      * @returns the id of the row in mail_messages
      * @throws ZodError or Error when the variables or the address are invalid
@@ -78,7 +72,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       return messageId
     },
 
-    /** As `queue`, for many messages in two statements. Invalid addresses are skipped and logged. */
+    /** In two statements. Invalid addresses are skipped and logged. */
     async queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void> {
       const fit = requests.filter(({ to }) => isAddress(to))
       if (fit.length < requests.length) {
@@ -97,7 +91,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
 
     staysHere: staysHere(transport),
 
-    /** The message as its recipient sees it, without its tokens; null if its variables are no longer stored. */
+    /** Without its tokens; null if its variables are no longer stored. */
     async show(message: MailMessage): Promise<RenderedMail | null> {
       if (message.variables === null || !isTemplateName(message.template)) return null
       const mail = await render({ ...message, variables: withoutTokens(message.variables) }, await site())
@@ -105,7 +99,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     },
 
     /**
-     * Returns a message's link with its token, where messages are kept as files.
+     * With its token, if messages are kept as files.
      *
      * @returns null when it has no link, or its file is not on this machine
      */
@@ -117,8 +111,6 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     },
 
     /**
-     * Queues a message again, unless this round has already been queued.
-     *
      * @param round the number of times it will have been queued
      * @returns whether this call queued it: of two clicks one does
      */
@@ -129,7 +121,6 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       return true
     },
 
-    /** Sends a test message directly and returns the result. */
     async test(to: string, firstName: string, now: Date): Promise<MailTest> {
       const school = await site()
       const mail = await renderMail({
@@ -168,15 +159,13 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     forgetBefore,
   }
 
-  /** Removes messages created before `date`, with their files. */
   async function forgetBefore(date: Date): Promise<void> {
     await deleteMessagesBefore(db, date)
     await transport.forgetBefore?.(date)
   }
 
   /**
-   * Sends one message, unless it was sent before. If the process dies after the delivery and before recording it, the
-   * message is delivered again with the same Message-ID.
+   * If the process dies between delivery and recording it, the message is delivered again with the same Message-ID.
    *
    * @throws Error when it should be retried; the reason is in `lastError`
    */

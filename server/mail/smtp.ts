@@ -4,11 +4,7 @@ import { toMessage } from './message.ts'
 import { secretsOf, withoutSecrets } from './secrets.ts'
 import { DeliveryError, troubleOf } from './trouble.ts'
 
-/**
- * Sends over pooled SMTP connections.
- *
- * @param longestStep timeout in milliseconds of each delivery step, because a queue waits
- */
+/** @param longestStep timeout in milliseconds of each delivery step, because a queue waits */
 export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestStep = 10_000): MailTransport {
   const secrets = secretsOf(smtpUrl)
   const transporter = createTransport({
@@ -32,7 +28,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestS
         const message = withoutSecrets(error instanceof Error ? error.message : String(error), secrets)
         // Drops the original cause, which contains the whole SMTP conversation.
         const kind = troubleOf(error)
-        // Other permanent refusals (login, sender) are configuration mistakes that can be fixed.
+        // Other permanent refusals (login, sender) are fixable mistakes of ours.
         throw kind === 'recipient' ? new UndeliverableError(kind, message) : new DeliveryError(kind, message)
       }
     },

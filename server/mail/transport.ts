@@ -9,11 +9,9 @@ export interface TransportOptions {
   smtpUrl?: string | null
   /** MAIL_FROM; defaults to the school's own address. */
   mailFrom?: string | null
-  /** Folder of the files, created with the first. */
   outboxFolder: string
 }
 
-/** Chooses SMTP or files. */
 export function createTransport({ smtpUrl, mailFrom = null, outboxFolder }: TransportOptions): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : outboxTransport(outboxFolder, mailFrom)
 }

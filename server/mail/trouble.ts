@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
 
-/** Reasons for a failed delivery that an operator can act on. */
 export type TroubleKind =
   | 'refused'
   | 'unknown-host'
@@ -15,7 +14,7 @@ export type TroubleKind =
   | 'folder'
   | 'other'
 
-/** A message was not accepted; the reason contains no password or token. */
+/** The reason contains no password or token. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly kind: TroubleKind
@@ -26,10 +25,8 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Certificate error codes of OpenSSL and Node. */
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/u
 
-/** Classifies an error of nodemailer. */
 export function troubleOf(error: unknown): TroubleKind {
   const {
     code = '',
@@ -53,7 +50,6 @@ export function troubleOf(error: unknown): TroubleKind {
   return 'other'
 }
 
-/** Advice for the administrator. */
 export const troubleAdvice: Record<TroubleKind, string> = {
   refused:
     'Nothing answers at that address and port. Check the host and the port of SMTP_URL, and that no firewall is in between.',

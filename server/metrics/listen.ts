@@ -5,8 +5,7 @@ import { SetupError } from '../../database/setup-error.ts'
 import { ownMetrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` on a separate port, only if METRICS_PORT is set, on the site's interface. Figures of several
- * workers are summed.
+ * Separate, so that the site's port can be public. Figures of several workers are summed.
  *
  * @throws SetupError when the port is taken
  */

@@ -9,17 +9,14 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** This process's metrics for Prometheus. */
 export interface Metrics {
-  /** Counts and times every response. */
   measured(handler: Handler): Handler
-  /** Records one response of the API; time in milliseconds. */
+  /** Time in milliseconds. */
   answered(endpoint: string, status: number, milliseconds: number): void
-  /** Reports the pool's use of connections. */
   watch(pool: pg.Pool): void
 }
 
-/** Starts collecting, once per process. Load this module only if metrics are configured. */
+/** Call it once per process. Load this module only if metrics are configured. */
 export function collectMetrics(): Metrics {
   // For its side effect: the worker answers when the primary process collects all figures.
   if (cluster.isWorker) new AggregatorRegistry()
@@ -72,5 +69,4 @@ function kindOf(path: string): string {
   return /\.\w+(\?|$)/.test(path) || path.startsWith('/assets/') ? 'file' : 'page'
 }
 
-/** This process's metrics in Prometheus's format. */
 export const ownMetrics = () => register.metrics()

@@ -44,7 +44,7 @@ export async function cancelDeletionBy(db: Database, tokenHash: string): Promise
   return deleted.length > 0
 }
 
-/** Locks a scheduled deletion, so that it can no longer be canceled. @returns when it is due; null for none */
+/** Locked, so that it can no longer be canceled. */
 export async function lockDeletion(tx: Transaction, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ dueAt: accountDeletions.dueAt })
@@ -54,7 +54,6 @@ export async function lockDeletion(tx: Transaction, userId: string): Promise<Dat
   return row?.dueAt ?? null
 }
 
-/** Accounts that were due for deletion before a moment, the longest overdue first. */
 export async function overdueDeletions(db: Database, before: Date, most: number) {
   return db
     .select({ userId: accountDeletions.userId })
@@ -64,7 +63,6 @@ export async function overdueDeletions(db: Database, before: Date, most: number)
     .limit(most)
 }
 
-/** Expired downloads that still have a file. */
 export async function overdueExports(db: Database, before: Date, most: number) {
   return db
     .select({ userId: dataExports.userId, exportId: dataExports.id })
@@ -94,9 +92,9 @@ export function exportsOf(db: Database, userId: string) {
 
 export type ExportRow = Awaited<ReturnType<typeof exportsOf>>[number]
 
-/** Records a requested download, unless one is in preparation or was requested since `since`. */
+/** Null if one is in preparation or was requested since `since`. */
 export async function insertExport(tx: Transaction, userId: string, since: Date): Promise<string | null> {
-  // Serializes two clicks: the second finds the first one's row.
+  // Of two clicks the second finds the first one's row.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [recent] = await tx
     .select({ id: dataExports.id })
@@ -132,7 +130,7 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Expires a person's other downloads now. @returns their files */
+/** @returns the files of the expired downloads */
 export async function endOtherExports(
   tx: Transaction,
   userId: string,
@@ -153,7 +151,6 @@ interface PersonalColumn {
   column: string
 }
 
-/** Every column of the database that references a person. */
 export async function personalColumns(db: Database | Transaction): Promise<PersonalColumn[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.relname as "table", a.attname as "column"
@@ -165,13 +162,12 @@ export async function personalColumns(db: Database | Transaction): Promise<Perso
   return rows.map(({ table, column }) => ({ table, column, key: `${table}.${column}` }))
 }
 
-/** A person's own row, without better-auth's internal columns. */
 export async function accountOf(db: Database, userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
 }
 
-/** All rows of one table about a person, as JSON, without withheld columns. */
+/** As JSON, without withheld columns. */
 export async function rowsOf(
   db: Database,
   { key, table, column }: PersonalColumn,
@@ -187,15 +183,14 @@ export async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
-/** The address of a deleted account: undeliverable (RFC 2606) and without information. */
+/** Undeliverable (RFC 2606). */
 const erasedAddress = (userId: string) => `${userId}@deleted.invalid`
 
-/** Whether the account was deleted. */
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), eq(users.email, erasedAddress(userId))))) > 0
 }
 
-/** Erases everything personal. The row stays without a name, because other rows reference it. */
+/** The row stays without a name, because other rows reference it. */
 export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   const [person] = await tx
     .select({ email: users.email })

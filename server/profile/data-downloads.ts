@@ -30,7 +30,7 @@ const mostAtOnce = 200
 
 type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
 
-/** All of a person's data as one file, prepared by a job and kept for a week or until a newer one. */
+/** Prepared by a job, and kept for a week or until a newer one. */
 export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDependencies) {
   media.addPurpose(purpose, { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false })
 
@@ -41,7 +41,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   return {
     exports,
 
-    /** Starts the preparation, or returns the last download if it is less than an hour old. */
+    /** Returns the last download if it is less than an hour old. */
     async requestExport(viewer: Viewer): Promise<DataExport> {
       await db.transaction(async (tx) => {
         const exportId = await insertExport(tx, viewer.id, new Date(now().getTime() - exportPause))
@@ -100,7 +100,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
         const isWanted = await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
         // The account was deleted or merged: its data must not remain.
         if (!isWanted) return media.release(tx, [kept.id])
-        // Each is a full copy of a person's files: keep one.
+        // Each is a full copy: keep one.
         await media.release(tx, await endOtherExports(tx, userId, exportId, now()))
         await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startAfter: expiresAt })
         await mail.queue(tx, {
@@ -115,7 +115,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   }
 
   /**
-   * Streams the archive, because a person's files may exceed the server's memory.
+   * Streamed, because a person's files may exceed the server's memory.
    *
    * @throws Refusal `storage-full`
    */
@@ -134,7 +134,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       }
     }
     const written = pipeline(zip.outputStream, counted, createWriteStream(path, { mode: 0o600 }))
-    // Awaited at the end; prevents an unhandled rejection before that.
+    // Prevents an unhandled rejection until it is awaited.
     written.catch(() => {})
     zip.on('error', (error: Error) =>
       (zip.outputStream as unknown as { destroy(error: Error): void }).destroy(error),

@@ -20,20 +20,14 @@ import {
 } from './account-queries.ts'
 import type { ProfileDependencies } from './service.ts'
 
-/**
- * Milliseconds after a deletion until late writes are deleted too: a request in flight, above all a slow upload, can
- * still write for the person's remaining row.
- */
+/** Milliseconds. A request in flight, above all a slow upload, can still write for a deleted person. */
 const rest = 60 * 60_000
 
 const mostAtOnce = 200
 
 type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
-/**
- * The deletion of an account: requested after a recent confirmation, done by a job 14 days later unless canceled. Posts
- * stay, as a former student's; everything personal is erased.
- */
+/** Done by a job after 14 days unless canceled. Posts stay, as a former student's; everything personal is erased. */
 export function deletion(
   { db, jobs, mail, media, accounts, sessions, studyGroups, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
@@ -70,16 +64,14 @@ export function deletion(
     },
 
     /**
-     * Schedules the deletion by an administrator after the grace period; the person is notified and may cancel it.
+     * By an administrator; the person is notified and may cancel it.
      *
      * @returns when the account is deleted
      */
     scheduleDeletion: (tx: Transaction, person: Addressee) => schedule(tx, person, true),
 
-    /** Cancels the deletion. */
     keepAccount: (tx: Transaction, userId: string) => cancelDeletionOf(tx, userId),
 
-    /** When the account is deleted; null if not scheduled. */
     deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
 
     deleteDue,
@@ -118,7 +110,6 @@ export function deletion(
     return dueAt
   }
 
-  /** Whether no other administrator can sign in. */
   async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
     const administrators = await accounts.lockAdministrators(tx)
     return administrators.every((id) => id === userId) && (await isAdministrator(tx, userId))
@@ -141,8 +132,8 @@ export function deletion(
   }
 
   /**
-   * Retries deletions whose jobs failed, were lost, or were refused for the last administrator. Each gets its own job,
-   * so that a failure does not block the others.
+   * Retries deletions whose jobs failed, were lost, or were refused for the last administrator. One job each, so that a
+   * failure does not block the others.
    */
   async function deleteOverdue(): Promise<void> {
     const overdue = await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)

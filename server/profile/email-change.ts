@@ -15,17 +15,14 @@ import {
 } from './queries.ts'
 import type { ProfileDependencies } from './service.ts'
 
-/**
- * Changes the email address: requested after a recent confirmation, then confirmed at the old and the new address.
- * Access to one of the two mailboxes is not enough to take over the account.
- */
+/** Confirmed at the old and the new address: access to one mailbox is not enough to take over the account. */
 export function emailChange(
   { db, mail, accounts, sessions, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
     /**
-     * Sends both links. If the new address has an account, its owner is notified instead, and the response is the same.
+     * If the new address has an account, its owner is notified instead, and the response is the same.
      *
      * @throws Refusal `invalid-input` or `too-many-requests`
      */
@@ -74,7 +71,7 @@ export function emailChange(
     },
 
     /**
-     * Confirms one of the two links; after the second the address changes, and both mailboxes are notified.
+     * After the second confirmation the address changes, and both mailboxes are notified.
      *
      * @throws Refusal `link-broken`
      */

@@ -267,7 +267,6 @@ describe('the deletion of an account', () => {
 
   test('is refused for the last administrator', async () => {
     const ada = await app.make.administrator({ password })
-    // An administrator without a password does not count.
     await app.make.administrator()
     expectProblem(await ask(ada), 409, 'last-administrator')
     await app.make.administrator({ password })

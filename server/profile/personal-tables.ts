@@ -1,10 +1,10 @@
 interface PersonalTable {
   /**
-   * What a deletion does with the rows. `keep` is for what others depend on (posts, records of decisions): the person's
-   * row stays without a name, shown as “Former student”. `unlink` empties the column.
+   * `keep` is for what others depend on (posts, records of decisions): the person's row stays without a name, shown as
+   * “Former student”. `unlink` empties the column.
    */
   onDeletion: 'erase' | 'keep' | 'unlink'
-  /** Columns left out of the download: secrets, and answers of open quizzes. False: the whole table. */
+  /** Leaves out secrets, and answers of open quizzes. False: the whole table. */
   download: { without?: string[] } | false
 }
 
@@ -13,8 +13,7 @@ const inner: PersonalTable = { onDeletion: 'erase', download: false }
 const record: PersonalTable = { onDeletion: 'keep', download: false }
 
 /**
- * Every column that references a person, as `table.column`, and its rule for the data download and the account's
- * deletion. A missing column fails the test beside this file.
+ * The rule for every column that references a person, as `table.column`. A missing one fails the test beside this file.
  */
 export const personalTables: Record<string, PersonalTable> = {
   'account_deletions.user_id': inner,

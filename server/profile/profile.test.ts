@@ -188,7 +188,6 @@ describe('sessions', () => {
   })
 })
 
-/** Needs the same confirmation as other sensitive changes. */
 describe('changing the email address', () => {
   const ask = (as: Person, email: string) => app.call('POST /api/user/email-change', { as, body: { email } })
   const follow = async (address: string, count = 1) => {

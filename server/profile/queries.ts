@@ -11,7 +11,6 @@ import {
   users,
 } from '../../database/schema/index.ts'
 
-/** A person's profile in one row. */
 export async function findProfile(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({
@@ -34,7 +33,6 @@ export async function findProfile(db: Database | Transaction, userId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The person with this public page. */
 export async function findPublicPerson(db: Database, handle: string) {
   const [row] = await db
     .select({
@@ -51,7 +49,6 @@ export async function findPublicPerson(db: Database, handle: string) {
   return row ?? null
 }
 
-/** Serializes a person's changes to their own profile. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -77,7 +74,7 @@ export async function updateUser(
     .where(eq(users.id, userId))
 }
 
-/** Writes the given fields and leaves the rest. @throws the driver's 23505 on `one_person_a_handle` */
+/** @throws the driver's 23505 on `one_person_a_handle` */
 export async function putProfile(
   tx: Transaction,
   userId: string,
@@ -132,7 +129,7 @@ export function isTaken(error: unknown, constraint: 'one_person_a_handle' | 'use
   return false
 }
 
-/** Whether the address belongs to another account, or to one that was merged into another account. */
+/** Also for an account that was merged into another. */
 export async function isAddressTaken(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const others = await tx.$count(users, and(eq(users.email, email), ne(users.id, userId)))
   return others > 0 || (await isMergedElsewhere(tx, userId, email))
@@ -143,7 +140,6 @@ async function isMergedElsewhere(tx: Transaction, userId: string, email: string)
   return (await tx.$count(mergedAccounts, and(eq(former, email), ne(owner, userId)))) > 0
 }
 
-/** A newer request replaces the older and its links. */
 export async function putEmailChange(tx: Transaction, change: typeof emailChanges.$inferInsert) {
   const { userId, ...rest } = change
   const fresh = { ...rest, oldConfirmedAt: null, newConfirmedAt: null }
@@ -157,7 +153,7 @@ export async function deleteEmailChange(tx: Database | Transaction, userId: stri
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** Records the confirmation of a link; of two concurrent ones the second waits and sees both. */
+/** Of two concurrent confirmations the second waits and sees both. */
 export async function confirmEmailChange(tx: Transaction, tokenHash: string) {
   const byOld = eq(emailChanges.oldTokenHash, tokenHash)
   const byNew = eq(emailChanges.newTokenHash, tokenHash)
@@ -172,7 +168,7 @@ export async function confirmEmailChange(tx: Transaction, tokenHash: string) {
   return row ?? null
 }
 
-/** Changes a person's address and ends links sent to the old one. @returns null if the address was taken */
+/** @returns null if the address was taken */
 export async function changeEmail(tx: Transaction, userId: string, email: string) {
   const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))

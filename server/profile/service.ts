@@ -43,7 +43,6 @@ export interface ProfileDependencies {
   learning: LearningService
   certificates: Pick<CertificatesService, 'sharedBy' | 'nameGiven'>
   showing: Pick<ShowingService, 'shownBy' | 'oneShownBy'>
-  /** For groups that lose their owner. */
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
   audit: AuditService
@@ -54,14 +53,14 @@ export interface ProfileDependencies {
 
 const pictures = 'profile-picture'
 
-/** A person's profile and account. Every query has the viewer in its WHERE. */
+/** Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
   const { db, media, learning, certificates, showing, sessions } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
     picture: { longestSide: 512, sizes: [96, 256], square: true },
-    // Shown beside a person's posts, and on their public page.
+    // Shown beside posts, and on the public page.
     mayRead: () => true,
   })
   const downloads = dataDownloads(dependencies)
@@ -81,7 +80,7 @@ export function profileService(dependencies: ProfileDependencies) {
       }
       try {
         await db.transaction(async (tx) => {
-          // Serialized: two concurrent pictures would both replace the previous one, and one would be orphaned.
+          // Otherwise two concurrent pictures would both replace the previous one, and one would be orphaned.
           await lockPerson(tx, viewer.id)
           const before = await requireProfile(viewer.id, tx)
           const isNewPicture = pictureId !== undefined && pictureId !== before.pictureId
@@ -180,7 +179,6 @@ export function profileService(dependencies: ProfileDependencies) {
 
 export type ProfileService = ReturnType<typeof profileService>
 
-/** Drops undefined fields. */
 function given<Changes extends object>(changes: Changes) {
   const kept = Object.entries(changes).filter(([, value]) => value !== undefined)
   return Object.fromEntries(kept) as { [Name in keyof Changes]?: Exclude<Changes[Name], undefined> }

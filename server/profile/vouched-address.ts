@@ -5,9 +5,9 @@ import { changeEmail, deleteEmailChange } from './queries.ts'
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * Changes an address that cannot receive email: the first administrator's is `administrator@localhost`, and without a
- * mail server no administrator's link is shown (decision 20). The operator vouches for the new address, so every
- * session ends and both addresses are notified, as after a change on the site.
+ * For an address that cannot receive email: the first administrator's is `administrator@localhost`, and without a mail
+ * server no administrator's link is shown (decision 20). The operator vouches for the new address, so every session
+ * ends and both addresses are notified.
  */
 export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencies) {
   return {

@@ -3,7 +3,6 @@ import { type KnownSite, knownSite } from './known-sites.ts'
 import type { SignInProvider } from './provider.ts'
 import { schoolProvider } from './school.ts'
 
-/** The providers whose keys are set. */
 export function configuredProviders({ siteKeys, school }: Config): SignInProvider[] {
   return [
     ...(school ? [schoolProvider(school)] : []),

@@ -17,7 +17,7 @@ export interface Keys {
   clientSecret: string
 }
 
-/** A known site, using better-auth's URLs and response parsers. */
+/** Uses better-auth's URLs and response parsers. */
 export function knownSite(id: KnownSite, keys: Keys): SignInProvider {
   const loaded = load(id, keys)
   return {
@@ -58,7 +58,6 @@ function load(id: KnownSite, { clientId, clientSecret }: Keys) {
   }
 }
 
-/** What all of them have in common. */
 interface Site {
   createAuthorizationURL(given: { state: string; codeVerifier: string; redirectURI: string }): Promise<URL>
   validateAuthorizationCode(given: {

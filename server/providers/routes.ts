@@ -19,7 +19,6 @@ export function providersRoutes(service: ProvidersService) {
   )
 }
 
-/** The OAuth callback, which redirects the browser. */
 export function addProviderCallback(api: Api, service: ProvidersService): void {
   api.get('/api/auth/callback/:id', async (context) => {
     const { headers } = context.req.raw

@@ -21,7 +21,6 @@ afterAll(async () => {
 const begin = (next?: string) =>
   app.call('POST /api/auth/providers/{id}', { params: { id: 'school' }, body: next ? { next } : {} })
 
-/** Runs the whole flow, from the button to the final redirect. */
 async function comeThrough(pupil: string, next?: string) {
   const begun = await begin(next)
   const cookie = cookiesOf(begun)

@@ -5,11 +5,9 @@ export interface SchoolKeys {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The button's label. */
   name: string
 }
 
-/** A school's own sign-in by OpenID Connect, configured from its discovery document. */
 export function schoolProvider({ issuer, clientId, clientSecret, name }: SchoolKeys): SignInProvider {
   let known: ReturnType<typeof discover> | null = null
 

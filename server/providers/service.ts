@@ -10,7 +10,6 @@ import type { Begun, SignInProvider } from './provider.ts'
 
 export interface ProvidersDependencies extends CookieSettings {
   accounts: AccountsService
-  /** Those whose keys are set. */
   providers: SignInProvider[]
   logger: Logger
 }
@@ -24,7 +23,7 @@ const cookie = 'sign_in_journey'
 /** Seconds a person may take at the other site. */
 const patience = 600
 
-/** Sign-in through other sites. State travels in a signed cookie, so processes keep none. */
+/** State travels in a signed cookie, so processes keep none. */
 export function providersService({ accounts, providers, logger, baseUrl, secret }: ProvidersDependencies) {
   const find = (id: string) => providers.find((provider) => provider.id === id)
   const callback = (id: string) => `${baseUrl}/api/auth/callback/${id}`
@@ -54,9 +53,8 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
     },
 
     /**
-     * Handles the callback. Any failure is shown on the sign-in page.
+     * Any failure is shown on the sign-in page.
      *
-     * @param answer the callback URL
      * @returns the redirect target and the `set-cookie` lines
      */
     async finish(id: string, answer: URL, caller: Caller): Promise<{ to: string; cookies: string[] }> {

@@ -51,7 +51,7 @@ interface Person {
 
 export type SecondStepMethod = 'code' | 'passkey'
 
-/** Second factors: authenticator apps, recovery codes, passkeys. Routes check who may change them. */
+/** Routes check who may change second factors. */
 export function securityService(dependencies: SecurityDependencies) {
   const { db, events, mail, throttling, site, baseUrl, secret, administratorsNeedSecondFactor, now } =
     dependencies
@@ -60,7 +60,6 @@ export function securityService(dependencies: SecurityDependencies) {
   const steps = securitySteps({ db, now })
 
   return {
-    /** What people see of their own factors. */
     async overview(userId: string) {
       const [authenticator, keys, recoveryCodesLeft] = await Promise.all([
         findAuthenticator(db, userId),
@@ -71,8 +70,8 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /**
-     * The methods to request after the right password. An administrator's passkey counts as a second factor. A
-     * student's only replaces the password; requiring it would lock them out on other devices.
+     * An administrator's passkey counts as a second factor. A student's only replaces the password; requiring it would
+     * lock them out on other devices.
      */
     async methodsAfterPassword({ id, role }: Person): Promise<SecondStepMethod[]> {
       const { authenticator, passkeys } = await factorsOf(db, id)
@@ -80,10 +79,9 @@ export function securityService(dependencies: SecurityDependencies) {
       return role === 'admin' && passkeys > 0 ? ['passkey'] : []
     },
 
-    /** Whether a person should be asked to set up a second factor. */
     advice,
 
-    /** Whether to suggest a second factor; not within a month of dismissing it. */
+    /** Not within a month of dismissing it. */
     async isReminderDue(person: Person): Promise<boolean> {
       const [advised, putOffAt] = await Promise.all([advice(person), findPutOff(db, person.id)])
       return advised === 'suggested' && isReminderDue(putOffAt, now())
@@ -91,12 +89,9 @@ export function securityService(dependencies: SecurityDependencies) {
 
     putOff: (userId: string) => putOff(db, userId, now()),
 
-    /** Issues the ticket for the second step after the right password. */
     beginSecondStep: (tx: Transaction, userId: string) => steps.begin('second-factor', userId, null, tx),
 
     /**
-     * The second step, by a code of the authenticator app or a recovery code.
-     *
      * @returns whose step it is, and a check to run as the session begins, which throws `step-over` if a new password
      *   ended the step
      * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
@@ -114,7 +109,7 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /**
-     * Begins a sign-in by passkey; with a second step's ticket, by a passkey of that person.
+     * With a second step's ticket, only that person's passkeys.
      *
      * @param address the network address of the request
      * @throws Refusal `step-over`, `too-many-requests`
@@ -151,7 +146,7 @@ export function securityService(dependencies: SecurityDependencies) {
       if (owner !== userId) throw new Refusal('passkey-refused')
     },
 
-    /** Begins to set up an authenticator app. @throws Refusal `conflict` when one is active */
+    /** @throws Refusal `conflict` when one is active */
     async beginAuthenticator({ id, email }: { id: string; email: string }) {
       const key = newAuthenticatorSecret()
       if (!(await putAuthenticator(db, id, seal(key, id)))) {
@@ -163,7 +158,6 @@ export function securityService(dependencies: SecurityDependencies) {
       return authenticatorInvitation(key, { school: (await site()).name, email })
     },
 
-    /** Turns the second factor on. @returns the recovery codes @throws Refusal `wrong-code`, `step-over` */
     async confirmAuthenticator(userId: string, code: string): Promise<string[]> {
       const authenticator = await findAuthenticator(db, userId)
       if (authenticator === null || authenticator.confirmedAt !== null) throw new Refusal('step-over')
@@ -174,7 +168,6 @@ export function securityService(dependencies: SecurityDependencies) {
       })
     },
 
-    /** Turns the authenticator app off. @throws Refusal `last-factor` */
     async removeAuthenticator(person: Person): Promise<void> {
       if ((await findAuthenticator(db, person.id)) === null) return
       await change(person.id, 'two-factor-off', async (tx) => {
@@ -280,7 +273,7 @@ export function securityService(dependencies: SecurityDependencies) {
   }
 
   /**
-   * Changes how a person signs in, notifies them by email, and invalidates their session in every process.
+   * Notifies the person by email, and invalidates their session in every process.
    *
    * @throws Refusal `too-many-requests`
    */
@@ -317,7 +310,6 @@ export function securityService(dependencies: SecurityDependencies) {
   }
 }
 
-/** A completed second step or passkey sign-in. */
 interface Finished {
   userId: string
   stillCounts: StillCounts

@@ -11,7 +11,7 @@ const mostTries = 5
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** Steps that wait for an answer. The holder of the ticket may answer once. */
+/** The holder of a step's ticket may answer once. */
 export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
   const over = () => new Refusal('step-over')
 
@@ -36,21 +36,21 @@ export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
       return ticket
     },
 
-    /** Reads a step without ending it. @throws Refusal `step-over` */
+    /** @throws Refusal `step-over` */
     async look(kind: StepKind, ticket: string) {
       const step = await findStep(db, kind, hashOf(ticket))
       if (step === null) throw over()
       return step
     },
 
-    /** Counts a try. @throws Refusal `step-over`, also after too many tries */
+    /** @throws Refusal `step-over`, also after too many tries */
     async try(kind: StepKind, ticket: string) {
       const step = await tryStep(db, kind, hashOf(ticket))
       if (step === null) throw over()
       return step
     },
 
-    /** Ends an answered step. @throws Refusal `step-over` */
+    /** @throws Refusal `step-over` */
     async take(kind: StepKind, ticket: string, tx: Database | Transaction = db) {
       const step = await takeOpenStep(tx, kind, hashOf(ticket))
       if (step === null) throw over()

@@ -9,10 +9,9 @@ import type { Storage } from './storage.ts'
 import { fromBucket } from './storage-away.ts'
 import type { BucketAddress } from './storage-url.ts'
 
-/** Milliseconds to connect, and without data on a connection; for each of three tries. */
+/** Milliseconds to connect, and without data; for each of three tries. */
 const patience = { connecting: 3_000, silent: 10_000 }
 
-/** Files in a bucket of Amazon S3 or a compatible service. */
 export function bucketStorage(
   address: BucketAddress,
   dataDir: string,
@@ -22,8 +21,7 @@ export function bucketStorage(
   const incomingFolder = join(dataDir, 'incoming')
   mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
   mkdirSync(incomingFolder, { recursive: true, mode: 0o700 })
-  // A caller waits, sometimes holding a database connection: not for the two minutes after which the operating system
-  // gives up on an unreachable bucket.
+  // A caller may hold a database connection: do not wait two minutes for the operating system to give up.
   const clientWith = (limit: {
     requestTimeout?: number
     throwOnRequestTimeout?: boolean

@@ -6,7 +6,6 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { dataFolderMode } from '../../database/embedded/account.ts'
 import type { Storage } from './storage.ts'
 
-/** Files in the folder `media` of the data folder. */
 export function diskStorage(dataDir: string): Storage {
   const location = join(dataDir, 'media')
   const incomingFolder = join(location, 'incoming')
@@ -27,7 +26,7 @@ export function diskStorage(dataDir: string): Storage {
     put: (key, contents) => disk.put(key, contents),
 
     async read(key, range) {
-      // Opened before the response starts, so that a missing file is an error and not a broken response.
+      // A missing file must be an error, not a broken response.
       const file = await open(join(location, key))
       return file.createReadStream(range ?? {})
     },

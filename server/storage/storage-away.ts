@@ -1,4 +1,4 @@
-/** The storage cannot be reached; a retry may succeed. */
+/** A retry may succeed. */
 export class StorageAway extends Error {
   constructor(cause: unknown) {
     super('The storage of files is away', { cause })
@@ -6,11 +6,9 @@ export class StorageAway extends Error {
   }
 }
 
-/** Network error codes, and error names of the S3 packages, for an unanswered request. */
 const unanswered =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|TimeoutError)$/
 
-/** Whether a bucket did not answer, or reported an internal failure. */
 function isAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && unanswered.test(String(cause.code))) return true
@@ -22,8 +20,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Awaits a bucket's response. An unreachable bucket and an unreachable database fail with the same codes, so the error
- * is renamed here, where the source is known.
+ * An unreachable bucket and an unreachable database fail with the same codes, so the error is renamed here, where the
+ * source is known.
  *
  * @throws StorageAway
  */

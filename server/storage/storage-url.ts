@@ -1,4 +1,3 @@
-/** The bucket that STORAGE_URL names. */
 export interface BucketAddress {
   bucket: string
   /** Before every key; empty, or ending with a slash. */

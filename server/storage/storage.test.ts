@@ -95,7 +95,6 @@ test('a bucket that connects and never answers times out for every operation', a
     storage.remove(['ab/one']),
   ]
   await Promise.all(asked.map((each) => expect(each).rejects.toBeInstanceOf(StorageAway)))
-  // It can be stored again.
   expect(await readdir(storage.incomingFolder)).toEqual(['film'])
   silent.closeAllConnections()
   silent.close()

@@ -5,35 +5,30 @@ import { SetupError } from '../../database/setup-error.ts'
 import { diskStorage } from './disk.ts'
 import { readStorageUrl } from './storage-url.ts'
 
-/** Bytes from `start` to `end`, both included. */
+/** Both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** File storage. Keys are generated, never user input; stored files never change. */
+/** Keys are generated, never user input; stored files never change. */
 export interface Storage {
-  /** A local folder for uploads in progress; on disk storage, on the same file system. */
+  /** For uploads in progress; on the same file system as disk storage. */
   readonly incomingFolder: string
-  /** Stores a finished file of `incomingFolder` and removes it there. */
+  /** Moves a finished file of `incomingFolder`. */
   take(file: string, key: string, type: string): Promise<void>
   put(key: string, contents: Uint8Array, type: string): Promise<void>
   /** @throws when the file does not exist; the stream emits an error when reading fails later */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** @throws when the storage does not answer */
   has(key: string): Promise<boolean>
-  /** Ignores missing files. */
   remove(keys: string[]): Promise<void>
 }
 
 /** Milliseconds; longer than any upload. */
 const oldest = 24 * 3_600_000
 
-/**
- * Opens the configured storage: a bucket, or the folder `media` of the data folder.
- *
- * @throws SetupError when it cannot be written to, in one sentence without credentials
- */
+/** @throws SetupError when it cannot be written to, in one sentence without credentials */
 export async function openStorage(settings: { dataDir: string; storageUrl?: string }): Promise<Storage> {
   const bucket = settings.storageUrl === undefined ? null : readStorageUrl(settings.storageUrl)
   const where = bucket ? `the bucket ${bucket.bucket}` : `${settings.dataDir}/media`
@@ -52,7 +47,6 @@ export async function openStorage(settings: { dataDir: string; storageUrl?: stri
   }
 }
 
-/** Removes partial uploads of killed processes. */
 async function clearIncoming(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -61,7 +55,7 @@ async function clearIncoming(folder: string): Promise<void> {
   }
 }
 
-/** Writes, reads and removes a file, so that a wrong setting fails at the start and not at the first upload. */
+/** A wrong setting must fail at the start and not at the first upload. */
 export async function proveStorage(storage: Storage): Promise<void> {
   const key = `start-check-${crypto.randomUUID()}`
   await storage.put(key, Buffer.from('creare'), 'text/plain')

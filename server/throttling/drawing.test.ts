@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Records rendering time as if their texts had used it. */
 const hasDrawn = (person: Person, milliseconds: number) =>
   throttlingService({ db: app.database.db, attemptsPerAddress: 1, now: () => new Date() }).spend(
     'drawing',

@@ -4,8 +4,7 @@ const tellWriter = (wait: string) =>
   `Your last texts took long to draw. Please try again in ${wait}. What you wrote is not lost.`
 
 /**
- * Call this before rendering a text. Rendering costs more CPU than most of the site, and has no other limit if the text
- * is refused afterwards.
+ * Call this before rendering a text, which is expensive and otherwise unlimited if the text is refused.
  *
  * @throws Refusal `too-many-requests` when the account has used up its time
  */

@@ -6,8 +6,8 @@ const tellReader = (wait: string) =>
   `This address was entered several times just now. Please look into its inbox, and into the spam folder; if nothing comes, try again in ${wait}.`
 
 /**
- * Counts an email to an address anyone may have entered, before it is sent: limits per hour for the network and for the
- * recipient, the same for known and unknown addresses.
+ * Call this before an email to an address anyone may have entered. The limits are the same for known and unknown
+ * addresses.
  *
  * @param network the caller's network address; null if they are known, by their session or because their browser has
  *   signed in to this account before. Then others in the network cannot block them.
@@ -27,7 +27,7 @@ const tellOwner = (wait: string) =>
 
 /**
  * Call this before an account change that sends an email: a person who enrolled with a stranger's address could
- * otherwise flood it. Counted by account and not by address, so that no one else can block an owner's changes.
+ * otherwise flood it. Counted by account, so that no one else can block an owner's changes.
  *
  * @throws Refusal `too-many-requests`
  */

@@ -12,7 +12,6 @@ const lettersTo = async (email: string) =>
   (await app.database.pool.query('select id from mail_messages where recipient = $1', [email])).rowCount ?? 0
 const waits = { status: 429, body: { code: 'too-many-requests' } }
 
-/** Enrolls with an unverified address, which signs in immediately. */
 async function enrolledByStranger() {
   const email = freshAddress('reader')
   const body = {

@@ -6,7 +6,7 @@ export interface CountedTry {
   key: string
   /** Tries without a wait. */
   free: number
-  /** Milliseconds to wait after the last free try, the one after it, and so on; the last value repeats. */
+  /** Milliseconds to wait after each try beyond the free ones; the last value repeats. */
   waits: number[]
   /** Milliseconds. */
   memory: number
@@ -14,9 +14,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before it is made, if it is allowed now. One statement, so that of many concurrent tries in any process
- * no more succeed than are free. Uses the database's clock, read once the row is locked: `now()` would be the time
- * before the wait for the lock.
+ * One statement, so that of many concurrent tries in any process no more succeed than are free. Uses the database's
+ * clock, read once the row is locked: `now()` would be the time before the wait for the lock.
  *
  * @returns whether the try may be made
  */
@@ -44,7 +43,7 @@ export async function countTry(db: Database, { key, free, waits, memory, countsF
 }
 
 /**
- * Adds to the used time, in any process. Open again when at most `per` is left to pay off.
+ * Open again when at most `per` is left to pay off.
  *
  * @param timeToPayOff milliseconds
  */
@@ -70,7 +69,6 @@ export async function addDebt(
     })
 }
 
-/** Seconds until the next try is allowed; 0 for now. */
 export async function secondsToWait(db: Database, key: string): Promise<number> {
   const [row] = await db
     .select({
@@ -85,10 +83,7 @@ export async function forgetTries(db: Database, key: string) {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/**
- * Takes back a correct try and the wait it caused. An earlier wrong try has had its wait, or this one would have been
- * refused.
- */
+/** Also takes back the wait it caused. An earlier wrong try has had its wait, or this one would have been refused. */
 export async function takeBackTry(db: Database, key: string) {
   await db
     .update(throttles)
@@ -99,7 +94,6 @@ export async function takeBackTry(db: Database, key: string) {
     .where(eq(throttles.key, key))
 }
 
-/** Removes expired rows. */
 export async function removeForgotten(db: Database) {
   await db.delete(throttles).where(lte(throttles.forgetAt, sql`now()`))
 }

@@ -1,3 +1,2 @@
-/** For a person who reports repeatedly. */
 export const tellReporter = (wait: string) =>
   `Many reports came from where you are. Please wait ${wait} and try again.`

@@ -14,10 +14,9 @@ import {
 import { Refusal } from '../http/refusal.ts'
 import { addDebt, countTry, forgetTries, removeForgotten, secondsToWait, takeBackTry } from './queries.ts'
 
-/** Milliseconds between two cleanups of one process. */
+/** Milliseconds. */
 const sweepEvery = 3_600_000
 
-/** Rate limits shared by every process. */
 export function throttlingService({
   db,
   attemptsPerAddress,
@@ -32,8 +31,6 @@ export function throttlingService({
 
   return {
     /**
-     * Counts a try that is about to be made.
-     *
      * @param subject whose tries are counted: an email address, a network address, an id
      * @param tell formats the message from the wait in words
      * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
@@ -64,24 +61,23 @@ export function throttlingService({
       await addDebt(db, { key, timeToPayOff: timeToPayOff(used, budgets[thing]), per })
     },
 
-    /** Forgets all tries, after one that proved the right person. */
+    /** After a try that proved the right person. */
     forget: (thing: ThrottledThing, subject: string) => forgetTries(db, keyOf(thing, subject)),
 
-    /** Takes back the last try and its wait only: it was right, but others share the subject. */
+    /** Only the last try: it was right, but others share the subject. */
     takeBack: (thing: ThrottledThing, subject: string) => takeBackTry(db, keyOf(thing, subject)),
   }
 
   function sweepNowAndThen() {
     if (now().getTime() - sweptAt < sweepEvery) return
     sweptAt = now().getTime()
-    // Not awaited; a failure is retried by the next cleanup.
+    // The next cleanup retries.
     removeForgotten(db).catch(() => {})
   }
 }
 
 export type Throttling = ReturnType<typeof throttlingService>
 
-/** Those whose subject is, or may be, a network address. */
 const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
   'address',
   'asker',

@@ -3,7 +3,6 @@ import { type Span, SpanKind } from '@opentelemetry/api'
 import type { AroundAnswer } from './around.ts'
 import { answered, type Current } from './span.ts'
 
-/** The route's id (`/course/$id`); null when no route matches. */
 export type RouteOf = (pathname: string) => string | null
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -15,12 +14,11 @@ const file = /\.\w+$/
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Spans of requests, named by route: a URL itself may contain a code, a token or a name.
+ * Named by route: a URL itself may contain a code, a token or a name.
  *
  * @param parentOf the proxy's span that the request continues
  */
 export function handlerTracer(current: Current, parentOf: (request: IncomingMessage) => Span | undefined) {
-  /** Spans of API requests whose endpoint is not known yet. */
   const unnamed = new WeakSet<Span>()
 
   function traced(handler: Handler, routeOf: RouteOf): Handler {
@@ -51,7 +49,7 @@ export function handlerTracer(current: Current, parentOf: (request: IncomingMess
   const aroundAnswer: AroundAnswer = async ({ endpoint, requestId }, answer) => {
     const request = current.span()
     const [method = '', route = ''] = endpoint.split(' ')
-    // A call from outside is the request itself; a rendered page makes many.
+    // A rendered page makes many calls; one from outside is the request itself.
     if (request !== undefined && unnamed.delete(request)) {
       request.updateName(endpoint)
       request.setAttributes({ 'http.route': route, 'creare.request_id': requestId })

@@ -7,7 +7,7 @@ import { type Current, fail } from './span.ts'
 /** The first table of a statement, quoted or not. */
 const about = /\b(?:from|into|update)\s+"?(\w+)"?/i
 
-/** Removes subqueries, which may name another table first. */
+/** Subqueries may name another table first. */
 function withoutParentheses(text: string): string {
   let outer = text
   for (let inner = ''; inner !== outer; ) {
@@ -17,10 +17,9 @@ function withoutParentheses(text: string): string {
   return outer
 }
 
-/** Characters of a statement's text in a span. */
 const longestText = 1_000
 
-/** Traces the pool's statements within a span; statements outside, such as polling, are skipped. */
+/** Skips statements outside of a span, such as polling. */
 export function traceStatements(pool: pg.Pool, current: Current): void {
   // A released connection is passed on in the releaser's async context; restore that of the waiter.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown

@@ -1,17 +1,16 @@
-/** Where traces go; settings have OpenTelemetry's names. */
+/** Named as OpenTelemetry's settings. */
 export interface TracingSettings {
   /** OTLP over HTTP; `/v1/traces` is appended. */
   endpoint: string
-  /** Extra headers for the collector, such as a key. */
   headers: Record<string, string>
   serviceName: string
-  /** Sampling ratio of requests and jobs, from 0 to 1. */
+  /** Sampling ratio from 0 to 1. */
   share: number
 }
 
 const header = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^,;]*?)\s*$/
 
-/** Parses `name=value,other=value` with percent-encoded values. @returns null when invalid */
+/** Parses `name=value,other=value`, percent-encoded. @returns null when invalid */
 export function readHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const part of text.split(',')) {

@@ -11,10 +11,9 @@ let cookie: string
 let spans: ReceivedSpan[]
 const heard: string[] = []
 
-/** Must never be exported; the requests below contain it in URLs, headers, bodies and statements. */
+/** Must never be exported; the requests below contain it everywhere. */
 const secret = 'ada.secret@example.org'
 
-/** Requests everything once; the tests inspect what the collector received. */
 beforeAll(async () => {
   receiver = await openTraceReceiver()
   const logger = { warn: (about: unknown) => void heard.push(JSON.stringify(about)) }

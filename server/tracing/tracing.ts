@@ -24,7 +24,7 @@ import type { TracingSettings } from './tracing-settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Milliseconds: a collector that does not answer must not block anything, least of all the exit. */
+/** Milliseconds: a silent collector must not block anything, least of all the exit. */
 const patience = { sending: 5_000, stopping: 3_000 }
 
 /** Milliseconds within which a job is part of the trace that caused it. */
@@ -33,19 +33,18 @@ const soon = 60_000
 /** Milliseconds within which the same problem is logged once. */
 const silence = 60_000
 
-/** Exports spans of requests, statements and jobs to an OpenTelemetry collector. */
 export interface Tracing extends JobTracing {
-  /** Traces every request answered by a page or the API; `routeOf` names the route of a page. */
+  /** `routeOf` names the route of a page. */
   traced(handler: Handler, routeOf: RouteOf): Handler
   aroundAnswer: AroundAnswer
-  /** Traces every statement that a request or job runs on this pool. Call it before the first connection. */
+  /** Call it before the first connection. */
   watch(pool: pg.Pool): void
-  /** Sends pending spans, within 3 s. */
+  /** Within 3 s. */
   stop(): Promise<void>
 }
 
 /**
- * Starts tracing, once per process. Load this module only if traces are configured.
+ * Call it once per process. Load this module only if traces are configured.
  *
  * The tracer is private and not registered, so no package can add data to a trace: it has routes, times, numbers and
  * statements without values, never a person, an address or a secret.
@@ -108,7 +107,7 @@ export function startTracing(
       const isLate = writtenAt !== undefined && Date.now() - writtenAt.getTime() > soon
       const begin = () => current.begin(`job ${name}`, SpanKind.CONSUMER, about)
       const span = cause === undefined || isLate ? begin() : current.within(cause, begin)
-      // Does not extend a trace that ended long ago: the job gets its own, linked to its cause.
+      // A trace that ended long ago is not extended.
       if (cause !== undefined && isLate) span.addLink({ context: cause.spanContext() })
       try {
         await current.within(span, work)
@@ -143,7 +142,7 @@ function readTraceParent(text: string): Span | undefined {
   return told === null ? undefined : trace.wrapSpanContext({ ...told, isRemote: true })
 }
 
-/** Formats W3C Trace Context; the last part is the sampling flag. */
+/** W3C Trace Context; the last part is the sampling flag. */
 function writeTraceParent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }

@@ -6,7 +6,7 @@ import { peopleAfter } from './queries.ts'
 
 const batch = 2_000
 
-/** Streams everyone as CSV. The byte order mark makes spreadsheets read it as UTF-8. */
+/** The byte order mark makes spreadsheets read it as UTF-8. */
 export function peopleFile(db: Database): ReadableStream<Uint8Array> {
   let after: TimeCursor | null = null
   let begun = false

@@ -15,7 +15,7 @@ export async function insertImport(
   return row.id
 }
 
-/** Passes one array per column, so a thousand lines stay one short statement. */
+/** One array per column keeps a thousand lines one short statement. */
 export async function insertLines(tx: Transaction, importId: string, lines: readonly ReadLine[]) {
   const column = (of: (line: ReadLine) => unknown) => sql.param(lines.map(of))
   await tx.execute(sql`
@@ -29,7 +29,6 @@ export async function insertLines(tx: Transaction, importId: string, lines: read
         as l (line, email, first_name, last_name, role, problems)`)
 }
 
-/** Adds problems that show only between lines or with existing accounts, then counts. */
 export async function checkTogether(tx: Transaction, importId: string): Promise<void> {
   await tx.execute(sql`analyze user_import_lines`)
   await tx.execute(sql`
@@ -52,7 +51,6 @@ export async function findImport(db: Database | Transaction, id: string): Promis
   return row ?? null
 }
 
-/** Locks an import, so that it is started and completed once. */
 export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {
   const [row] = await tx.select().from(userImports).where(eq(userImports.id, id)).for('update')
   return row ?? null
@@ -94,7 +92,7 @@ export async function deleteLines(tx: Transaction, importId: string) {
   await tx.delete(userImportLines).where(eq(userImportLines.importId, importId))
 }
 
-/** Fails imports begun before a moment whose job is missing: deleted from the queue, or lost with its process. */
+/** Fails imports whose job was deleted, or lost with its process. */
 export async function giveUpLostImports(db: Database, before: Date, failure: string, now: Date) {
   await db
     .update(userImports)
@@ -109,12 +107,10 @@ export async function giveUpLostImports(db: Database, before: Date, failure: str
     )
 }
 
-/** Their lines are deleted by cascade. */
 export async function deleteImportsBefore(db: Database, date: Date) {
   await db.delete(userImports).where(and(lt(userImports.createdAt, date), sql`state <> 'importing'`))
 }
 
-/** For the audit entry of an export. */
 export const countPeople = (db: Database): Promise<number> => db.$count(users)
 
 export async function peopleAfter(db: Database, after: TimeCursor | null, most: number) {

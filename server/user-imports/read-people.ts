@@ -10,7 +10,6 @@ import { Refusal } from '../http/refusal.ts'
 export const largestFile = 20_000_000
 export const mostPeople = 100_000
 
-/** One line of a file; without `problems` it can be imported. */
 export interface ReadLine {
   line: number
   email: string
@@ -20,17 +19,14 @@ export interface ReadLine {
   problems: string[]
 }
 
-/** A file whose header has been read. */
 export interface PeopleFile {
-  /** Ignored columns, by their name in the file. */
   unused: string[]
   lines: AsyncGenerator<ReadLine>
 }
 
 /**
- * Accepted column names, letters and digits only; the first is the one shown on the page. Besides ours: OneRoster
- * (givenName), Moodle (firstname), Canvas (first_name), Google (First Name [Required]), and German, French, Spanish and
- * Italian spreadsheets.
+ * Letters and digits only; the first is shown on the page. Besides ours: OneRoster (givenName), Moodle (firstname),
+ * Canvas (first_name), Google (First Name [Required]), and German, French, Spanish and Italian spreadsheets.
  */
 const columnNames = {
   email: [
@@ -64,15 +60,13 @@ const saidNames: Record<Exclude<Column, 'role'>, string> = {
   lastName: 'last name',
 }
 
-/** The positions of the columns, and the number of cells per line. */
 interface Head {
   places: Map<Column, number>
   width: number
 }
 
 /**
- * Streams a file line by line, in constant memory. Read the lines to the end, or return the generator, to close the
- * file.
+ * Streams in constant memory. Read the lines to the end, or return the generator, to close the file.
  *
  * @throws Refusal `file-not-a-table` for binary data or a wrong header
  */
@@ -94,7 +88,7 @@ async function* linesOf(
   { rest, separator }: Awaited<ReturnType<typeof beginningOf>>,
   { head, delimiter }: { head: Head; delimiter: string },
 ): AsyncGenerator<ReadLine> {
-  /** The last line number of the last complete record. */
+  /** Last line of the last complete record. */
   let whole = 0
   const parser = parse({
     delimiter,
@@ -113,13 +107,13 @@ async function* linesOf(
   let isHead = true
   try {
     for await (const { record, info } of text.pipe(parser) as AsyncIterable<ParsedRecord>) {
-      // Skips the header, which has been read. A record that spans lines has the number of its last.
+      // A record that spans lines has the number of its last.
       if (!isHead && filledLength(record) > 0) yield readLine(record, info.lines, head)
       isHead = false
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The parser stops at the end of the file; the problem begins after the last complete record.
+    // The parser stops at the end of the file, but the problem begins here.
     throw notATable(`Line ${whole + 1} is no CSV: look for a quotation mark that is not closed.`)
   } finally {
     text.destroy()
@@ -135,10 +129,7 @@ interface ParsedRecord {
 
 const notATable = (message: string) => new Refusal('file-not-a-table', message)
 
-/**
- * Returns the header and the whole file again, with the separator from Excel's `sep=` line. Refuses data that is not
- * UTF-8 text by its first bytes.
- */
+/** Returns the header and the whole file again. Refuses data that is not UTF-8 text by its first bytes. */
 async function beginningOf(source: AsyncIterator<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -147,7 +138,7 @@ async function beginningOf(source: AsyncIterator<Uint8Array>) {
     if (done) break
     chunks.push(value)
     size += value.byteLength
-    // Two lines, because the first may hold only the separator.
+    // The first line may be Excel's `sep=`.
     if (/[\r\n][^\r\n]+[\r\n]/u.test(Buffer.concat(chunks).toString()) || size > 20_000) break
   }
   const start = Buffer.concat(chunks)
@@ -177,7 +168,6 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.decode()
 }
 
-/** @returns the positions of known columns, and the names of all others, which are ignored */
 function columnsOf(line: string, delimiter: string): { head: Head; unused: string[] } {
   const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
   const width = filledLength(cells)
@@ -209,7 +199,6 @@ function columnsOf(line: string, delimiter: string): { head: Head; unused: strin
   return { head: { places, width }, unused }
 }
 
-/** Some people have one name: in a file, the last name may be empty. */
 const importedPerson = z.extend(newUser, {
   lastName: z.union([z.literal(''), newUser.shape.lastName]),
 })
@@ -222,7 +211,7 @@ const roles: Record<string, string> = {
 }
 const longestCell = 300
 
-/** Reads one line with all problems visible in the line itself. Other lines are compared later. */
+/** Other lines are compared later. */
 function readLine(record: string[], line: number, { places: columns, width }: Head): ReadLine {
   const raw = (column: Column) => record[columns.get(column) ?? -1]?.normalize('NFC') ?? ''
   const cells = Object.fromEntries(
@@ -232,7 +221,7 @@ function readLine(record: string[], line: number, { places: columns, width }: He
   const word = role.toLowerCase()
   const person = { email: normaliseEmail(email), firstName, lastName, role: roles[word] ?? word }
   const problems: string[] = []
-  // Ignores empty trailing cells, which programs add and omit freely.
+  // Programs add and omit empty trailing cells freely.
   const count = Math.max(filledLength(record), Math.min(record.length, width))
   if (count !== width) problems.push(`The line has ${count} cells and not ${width}`)
   const all = [...columns.keys()].map(raw)

@@ -30,7 +30,7 @@ import {
 import { largestFile, mostPeople, type ReadLine, readPeople } from './read-people.ts'
 
 const pageSize = 100
-/** Lines written, or people invited, per statement. */
+/** Lines per statement. */
 const batch = 1_000
 const day = 86_400_000
 const week = 7 * day
@@ -45,10 +45,9 @@ export interface UserImportsDependencies {
   now: () => Date
 }
 
-/** Addresses of the file got accounts after the check: nothing is imported. */
 class AddressesTaken extends Error {}
 
-/** Inviting people by a file: checked as a whole, then imported all or nothing. */
+/** Imports people from a file, all or nothing. */
 export function userImportsService({
   db,
   jobs,
@@ -68,7 +67,7 @@ export function userImportsService({
         longest: largestFile,
       })
       try {
-        // One transaction: nothing of an unreadable file is stored.
+        // Nothing of an unreadable file is stored.
         const id = await db.transaction((tx) => writeLines(tx, viewer, fileName, received.file))
         return page(id, 0)
       } finally {
@@ -103,7 +102,7 @@ export function userImportsService({
       })
     },
 
-    /** Exports everyone as CSV. The audit entry is written before the first byte is sent. */
+    /** The audit entry is written before the first byte is sent. */
     async exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
       const rows = await countPeople(db)
       await db.transaction((tx) =>
@@ -140,7 +139,6 @@ export function userImportsService({
     await deleteImportsBefore(db, new Date(at.getTime() - week))
   }
 
-  /** @returns the id of the import */
   async function writeLines(
     tx: Transaction,
     viewer: Viewer,
@@ -170,7 +168,6 @@ export function userImportsService({
     return importId
   }
 
-  /** Creates all accounts, links and emails in one transaction. */
   async function importAll(id: string): Promise<void> {
     try {
       await db.transaction(async (tx) => {

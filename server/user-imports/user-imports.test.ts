@@ -260,7 +260,6 @@ test('a slow upload holds no database connection', async () => {
 test('a file of 50,000 people is checked in constant memory', async () => {
   const people = 50_000
   let made = 0
-  // Generated while it is read, so none of it is in memory before.
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (made === 0) controller.enqueue(new TextEncoder().encode(head))
@@ -275,8 +274,7 @@ test('a file of 50,000 people is checked in constant memory', async () => {
   const used = () => heldMemory().heapUsed / 1e6
   const begun = used()
   let most = 0
-  // One measurement after another: garbage collection is slow on a busy machine, and the upload must progress in
-  // between.
+  // One measurement at a time: garbage collection is slow on a busy machine, and the upload must progress in between.
   let watch: NodeJS.Timeout
   const look = () => {
     most = Math.max(most, used() - begun)

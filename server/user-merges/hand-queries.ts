@@ -4,9 +4,9 @@ import { mostShownWorks } from '../../rules/assignments.ts'
 import { joinDrafts, type MergedDraft } from '../../rules/user-merges.ts'
 import type { Pair, PersonRow } from './merge-queries.ts'
 
-/** Merges quiz attempts, numbered in the order they began. At most one per quiz may be open. */
+/** Numbers attempts in the order they began. At most one per quiz may be open. */
 export async function mergeAttempts(tx: Transaction, { from, into }: Pair): Promise<void> {
-  // Numbers must be unique within the statement; negative ones cannot collide.
+  // Negative numbers cannot collide within the statement.
   await tx.execute(sql`
     with ordered as (
       select id, row_number() over (partition by quiz_id order by started_at, number, id) as place
@@ -16,11 +16,11 @@ export async function mergeAttempts(tx: Transaction, { from, into }: Pair): Prom
   await tx.execute(sql`update quiz_attempts set number = -number where user_id = ${into} and number < 0`)
 }
 
-/** Merges drafts and submissions together, because a submission names its draft's revision. */
+/** Together, because a submission names its draft's revision. */
 export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
   const { from, into } = pair
   const shared = await draftsInBoth(tx, pair)
-  // The duplicate's revisions continue after the kept account's highest; negative first, as above.
+  // After the kept account's highest; negative first, as above.
   await tx.execute(sql`
     update submissions s set draft_revision = -(s.draft_revision + ${highestRevision(into)})
      where s.user_id = ${from}`)
@@ -47,9 +47,9 @@ export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
 }
 
 /**
- * Merges published work. The kept account's stays. The duplicate's stays published if it is of another assignment and
- * its page was public: a merge must not reveal anything hidden. The latest choices come first, up to the page's limit.
- * Must run before the owner changes, after which the choices cannot be told apart.
+ * The kept account's published work stays. The duplicate's stays published if it is of another assignment and its page
+ * was public: a merge must not reveal anything hidden. Must run before the owner changes, after which the choices
+ * cannot be told apart.
  */
 export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
@@ -65,7 +65,6 @@ export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise
                 where k.user_id = ${into} and k.shown_at is not null)))`)
 }
 
-/** The account's highest revision of the assignment of `s`. */
 const highestRevision = (userId: string) => sql`greatest(
   coalesce((select k.revision from assignment_drafts k where k.user_id = ${userId} and k.assignment_id = s.assignment_id), 0),
   coalesce((select max(k.draft_revision) from submissions k where k.user_id = ${userId} and k.assignment_id = s.assignment_id), 0))`
@@ -120,10 +119,7 @@ async function putJoinedDrafts(
       from ${list} where s.user_id = ${into} and s.assignment_id = j.assignment_id`)
 }
 
-/**
- * Certificates stay as issued. A certificate's number implies the one it replaced, so the duplicate's get much higher
- * numbers.
- */
+/** A certificate's number implies the one it replaced, so the duplicate's get much higher numbers. */
 export async function mergeCertificates(tx: Transaction, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
     update certificates c
@@ -132,7 +128,7 @@ export async function mergeCertificates(tx: Transaction, { from, into }: Pair): 
      where c.user_id = ${from}`)
 }
 
-/** Joins double memberships with the higher role; a group has exactly one owner at every moment. */
+/** A double membership keeps the higher role; a group has exactly one owner at every moment. */
 export async function mergeGroups(tx: Transaction, { from, into }: Pair): Promise<void> {
   const { rows } = await tx.execute<{ group_id: string; status: string; role: string; since: string }>(sql`
     delete from study_group_members d using study_group_members k
@@ -156,7 +152,7 @@ export async function mergeDiscussions(tx: Transaction, { from, into }: Pair): P
       from post_reports k
      where d.reporter_id = ${from} and k.reporter_id = ${into} and k.post_id = d.post_id`)
   await tx.execute(sql`update post_reports set reporter_id = ${into} where reporter_id = ${from}`)
-  // The key detects one author's repeated post; both posts exist.
+  // The key detects a repeated post; both posts exist.
   await tx.execute(sql`
     update posts d set idempotency_key = null
       from posts k
@@ -169,11 +165,7 @@ export async function mergeDiscussions(tx: Transaction, { from, into }: Pair): P
      where mentions @> jsonb_build_array(jsonb_build_object('id', ${from}::text))`)
 }
 
-/**
- * Keeps the kept account's profile, and fills its empty fields from the duplicate's.
- *
- * @returns the picture that is no longer used
- */
+/** @returns the picture that is no longer used */
 export async function mergeProfiles(tx: Transaction, { from, into }: Pair): Promise<string | null> {
   const { rows } = await tx.execute<{
     bio: string
@@ -204,7 +196,7 @@ export async function mergeProfiles(tx: Transaction, { from, into }: Pair): Prom
 }
 
 /**
- * Moves or ends sign-ins through other sites; the duplicate's password always ends.
+ * The duplicate's password always ends.
  *
  * @returns its hash, which recognizes the owner at a later sign-in
  */
@@ -223,7 +215,7 @@ export async function mergeSignIns(
   return rows.find(({ provider_id }) => provider_id === 'credential')?.password ?? null
 }
 
-/** Cancels data downloads in preparation or waiting. @returns their files */
+/** @returns the files of canceled downloads */
 export async function endExports(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ media_id: string | null }>(
     sql`delete from data_exports where user_id = ${userId} returning media_id`,
@@ -231,7 +223,6 @@ export async function endExports(tx: Transaction, userId: string): Promise<strin
   return rows.flatMap(({ media_id }) => (media_id === null ? [] : [media_id]))
 }
 
-/** @returns whether a daily summary was waiting */
 export async function endDigest(tx: Transaction, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from notification_digests where user_id = ${userId}`)
   return (rowCount ?? 0) > 0

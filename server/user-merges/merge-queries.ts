@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { mergedAccounts, users } from '../../database/schema/index.ts'
 import { type MergeRule, mergedTables } from './merged-tables.ts'
 
-/** Ids of the account that is merged away and the one that stays. */
 export interface Pair {
   from: string
   into: string
@@ -18,7 +17,7 @@ const placeOf = (key: string) => {
 const sameThing = (by: readonly string[]): SQL =>
   raw(by.map((one) => `k."${one}" = d."${one}"`).join(' and '))
 
-/** Locked until the transaction ends, in a fixed order against deadlocks. */
+/** In a fixed order, against deadlocks. */
 export async function lockPair(tx: Transaction, { from, into }: Pair) {
   const rows = await tx
     .select()
@@ -34,7 +33,6 @@ export async function lockPair(tx: Transaction, { from, into }: Pair) {
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPair>>['kept']>
 
-/** Applies the rules that need no function of their own. */
 export async function applyRules(tx: Transaction, pair: Pair): Promise<void> {
   for (const [key, rule] of Object.entries(mergedTables)) {
     for (const statement of statementsOf(key, rule, pair)) await tx.execute(statement)
@@ -70,7 +68,7 @@ function statementsOf(key: string, rule: MergeRule, { from, into }: Pair): SQL[]
 
 export type PartCounts = Map<MergePart, { count: number; both: number }>
 
-/** Counts each shown part, and how much of it `into` has too. One query. */
+/** Counts each part, and how much of it `into` has too. */
 export async function countParts(db: Database | Transaction, { from, into }: Pair): Promise<PartCounts> {
   const asked = Object.entries(mergedTables).flatMap(([key, rule]) => {
     if (rule.shown === undefined) return []
@@ -97,7 +95,6 @@ export async function countParts(db: Database | Transaction, { from, into }: Pai
   return parts
 }
 
-/** Counts what ends with an account, besides its row. */
 export async function countEnds(db: Database | Transaction, userId: string) {
   const { rows } = await db.execute<{ sessions: number; factors: number; signIns: number }>(sql`
     select (select count(*)::int from sessions where user_id = ${userId} and expires_at > now()) as sessions,
@@ -108,7 +105,6 @@ export async function countEnds(db: Database | Transaction, userId: string) {
   return rows[0] ?? { sessions: 0, factors: 0, signIns: 0 }
 }
 
-/** Quizzes with open attempts in both accounts. */
 export async function openInBoth(db: Database | Transaction, { from, into }: Pair) {
   const { rows } = await db.execute<{ attemptId: string; title: string }>(sql`
     select d.id as "attemptId", q.title from quiz_attempts d
@@ -118,7 +114,7 @@ export async function openInBoth(db: Database | Transaction, { from, into }: Pai
   return rows
 }
 
-/** Finds tables with rows that still reference the person, from the database's catalog, whatever the rules. */
+/** Reads the database's catalog, whatever the rules. */
 export async function findLeftBehind(tx: Transaction, userId: string): Promise<string[]> {
   const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
     select k.conrelid::regclass::text as "table", a.attname as "column"
@@ -133,7 +129,7 @@ export async function findLeftBehind(tx: Transaction, userId: string): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** Deletes the account; its address stays reserved (server/accounts). */
+/** The address stays reserved (server/accounts). */
 export async function deletePerson(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }

@@ -21,7 +21,6 @@ const move: MergeRule = { how: 'move' }
 const end: MergeRule = { how: 'end' }
 const kept = (...by: string[]): MergeRule => ({ how: 'join', by })
 
-/** The values of the row written last. */
 const latest = (when: string, ...columns: string[]) =>
   Object.fromEntries(
     columns.map((column) => [
@@ -44,7 +43,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'announcements.author_id': { ...move, shown: 'announcements' },
   'applications.decided_by': move,
   'applications.user_id': { ...move, shown: 'applications' },
-  // Exists only while a file is uploaded.
+  // Exists only during an upload.
   'arriving_media.owner_id': end,
   // With the submissions, which name their draft's revision.
   'assignment_drafts.user_id': { how: 'by-hand', by: ['assignment_id'], shown: 'drafts' },
@@ -59,7 +58,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'authenticators.user_id': end,
   'calendar_entries.user_id': end,
   'calendar_feeds.user_id': end,
-  // Certificates stay as issued; the duplicate's get new numbers.
+  // They stay as issued; the duplicate's get new numbers.
   'certificates.user_id': { how: 'by-hand', by: ['course_id'], shown: 'certificates' },
   'course_instructors.user_id': {
     how: 'join',
@@ -175,7 +174,6 @@ export const mergedTables: Record<string, MergeRule> = {
   'threads.author_id': move,
   'threads.last_poster_id': move,
   'user_imports.created_by': move,
-  // The audit log records impersonation.
   'user_views.admin_id': end,
   'user_views.user_id': end,
   'work_reports.reporter_id': kept('submission_id'),

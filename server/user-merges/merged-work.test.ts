@@ -163,7 +163,6 @@ describe('work', () => {
       { number: 2, day: '2026-01-04', is_latest: false, draft_revision: 2 },
       { number: 3, day: '2026-01-05', is_latest: true, draft_revision: 4 },
     ])
-    // The other draft was submitted as a version; the draft is the one written last.
     expect(await rows('select text, revision from assignment_drafts where user_id = $1', [into.id])).toEqual([
       { text: 'half a thought', revision: 5 },
     ])

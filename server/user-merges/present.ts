@@ -8,7 +8,6 @@ export function presentSide(row: ListedRow): MergeSide {
   return { id, name: `${firstName} ${lastName}`.trim(), email, role, state, profileImage, createdAt }
 }
 
-/** In the contract's order, without empty parts. */
 export function presentParts(parts: PartCounts) {
   return mergeParts.flatMap((part) => {
     const counts = parts.get(part)

@@ -65,13 +65,13 @@ export interface MergeWish {
   acceptsLoss: boolean
 }
 
-/** Merging a duplicate account into another: a preview, and the merge in one transaction (decision 30). */
+/** Merges in one transaction (decision 30). */
 export function userMergesService(dependencies: UserMergesDependencies) {
   const { db, audit, mail, sessions, users, profile, views, quizzes, media, notifications, now } =
     dependencies
 
   return {
-    /** Returns what a merge would do; changes nothing. @throws Refusal `user-not-found`, `merge-same` */
+    /** @throws Refusal `user-not-found`, `merge-same` */
     async preview(viewer: Viewer, userId: string, into: string) {
       if (userId === into) throw refuse('merge-same')
       const pair = { from: userId, into }
@@ -103,8 +103,6 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     },
 
     /**
-     * Merges permanently.
-     *
      * @returns the id of the remaining account
      * @throws Refusal of the contract; nothing is changed
      */
@@ -169,7 +167,6 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     await quizzes.watchOpen(tx, into)
   }
 
-  /** Counts each part of a person, for the audit log. */
   async function ownParts(tx: Transaction, userId: string): Promise<Partial<Record<MergePart, number>>> {
     const parts = await countParts(tx, { from: userId, into: userId })
     return Object.fromEntries([...parts].map(([part, { count }]) => [part, count]))
@@ -201,7 +198,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     })
   }
 
-  /** Emails both addresses: a person may read only one of them. */
+  /** To both addresses: a person may read only one of them. */
   async function tell(tx: Transaction, duplicate: PersonRow, kept: PersonRow): Promise<void> {
     const stays = { firstName: kept.firstName, which: 'kept' as const, other: duplicate.email }
     await mail.queue(tx, { to: kept.email, template: 'account-merged', variables: stays })

@@ -65,7 +65,6 @@ describe('every table that references a person', () => {
   })
 })
 
-/** Random or generated ids, which no two rows share. */
 const isRandom = (by: string[]) => by.join() === 'id' || by.join() === 'media_id'
 
 describe('the merged account', () => {
@@ -182,7 +181,6 @@ describe('a merge is refused', () => {
     expect((await merge(other, student, { acceptsLoss: true })).status).toBe(200)
     expect(await rows('select role from users where id = $1', [student.id])).toEqual([{ role: 'student' }])
 
-    // An administrator who cannot sign in does not count.
     const waiting = await app.make.administrator({ firstName: 'Wim' })
     const target = await app.make.student()
     const asWaiting = await preview(admin, target, waiting)

@@ -5,7 +5,6 @@ import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
 let admin: Person
-/** Milliseconds the clock of the app is ahead. */
 let ahead = 0
 const password = 'correct horse battery'
 
@@ -70,7 +69,6 @@ test('administrators cannot delete themselves here, and the last one is never de
   expect((await put(admin.id, true)).body.code).toBe('own-deletion')
   const other = await app.make.administrator({ password })
   expect((await put(other.id, true)).status).toBe(200)
-  // The other administrator is now the only one left.
   await app.database.pool.query(`update users set role = 'student' where role = 'admin' and id <> $1`, [
     other.id,
   ])

@@ -4,19 +4,17 @@ import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
-/** Milliseconds the clock of the app is ahead. */
 let ahead = 0
 
 beforeAll(async () => {
   app = await createTestApp({ now: () => new Date(Date.now() + ahead) })
 })
 afterAll(() => app.close())
-// Every test has its own administrators.
 beforeEach(() => app.database.pool.query(`update users set role = 'student' where role = 'admin'`))
 
 const params = ({ id }: Person) => ({ userId: id })
 
-/** Every way to remove an administrator, as used by another one. */
+/** Every way to remove an administrator. */
 const ways: Record<string, (as: Person, whom: Person) => Promise<{ status: number; code?: string }>> = {
   demote: (as, whom) =>
     code(
@@ -43,7 +41,7 @@ const ways: Record<string, (as: Person, whom: Person) => Promise<{ status: numbe
     const body = { into: id, confirmation: whom.email, acceptsLoss: true }
     return code(app.call('POST /api/admin/users/{userId}/merge', { as, params: params(whom), body }))
   },
-  // Alone among these, administrators do this to themselves.
+  // Administrators do only this to themselves.
   leave: (_as, whom) =>
     code(app.call('POST /api/user/deletion', { as: whom, body: { confirmation: 'delete' } })),
 }
@@ -55,7 +53,6 @@ async function code(answer: ReturnType<TestApp['call']>) {
 }
 const way = (name: string) => ways[name] as (typeof ways)[string]
 
-/** An administrator who has just signed in. The password is never used. */
 async function administrator(): Promise<Person> {
   const person = await app.make.administrator()
   await app.database.pool.query(
@@ -73,7 +70,6 @@ const left = async () => {
   return rows[0].people as number
 }
 
-/** Advances past the grace period and runs both deletions concurrently. */
 async function afterGrace(...people: Person[]) {
   ahead = deletionGrace + 60_000
   await Promise.all(people.map(({ id }) => app.profile.deleteDue(id)))

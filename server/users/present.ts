@@ -3,7 +3,6 @@ import { isCourseCompleted } from '../../rules/learning.ts'
 import { presentUser } from '../accounts/present.ts'
 import type { enrollmentsOf, ListedRow, quizResultsOf } from './queries.ts'
 
-/** Lines of activity shown for a person. */
 const mostActivity = 30
 
 type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsOf>>[number]
@@ -65,7 +64,6 @@ function presentEnrollment({ progress, enrolledAt, kept, ...row }: EnrollmentRow
   }
 }
 
-/** A person's activity, derived from the other data of the page; the newest first. */
 function activityOf(enrollments: EnrollmentRow[], quizResults: QuizRow[]): UserDetail['activity'] {
   const enrolled = enrollments.map(({ enrolledAt, courseId, courseCode, courseTitle }) => ({
     at: enrolledAt.toISOString(),

@@ -17,11 +17,10 @@ import type { TimeCursor } from '../http/cursor.ts'
 
 type Role = (typeof users.$inferSelect)['role']
 
-// Written out: Drizzle omits the table name in a single-table select, and in the subquery a bare "id" means another
-// table's.
+// Written out: in the subquery a bare "id" means another table's.
 const hasSetPassword = sql<boolean>`exists (select 1 from sign_in_methods s where s.user_id = users.id)`
 
-/** The same, looked up per row of a page: the form above would first collect all passwords. */
+/** Looked up per row: the form above would first collect all passwords. */
 const canSignIn = sql<boolean>`coalesce((select true from sign_in_methods s where s.user_id = users.id limit 1), false)`
 
 const listedColumns = {
@@ -56,12 +55,11 @@ function inState(state: UserFilter['state'], can: SQL): SQL | undefined {
   return and(isNull(users.suspendedAt), state === 'active' ? can : sql`not ${can}`)
 }
 
-/** The searched text, exactly as in the index `users_by_part` (database/migrations). */
+/** Must equal the expression of the index `users_by_part`. */
 const named = sql`(' ' || ${users.name} || ' ' || ${users.email})`
-/** The same text in a form no index matches, to force a scan in list order. */
+/** No index matches this form, which forces a scan in list order. */
 const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')`
 
-/** @param by how the text and the password are looked up: per page or for a count */
 function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQL }): SQL | undefined {
   const wanted = search?.trim()
   return and(
@@ -71,15 +69,13 @@ function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQ
   )
 }
 
-/** Matches found through the index first; otherwise the planner scans the newest rows even for few matches. */
+/** Forces the index; otherwise the planner scans the newest rows even for few matches. */
 const gathered = (filter: UserFilter) =>
   sql`${users.id} = any(array(select users.id from users where ${matching(filter, { words: named, can: canSignIn })}))`
 
 export type ListedRow = Awaited<ReturnType<typeof usersAfter>>[number]
 
 /**
- * Returns the newest first.
- *
  * @param most one more than a page, so that the caller sees whether another follows
  * @param areMany whether so many match that scanning from the newest fills a page sooner than collecting all
  */
@@ -105,7 +101,6 @@ export async function usersAfter(
     .limit(most)
 }
 
-/** Counts up to `most`. */
 export async function countUsers(db: Database, filter: UserFilter, most: number): Promise<number> {
   const { state, role, search } = filter
   if (state === 'waiting' && role === undefined && !search?.trim()) {
@@ -121,10 +116,7 @@ export async function countUsers(db: Database, filter: UserFilter, most: number)
   )
 }
 
-/**
- * Everyone except those with a password and those suspended. Searching for missing passwords takes twice as long; these
- * three counts are index-only.
- */
+/** Searching for missing passwords takes twice as long; these three counts are index-only. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select ((select count(*) from ${users})
@@ -142,13 +134,12 @@ export async function findListedUser(db: Database | Transaction, userId: string)
   return row ?? null
 }
 
-/** Locks the row, so that two administrators cannot demote each other concurrently. */
+/** Locked, so that two administrators cannot demote each other. */
 export async function lockUser(tx: Transaction, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
 }
 
-/** @returns the full name */
 export async function putNames(
   tx: Transaction,
   userId: string,
@@ -171,7 +162,6 @@ export async function countSessions(db: Database, userId: string): Promise<numbe
   return db.$count(sessions, and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
 }
 
-/** Every enrollment with its number of modules and completions, in one query. */
 export async function enrollmentsOf(db: Database, userId: string) {
   return db
     .select({

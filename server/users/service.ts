@@ -29,7 +29,7 @@ import {
 const pageSize = 50
 const mostQuizResults = 50
 
-/** Matches are counted up to here; counting a hundred thousand would take longer than the page. */
+/** Counting a hundred thousand matches would take longer than the page. */
 const mostCounted = 5_000
 
 export interface UsersDependencies {
@@ -41,7 +41,7 @@ export interface UsersDependencies {
   profile: Pick<ProfileService, 'scheduleDeletion' | 'keepAccount' | 'deletionDueAt'>
 }
 
-/** Managing people. Every change is in the audit log, written in the same transaction. */
+/** Every change is in the audit log, written in the same transaction. */
 export function usersService({ db, reads, accounts, audit, mail, profile }: UsersDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -66,7 +66,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * Returns a person; the id of a merged account leads to the one it is part of.
+     * The id of a merged account leads to the one it is part of.
      *
      * @throws Refusal `user-not-found`
      */
@@ -84,15 +84,13 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       return presentUserDetail(row, more)
     },
 
-    /** One row of the list. @throws Refusal `user-not-found` */
+    /** @throws Refusal `user-not-found` */
     person: (tx: Transaction, userId: string) => listed(tx, userId),
 
-    /** Locks the other administrators who can sign in until the transaction ends. @returns their ids */
     async lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]> {
       return (await accounts.lockAdministrators(tx)).filter((id) => id !== userId)
     },
 
-    /** Creates the account and queues the setup link. @throws Refusal `email-taken` */
     async invite(viewer: Viewer, person: NewUser) {
       const { firstName, lastName, role } = person
       const email = normaliseEmail(person.email)
@@ -167,7 +165,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * Schedules an account's deletion after the grace period, or cancels it. A repeated request keeps the first date.
+     * Schedules a deletion, or cancels it. A repeated request keeps the first date.
      *
      * @returns when it is deleted, or null
      * @throws Refusal `user-not-found`, `own-deletion`, `last-administrator`
@@ -201,16 +199,14 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
 
     /**
-     * Sends the setup link to a person who never set a password, otherwise the reset link.
-     *
-     * @returns which of them was sent
+     * @returns which link was sent
      * @throws Refusal `too-many-requests`
      */
     async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
       const { email, firstName, lastName } = await listed(db, userId)
       const sent = await accounts.requestReset(email, caller)
       if (sent === null) throw new Refusal('user-not-found')
-      // Only after sending: a refused request sent nothing.
+      // After sending: a refused request sent nothing.
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
           action: 'user.link-sent',
@@ -220,7 +216,6 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       return sent
     },
 
-    /** Ends every session of a person. @returns how many there were */
     async signOutEverywhere(viewer: Viewer, userId: string): Promise<number> {
       return db.transaction(async (tx) => {
         const user = await lockUser(tx, userId)

@@ -10,7 +10,7 @@ export async function insertView(tx: Transaction, view: typeof userViews.$inferI
   return row.id
 }
 
-/** Locks an impersonation in progress, so that its end is logged once. */
+/** Locked, so that the end is logged once. */
 export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow | null> {
   const [row] = await tx
     .select()
@@ -20,7 +20,6 @@ export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow
   return row ?? null
 }
 
-/** Locks those in progress by this person or of this person. */
 export async function lockOpenViewsOf(tx: Transaction, userId: string): Promise<ViewRow[]> {
   return tx
     .select()

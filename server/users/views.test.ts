@@ -8,7 +8,6 @@ import type { Person } from '../../tests/support/factories.ts'
 let app: TestApp
 let admin: Person
 let student: Person
-/** Minutes the clock of the app is ahead. */
 let ahead = 0
 
 beforeAll(async () => {
@@ -32,7 +31,6 @@ const deeds = async (userId: string) => {
   )
   return rows
 }
-/** Runs the job that ends an impersonation. */
 async function letJobRun() {
   await app.database.pool.query(
     `update pgboss.job set start_after = now() where name = 'users.end-view' and state = 'created'`,
@@ -57,7 +55,6 @@ test('an administrator sees the site as the person does, and returns to their ow
     { action: 'user.view-begun' },
     { action: 'user.view-ended', reason: null },
   ])
-  // The person's own session is unaffected and not read-only.
   expect((await app.call('GET /api/auth/session', { as: student })).body.view).toBeNull()
 })
 
@@ -154,7 +151,7 @@ test('ends after half an hour, and the end is logged', async () => {
   ahead = longestView / 60_000 - 1
   expect((await session()).user.id).toBe(student.id)
   ahead = longestView / 60_000 + 1
-  // Both processes may cache a session for some seconds, by the machine's clock.
+  // Processes cache a session for some seconds, by the machine's clock.
   await app.database.pool.query(`update sessions set updated_at = now() where user_id = $1`, [admin.id])
   await expect.poll(async () => (await session()).user.id).toBe(admin.id)
   await letJobRun()

@@ -24,16 +24,16 @@ export interface ViewsDependencies {
 }
 
 /**
- * Impersonation: an administrator sees the site as another person for half an hour, read-only (`server/http/calls.ts`
- * refuses writes). Start, end and everything opened are in the audit log.
+ * Impersonation: an administrator sees the site as another person for half an hour; `server/http/calls.ts` refuses
+ * writes. Start, end and everything opened are in the audit log.
  */
 export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
-  /** What this process has recorded per impersonation, so that a repeat costs nothing. */
+  /** Per impersonation, so that a repeat costs nothing. */
   const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
 
   return {
     /**
-     * Records what an impersonating administrator opened: each address once.
+     * Records each address once.
      *
      * @param read.what the endpoint's summary from the contract
      */
@@ -76,7 +76,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       return { endsAt: endsAt.toISOString() }
     },
 
-    /** Ends an impersonation in progress. @returns the impersonated person, or null if there was none */
+    /** @returns the impersonated person, or null if there was none */
     async end(viewer: Viewer): Promise<{ userId: string | null }> {
       const { seenBy } = viewer
       if (!seenBy) return { userId: null }
@@ -88,7 +88,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       return { userId: viewer.id }
     },
 
-    /** Ends every impersonation of a person or by them, before their account is removed. */
+    /** Call it before the account is removed. */
     async endAllOf(tx: Transaction, userId: string, reason: string): Promise<void> {
       for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },

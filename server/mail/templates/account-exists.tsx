@@ -7,7 +7,6 @@ import { firstName } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** What was tried with the address. */
   asked: z.enum(['enrolment', 'invitation', 'change']).default('enrolment'),
   /** '/setup-password?token=…', if the account has no password yet. */
   path: mailPath.optional(),
@@ -19,7 +18,7 @@ const words = {
   invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
 } as const
 
-/** The address of an existing account was used again. The site's response never reveals that; only this email does. */
+/** The site's response never reveals that the account exists; only this email does. */
 export const accountExists = template({
   schema,
   subject: (_, site) => `You already have a ${site.name} account`,

@@ -12,7 +12,6 @@ const schema = z.object({
   other: line,
 })
 
-/** Two accounts were merged, or the merged account's address was used again. */
 export const accountMerged = template({
   schema,
   subject: (_, site) => `Your two ${site.name} accounts are one now`,

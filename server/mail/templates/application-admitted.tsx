@@ -9,11 +9,10 @@ const schema = z.object({
   firstName,
   /** '/setup-password?token=…' */
   path: mailPath,
-  /** The administrator's reason; may be empty. */
+  /** May be empty. */
   reason: line,
 })
 
-/** An admitted application, with the link to set up the account. */
 export const applicationAdmitted = template({
   schema,
   subject: (_, site) => `You are admitted to ${site.name}`,

@@ -6,11 +6,9 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** The administrator's reason. */
   reason: line,
 })
 
-/** A declined application, and why. */
 export const applicationDeclined = template({
   schema,
   subject: (_, site) => `Your application to ${site.name}`,

@@ -11,7 +11,6 @@ const schema = z.object({
   statusPath: mailPath,
 })
 
-/** Confirms an application that an administrator will decide, with the link to follow it. */
 export const applicationReceived = template({
   schema,
   subject: (_, site) => `We have received your application to ${site.name}`,

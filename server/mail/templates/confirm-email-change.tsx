@@ -7,7 +7,6 @@ import { firstName, line } from './variables.ts'
 
 const schema = z.object({
   firstName,
-  /** The account's future address. */
   newEmail: line,
   /** '/confirm-email?token=…' */
   path: mailPath,

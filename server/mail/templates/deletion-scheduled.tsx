@@ -11,7 +11,6 @@ const schema = z.object({
   dueAt: z.iso.datetime(),
   /** '/keep-account?token=…' */
   path: mailPath,
-  /** Whether the university requested it, not the person. */
   byAdministrator: z.boolean().optional(),
 })
 

@@ -17,7 +17,7 @@ import { resetPassword } from './reset-password.tsx'
 import { securityChanged } from './security-changed.tsx'
 import { setupPassword } from './setup-password.tsx'
 
-/** Every message the site sends. The names are stored in mail_messages: never rename one. */
+/** The names are stored in mail_messages: never rename one. */
 export const templates = {
   'setup-password': setupPassword,
   'account-exists': accountExists,

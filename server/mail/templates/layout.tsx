@@ -16,14 +16,12 @@ import type { MailContext } from './template.tsx'
 interface LayoutProps {
   context: MailContext
   heading: string
-  /** The preview text an inbox shows after the subject. */
+  /** Shown by an inbox after the subject. */
   preview: string
-  /** Why the message was sent, in one sentence. */
   reason: string
   children: ReactNode
 }
 
-/** The frame of every message: the school's name above, motto and address below. */
 export function Layout({ context, heading, preview, reason, children }: LayoutProps) {
   const { site } = context
   const { accent, styles } = lookOf(site.accentColour)
@@ -77,7 +75,6 @@ export function Layout({ context, heading, preview, reason, children }: LayoutPr
   )
 }
 
-/** Two rules and no box, like the pages of the site. */
 const sheet = {
   paddingBottom: 36,
   borderTop: `1px solid ${light.ink}`,

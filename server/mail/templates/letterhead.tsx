@@ -3,11 +3,10 @@ import { logoPart } from '../logo-part.ts'
 import { light, plates, serif } from './look.ts'
 import type { MailLogo } from './template.tsx'
 
-/** Height and maximum width in pixels. */
+/** Pixels. */
 const height = 32
 const widest = 200
 
-/** The school's logo, and its name unless the logo contains it. */
 export function Letterhead({ name, logo }: { name: string; logo: MailLogo | null }) {
   return (
     <Text className="ink" style={wordmark}>

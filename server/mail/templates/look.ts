@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import { accentTones } from '../../../rules/accent.ts'
 
 /**
- * The site's design tokens as mail programs understand them: plain values in style attributes, system fonts.
- * `darkStyles` overrides them where a program supports dark mode.
+ * The site's design tokens as mail programs understand them. `darkStyles` overrides them where a program supports dark
+ * mode.
  */
 export const light = {
   paper: '#FBF8F2',
@@ -16,14 +16,13 @@ export const light = {
 export const serif = "Georgia, 'Times New Roman', serif"
 export const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Colors of a theme's buttons and links. */
 interface Accent {
   iris: string
   text: string
   on: string
 }
 
-/** The default accent, as in web/ui/styles/tokens.css. */
+/** As in web/ui/styles/tokens.css. */
 const designAccent: Record<'light' | 'dark', Accent> = {
   light: { iris: '#5433E8', text: '#4A2BD6', on: '#FFFFFF' },
   dark: { iris: '#A493FF', text: '#B5A7FF', on: '#15101F' },
@@ -32,7 +31,7 @@ const designAccent: Record<'light' | 'dark', Accent> = {
 const accentOf = (colour: string | null, theme: 'light' | 'dark'): Accent =>
   colour === null ? designAccent[theme] : accentTones(colour, theme)
 
-/** Backgrounds for a logo that would be invisible on the paper. */
+/** For a logo that would be invisible on the paper. */
 export const plates = { light: '#FFFEFB', dark: '#15101F' } as const
 
 /** `!important` because a style attribute wins otherwise. [data-ogsc] selects Outlook's own dark mode. */
@@ -55,7 +54,6 @@ const rules = (prefix: string, accent: Accent) =>
     .map(([selector, style]) => `${prefix}${selector}{${style}}`)
     .join('')
 
-/** Returns the accent and the style sheet for a school's color. */
 export function lookOf(accentColour: string | null) {
   const inDark = accentOf(accentColour, 'dark')
   return {
@@ -69,6 +67,5 @@ export function lookOf(accentColour: string | null) {
   }
 }
 
-/** The accent of the message being rendered. */
 export const AccentOfMessage = createContext<Accent>(designAccent.light)
 export const useAccent = () => useContext(AccentOfMessage)

@@ -6,7 +6,6 @@ import { firstName } from './variables.ts'
 
 const schema = z.object({ firstName })
 
-/** A test message that administrators send to themselves. */
 export const mailTest = template({
   schema,
   subject: (_, site) => `A test message from ${site.name}`,

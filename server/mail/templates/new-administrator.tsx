@@ -8,17 +8,15 @@ import { firstName, line } from './variables.ts'
 const schema = z.object({
   firstName,
   added: z.array(z.object({ name: line, address: line })).min(1),
-  /** How many more than are named. */
   more: z.int(),
-  /** The administrator who added them; empty for the operator of the server. */
+  /** Empty for the operator of the server. */
   doneBy: line,
-  /** The page that lists the accounts. */
   path: mailPath,
   /** ISO 8601, UTC. */
   addedAt: z.iso.datetime(),
 })
 
-/** Sent to every administrator, so that a takeover of the school is noticed. */
+/** So that a takeover of the school is noticed. */
 export const newAdministrator = template({
   schema,
   subject: ({ added, more }, site) =>

@@ -8,9 +8,8 @@ import { firstName, line } from './variables.ts'
 const schema = z.object({
   firstName,
   lines: z.array(z.object({ sentence: line, path: mailPath })).min(1),
-  /** How many more there are. */
   more: z.int().min(0),
-  /** Unsubscribes from the summary, see notifications/unsubscribe-token.ts. */
+  /** See notifications/unsubscribe-token.ts. */
   token: z.string(),
 })
 

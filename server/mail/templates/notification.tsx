@@ -11,13 +11,12 @@ const schema = z.object({
   kind: z.enum(notificationKindNames),
   sentence: line,
   path: mailPath,
-  /** Unsubscribes from this kind, see notifications/unsubscribe-token.ts. */
+  /** See notifications/unsubscribe-token.ts. */
   token: z.string(),
 })
 
 const preferences = '/dashboard/notifications/preferences'
 
-/** One notification, sent immediately. */
 export const notification = template({
   schema,
   subject: ({ sentence }) => sentence,

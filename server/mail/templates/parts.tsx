@@ -5,8 +5,6 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { light, useAccent } from './look.ts'
 
-/** Building blocks of messages. */
-
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={paragraph}>
@@ -15,7 +13,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Works without a name. A name keeps its own writing direction. */
+/** A name keeps its own writing direction. */
 export function Greeting({ name }: { name: string }) {
   return (
     <Paragraph>
@@ -31,7 +29,7 @@ export function Greeting({ name }: { name: string }) {
   )
 }
 
-/** A button with its URL written out below, to copy. */
+/** The URL is written out below, to copy. */
 export function Action({ label, href }: { label: string; href: string }) {
   const { iris, on, text } = useAccent()
   return (

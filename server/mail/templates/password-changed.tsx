@@ -10,7 +10,7 @@ const schema = z.object({
   changedAt: z.iso.datetime(),
 })
 
-/** Sent after every password change, the first one too, so that a stolen account is noticed. */
+/** Sent after the first password too, so that a stolen account is noticed. */
 export const passwordChanged = template({
   schema,
   subject: (_, site) => `A new password was set for your ${site.name} account`,

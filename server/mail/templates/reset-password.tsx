@@ -11,7 +11,6 @@ const schema = z.object({
   path: mailPath,
 })
 
-/** Sent after "Forgot password". */
 export const resetPassword = template({
   schema,
   subject: (_, site) => `Choose a new password for ${site.name}`,

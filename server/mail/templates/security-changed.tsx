@@ -20,7 +20,7 @@ const schema = z.object({
   changedAt: z.iso.datetime(),
 })
 
-/** Sent after every change of sign-in methods, so that a stolen account is noticed. */
+/** So that a stolen account is noticed. */
 export const securityChanged = template({
   schema,
   subject: (_, site) => `How you sign in to ${site.name} has changed`,

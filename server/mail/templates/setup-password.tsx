@@ -11,15 +11,14 @@ const schema = z.object({
   path: mailPath,
   /** '/application?token=…' */
   statusPath: mailPath.optional(),
-  /** The track chosen at enrollment, as displayed: 'Streamer'. */
+  /** As displayed: 'Streamer'. */
   track: line.optional(),
-  /** Whether the enrollment's password works, is shorter than 8 characters, or was not requested. */
+  /** Whether the enrollment's password works. */
   chosen: z.enum(['works', 'too-short', 'none']).default('none'),
 })
 
 type Variables = z.output<typeof schema>
 
-/** Sent after enrollment: how to sign in, and the link that proves the address and sets a password. */
 export const setupPassword = template({
   schema,
   subject: ({ chosen }, site) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { greetingName, oneLine } from '../printable.ts'
 
-/** Types of variables, sanitized before they are stored. */
+/** Sanitized before they are stored. */
 
 export const firstName = z.string().transform(greetingName)
 

@@ -1,4 +1,4 @@
-/** Real and hostile names that must neither break a message nor add to it. For tests. */
+/** Real and hostile names. */
 
 export const realNames = [
   'Ada',

@@ -18,7 +18,6 @@ export const site = {
   logo: null,
 }
 
-/** Sets up a real database, jobs and a private outbox. */
 export async function openMailRoom() {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'creare-mail-'))
@@ -27,7 +26,6 @@ export async function openMailRoom() {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
   const jobs = await startJobs({ url: database.url, logger })
 
-  /** The service with the outbox, or over SMTP. */
   function service(smtpUrl?: string, mailFrom?: string, longestStep?: number) {
     const transport =
       smtpUrl && longestStep
@@ -47,7 +45,6 @@ export async function openMailRoom() {
     outboxFolder,
     service,
     files,
-    /** Returns the outbox message with this id. */
     async read(messageId: string) {
       const name = (await files()).find((file) => file.includes(messageId))
       if (!name) throw new Error(`There is no ${messageId} in the outbox.`)

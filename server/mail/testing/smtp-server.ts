@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** The server's answers to greeting, login, recipient and message. */
 export interface SmtpAnswers {
   login?: string
   recipient?: string
@@ -10,9 +9,9 @@ export interface SmtpAnswers {
 }
 
 /**
- * A small SMTP server on loopback, for tests. `answer` decides each message's answers; missing ones accept.
+ * `answer` decides each message's answers; missing ones accept.
  *
- * @param how.port port to listen on; any free one by default
+ * @param how.port any free one by default
  * @param how.silent accepts connections and never answers
  */
 export async function startSmtpServer(

@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { sessionCookieSetBy, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** The password of everyone in these tests. */
 export const password = 'a quiet morning'
 
-/** Steps shared by the profile tests. @param appOf returns the app once it is created */
+/** @param appOf returns the app once it is created */
 export function profileSteps(appOf: () => TestApp) {
   const change = (as: Person, body: object) => appOf().call('PATCH /api/user/profile', { as, body })
   const rows = async (statement: string, values: unknown[] = []) =>
@@ -21,7 +20,6 @@ export function profileSteps(appOf: () => TestApp) {
     return body.file.id
   }
 
-  /** A change is refused for a session with an old sign-in, and succeeds after a confirmation. */
   async function needsFreshSignIn(
     person: Person,
     change: (cookie: string) => Promise<{ status: number; body: { code?: string } }>,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A loopback bucket with the parts of S3 this site uses, in memory. */
+/** The parts of S3 this site uses, in memory. */
 export async function startBucketServer(options: { refuse?: boolean } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
   const requests: { method: string; url: string; authorization: string }[] = []
