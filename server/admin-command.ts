@@ -15,7 +15,6 @@ const usage = (call = howToCall('admin')) => `Usage:
       gives an account another address, which you vouch for; ends its sessions
 `
 
-/** How many addresses each command takes. */
 const addressesOf: Record<string, number> = { list: 0, add: 1, reset: 1, address: 2 }
 
 /**

@@ -11,10 +11,7 @@ import { openStorage } from './storage/storage.ts'
 
 export type CommandApp = ReturnType<typeof createApp>
 
-/**
- * Runs a command with the whole app, without a listener or job workers. Jobs it queues, emails included, run when the
- * site does.
- */
+/** No listener and no job workers. Jobs it queues, emails included, run when the site does. */
 export async function withApp<Answer>(
   { config, url, logger }: CommandContext,
   use: (app: CommandApp, work: { baseUrl: string }) => Promise<Answer>,

@@ -6,7 +6,7 @@ import { reachDatabase } from './reach-database.ts'
 
 export type Say = (text: string) => void
 
-/** A command's settings, and a direct database connection, not through a pooler. */
+/** The database connection is direct, not through a pooler. */
 export interface CommandContext {
   config: Config
   url: string
@@ -14,8 +14,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs an operator's command, whether or not the site runs. Problems the operator can fix (a setting, a missing
- * database, an unwritable file) are reported in a sentence.
+ * Works whether or not the site runs. Problems the operator can fix (a setting, a missing database, an unwritable file)
+ * are reported in a sentence.
  *
  * @param work resolves to the exit code if it is not 0
  * @returns the exit code

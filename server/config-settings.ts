@@ -56,7 +56,7 @@ const keySettings: Record<string, typeof anyText> = Object.fromEntries(
   ]),
 )
 
-/** Every setting: its expected value in words for the operator, and the check. */
+/** The expected value in words for the operator, and the check. */
 export const settings = {
   PORT: ['a port number from 1 to 65535', wholeNumber(1, 65_535)],
   HOST: ['a host name or an IP address', z.string().regex(/^[\w.:-]+$/)],

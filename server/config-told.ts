@@ -1,4 +1,4 @@
-/** Settings whose values no message may repeat, even in part: a URL may contain a password. */
+/** No message may repeat these, even in part: a URL may contain a password. */
 const secret = new Set([
   'ADMIN_PASSWORD',
   'SECRET',
@@ -11,7 +11,7 @@ const secret = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
-/** Describes a wrong value as far as a message may repeat it. */
+/** The value as far as a message may repeat it. */
 export function tell(name: string, given: string) {
   if (name === 'SECRET' || name === 'ADMIN_PASSWORD') return `only ${given.length} characters long`
   if (name === 'OTEL_EXPORTER_OTLP_HEADERS') return 'not readable'

@@ -6,44 +6,38 @@ import type { Keys, KnownSite } from './providers/known-sites.ts'
 import type { SchoolKeys } from './providers/school.ts'
 import { readHeaders, type TracingSettings } from './tracing/tracing-settings.ts'
 
-/** All settings, validated and with defaults. Meanings: docs/settings.md. */
+/** Meanings: docs/settings.md. */
 export interface Config {
   port: number
   host: string
-  /** The only origin in emails, and the only one that may write; without a trailing slash. */
+  /** The only origin in emails, and the only one that may write; no trailing slash. */
   baseUrl: string
   /** An absolute path. */
   dataDir: string
-  /** Undefined means the embedded PostgreSQL in `dataDir`. */
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
   /** Streaming replicas of `databaseUrl`, for reads that may be a second old. */
   databaseReadUrls: string[]
   /** The same database without a pooler, for dedicated connections. */
   databaseDirectUrl?: string
-  /** Undefined means that emails are written to files in `dataDir`. */
+  /** Undefined: emails are files in `dataDir`. */
   smtpUrl?: string
   mailFrom?: string
-  /** Undefined means that uploads are kept in `dataDir`. */
+  /** Undefined: uploads are in `dataDir`. */
   storageUrl?: string
   administrator?: { email: string; password: string }
-  /** How many processes serve requests. */
   webConcurrency: number
-  /** Undefined means the secret that `loadSecret` keeps in `dataDir`. */
+  /** Undefined: `loadSecret` keeps one in `dataDir`. */
   secret?: string
   trustProxy: boolean
-  /** How often per hour one network address may fail to sign in, or request an email. */
+  /** Per hour and network address. */
   attemptsPerAddress: number
-  /** Whether administrators need a second factor for administrator endpoints. */
   administratorsNeedSecondFactor: boolean
-  /** Keys of the sites that people can sign in through. */
   siteKeys: Partial<Record<KnownSite, Keys>>
-  /** A school's own sign-in (OpenID Connect). */
+  /** OpenID Connect. */
   school?: SchoolKeys
-  /** Port for Prometheus; undefined means that nothing is collected. */
   metricsPort?: number
-  /** Statements that take this many milliseconds are logged; undefined means none. */
   slowQueryMs?: number
-  /** Where traces go; undefined means no tracing. */
   tracing?: TracingSettings
   logLevel: LogLevel
 }
@@ -51,10 +45,7 @@ export interface Config {
 /** A password may begin or end with a space; in any other setting that is a mistake. */
 const spaceCounts = new Set(['ADMIN_PASSWORD', 'SECRET'])
 
-/**
- * Reads the settings from the environment; an empty one counts as unset. If any are wrong, `mistakes` has a sentence
- * for each.
- */
+/** An empty setting counts as unset. `mistakes` has a sentence for each wrong one. */
 export function readConfig(
   env: Record<string, string | undefined>,
   cwd: string,

@@ -2,13 +2,12 @@ import type { ViteDevServer } from 'vite'
 import type { Pages } from './http/door.ts'
 import { start } from './start.ts'
 
-/** Starts with pages from Vite's development server, so a changed page shows on reload. */
+/** Pages come from Vite's development server. */
 export async function develop(vite: ViteDevServer): Promise<void> {
   const pages = () => vite.ssrLoadModule('/web/server.ts') as Promise<unknown> as Promise<Pages>
   await start({
     assets: null,
     middleware: vite.middlewares,
-    // Loaded on each request, because modules change.
     load: async () => ({
       renderPage: async (request, who) => (await pages()).renderPage(request, who),
       routeOf: (await pages()).routeOf,

@@ -12,7 +12,6 @@ const possible = spawnSync('unshare', [...apart, 'true']).status === 0
 
 const module = pathToFileURL(join(import.meta.dirname, 'first-process.ts')).href
 
-/** @param then code to run once it listens */
 async function startAsFirst(then: string) {
   const program = `import { endOnSignals } from '${module}'
     setInterval(() => undefined, 1_000)

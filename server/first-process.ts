@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 
 /**
- * Linux ignores signals to PID 1 without a handler. Until the site handles them, and during a command such as a backup,
- * a stopped container would run until it is killed, and Ctrl-C would do nothing. Any other process ends by default.
+ * Linux ignores signals to PID 1 without a handler. Without this, a container stopped during the start or a command
+ * would run until it is killed, and Ctrl-C would do nothing.
  *
  * @returns removes the handlers, when the site handles signals
  */
@@ -14,7 +14,7 @@ export function endOnSignals(): () => void {
   }
 }
 
-/** A shell's exit code for a program ended by a signal. */
+/** As a shell reports a program ended by a signal. */
 function end(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal])
 }

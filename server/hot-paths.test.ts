@@ -6,10 +6,9 @@ import { seedLargeDemo } from '../database/seed/large-demo.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../tests/support/app.ts'
 import type { Person } from '../tests/support/factories.ts'
 
-/** Rows. A sequential scan of a smaller table is fine, and its plan says nothing about a large one. */
+/** A sequential scan of a smaller table is fine, and its plan says nothing about a large one. */
 const rowsOfLarge = 2_000
 
-/** Tables with that many rows here. */
 const large = new Set<string>()
 
 let app: TestApp
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await fillTheRest()
   student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
   teacher = await app.make.teacherOf('fnd-100')
-  // Catches statements on every connection.
   pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
     const first = args[0] as string | { text?: string } | undefined
     const text = typeof first === 'string' ? first : first?.text
@@ -90,7 +88,6 @@ async function fillTheRest() {
   for (const { name } of rows) large.add(name)
 }
 
-/** Calls the API as the student. @returns the response and the statements run */
 async function ask(key: ContractKey, call: CallOptions = {}) {
   statements.clear()
   isListening = true
@@ -119,7 +116,6 @@ function wholeReads(node: PlanNode, parent = ''): string[] {
   ]
 }
 
-/** Whether a plan sorts rows that an index could return in order. */
 const sorts = ({ 'Node Type': type, Plans: plans = [] }: PlanNode): boolean =>
   type.endsWith('Sort') || plans.some(sorts)
 

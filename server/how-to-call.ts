@@ -1,9 +1,7 @@
 /**
- * Returns how to run a command here: through npm if npm started this process, otherwise directly, as in an image
- * (deploy/Containerfile).
+ * Through npm if npm started this process, otherwise directly, as in an image (deploy/Containerfile).
  *
  * @param command such as `admin`
- * @param env the environment; npm names its running script there
  */
 export const howToCall = (command: string, env: NodeJS.ProcessEnv = process.env): string =>
   env.npm_lifecycle_event === undefined ? `node dist/server/main.js ${command}` : `npm run ${command} --`

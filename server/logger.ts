@@ -3,13 +3,13 @@ import type { Config } from './config.ts'
 
 const confidential = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret']
 
-/** Matches the names at the top, and one and two levels deep (`request.headers.cookie`). */
+/** At the top, and one and two levels deep (`request.headers.cookie`). */
 const hidden = confidential.flatMap((name) => {
   const path = name.startsWith('[') ? name : `.${name}`
   return [path.replace(/^\./, ''), `*${path}`, `*.*${path}`]
 })
 
-/** Creates the process's logger: one JSON object per line on standard output, without confidential fields. */
+/** One JSON object per line on standard output. */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: DestinationStream,
@@ -25,8 +25,8 @@ export function createLogger(
 }
 
 /**
- * Selects an error's loggable fields. Driver errors hold their whole connection, and drizzle's contain all values of a
- * failed statement: addresses, names, hashes.
+ * Driver errors hold their whole connection, and drizzle's contain all values of a failed statement: addresses, names,
+ * hashes.
  */
 function tellError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -18,7 +18,7 @@ if (command === 'admin') {
   process.exitCode = await migrateCommand((text) => process.stdout.write(text))
 } else {
   const { start } = await import('./start.ts')
-  // `start` handles signals once it returns, before any could arrive in between.
+  // `start` handles signals once it returns.
   const started = start()
   leaveSignals()
   await started

@@ -3,8 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { runCommand, type Say } from './command.ts'
 
 /**
- * `main.js migrate`: migrates the database and ends. A start migrates too; use this where starts have a time limit that
- * a large school's tables may exceed (deploy/kubernetes.yaml).
+ * `main.js migrate`, for starts with a time limit that a large school's migrations may exceed (deploy/kubernetes.yaml).
  *
  * @returns the exit code
  */

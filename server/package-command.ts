@@ -22,7 +22,7 @@ It ends with 0 when it was done, 2 when the package cannot be imported as it is,
 type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
 
 /**
- * `npm run package`: exports and imports courses through the same service as the screens, whether or not the site runs.
+ * `npm run package`, whether or not the site runs.
  *
  * @returns the exit code: 0 done, 1 not possible, 2 a package with problems
  */

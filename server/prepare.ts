@@ -17,7 +17,7 @@ import { projectFolder } from './project-folder.ts'
 
 export interface Prepared {
   databaseUrl: string
-  /** Lines for the operator, printed after the site's address. */
+  /** Printed after the site's address. */
   toSay: string[]
   stop(): Promise<void>
 }
@@ -25,22 +25,21 @@ export interface Prepared {
 export interface PrepareOptions {
   config: Config
   logger: Logger
-  /** Fill the school with demo data (`npm run demo`). */
   demo: boolean
-  /** Use 100,000 people (`npm run demo -- --large`). */
+  /** `npm run demo -- --large`: 100,000 people. */
   large?: boolean
 }
 
-/** When run from source, a build may be outdated and is ignored. */
+/** When run from source, a build may be outdated. */
 const buildFolder = path.join(projectFolder, 'dist')
 const isBuilt = import.meta.dirname.startsWith(buildFolder)
 
-/** The public password of every demo account: run demos on your own machine only. */
+/** Public: run demos on your own machine only. */
 const demoPassword = 'to live is to create'
 
 /**
- * Prepares the database: starts the embedded one unless DATABASE_URL is set, migrates it, and loads the curriculum's
- * files. Runs once, before anything listens.
+ * Starts the embedded database unless DATABASE_URL is set, migrates, and loads the curriculum's files, before anything
+ * listens.
  *
  * @throws SetupError with one sentence for the operator
  */

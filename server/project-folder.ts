@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The project's folder, whether run from source or from dist/server. */
+/** Whether run from source or from dist/server. */
 export const projectFolder = findUp(import.meta.dirname)
 
 function findUp(folder: string): string {

@@ -3,10 +3,7 @@ import { openDatabase } from '../database/client.ts'
 import { runningEmbedded } from '../database/embedded/running.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 
-/**
- * Connects a command to the external database, or the running site's embedded one; otherwise starts the embedded one
- * until `stop`.
- */
+/** The external database, or the running site's embedded one; otherwise starts it until `stop`. */
 export async function reachDatabase(databaseUrl: string | undefined, dataDir: string, logger: Logger) {
   const url = databaseUrl ?? runningEmbedded(dataDir)
   if (url !== null && (databaseUrl !== undefined || (await answers(url, logger)))) {

@@ -16,8 +16,8 @@ import { SetupError } from '../database/setup-error.ts'
 const shortest = 32
 
 /**
- * Returns the secret that signs this installation's cookies and tokens: created on the first start in `dataDir/secret`,
- * readable only by its owner. Concurrent starts get the same one.
+ * Signs this installation's cookies and tokens. Created on the first start, readable only by its owner; concurrent
+ * starts get the same one.
  *
  * A damaged file is an error and not replaced: a new secret would silently sign everyone out.
  */
@@ -37,10 +37,7 @@ export function loadSecret(dataDir: string): string {
   )
 }
 
-/**
- * Stores the secret of a backed-up site. An existing one is kept: a second site was started beside the first on
- * purpose.
- */
+/** For a restore. An existing secret is kept: a second site was started beside the first on purpose. */
 export function keepSecret(dataDir: string, secret: string): void {
   const path = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
@@ -51,7 +48,7 @@ export function keepSecret(dataDir: string, secret: string): void {
   }
 }
 
-/** A link is created atomically and never overwrites a file that another process created first. */
+/** A link is atomic and never overwrites a file that another process created first. */
 function create(path: string) {
   const draft = `${path}.${process.pid}.draft`
   const file = openSync(draft, 'w', 0o600)

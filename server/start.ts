@@ -15,13 +15,12 @@ interface Part {
 }
 
 /**
- * Starts Creare: settings → database → content → listening. With WEB_CONCURRENCY above 1 this process prepares
- * everything and its workers listen. A failed start prints one sentence and exits with 1.
+ * With WEB_CONCURRENCY above 1 this process prepares everything and its workers listen. A failed start prints one
+ * sentence and exits with 1.
  *
  * @param pages source of the pages, unless the build
  */
 export async function start(pages?: PageSource): Promise<void> {
-  // By default each demo has its own data folder.
   if (demo) process.env.DATA_DIR ??= large ? 'data/demo-large' : 'data/demo'
   const result = readConfig(process.env, process.cwd())
   if ('mistakes' in result) {
@@ -31,7 +30,7 @@ export async function start(pages?: PageSource): Promise<void> {
   }
   const { config } = result
   const logger = createLogger(config)
-  // Running parts in the order they stop: listeners first, the database last.
+  // In the order they stop: listeners first, the database last.
   const parts: Part[] = []
   stopOnSignal(parts, logger)
   try {

@@ -7,8 +7,7 @@ import type { Config } from './config.ts'
 const patience = 15_000
 
 /**
- * Keeps WEB_CONCURRENCY workers listening on the port. A dead worker is replaced, at most once a second, so that one
- * that cannot start does not overload the machine.
+ * A dead worker is replaced, at most once a second, so that one that cannot start does not overload the machine.
  *
  * @returns once all of them listen
  * @throws SetupError when one ends before it listens; it has printed the reason
@@ -53,7 +52,6 @@ function listens(worker: Worker): Promise<void> {
   })
 }
 
-/** Lets it finish running requests. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

@@ -13,12 +13,12 @@ export interface ArchiveWriter {
   /** @param size bytes; a stream of another length aborts the archive */
   addStream(name: string, size: number, contents: Readable): Promise<void>
   addFile(name: string, path: string): Promise<void>
-  /** Writes the checksums; resolves when the archive is on disk. */
+  /** Resolves when the archive is on disk. */
   finish(): Promise<void>
 }
 
 /**
- * Starts a tar archive that ends with checksums of its entries, readable only by its owner.
+ * Ends with checksums of its entries; readable only by its owner.
  *
  * @throws SetupError when the file exists or cannot be written
  */
@@ -70,11 +70,7 @@ function create(path: string): number {
   }
 }
 
-/**
- * Reads an archive and passes each entry to `take` in order.
- *
- * @throws SetupError, at the end, when an entry is missing or damaged
- */
+/** @throws SetupError, at the end, when an entry is missing or damaged */
 export async function readArchive(
   path: string,
   take: (name: string, contents: Readable) => Promise<void>,

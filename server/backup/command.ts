@@ -9,8 +9,7 @@ import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 /**
- * `npm run backup -- [FILE]`: the whole school in one file, whether or not the site runs. The default is in
- * `DATA_DIR/backups`.
+ * `npm run backup -- [FILE]`, whether or not the site runs. The default is in `DATA_DIR/backups`.
  *
  * @returns the exit code
  */

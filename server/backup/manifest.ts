@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-/** The archive format's version. */
 const format = 1
 
 const tableOf = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })
@@ -19,15 +18,14 @@ const jobOf = z.object({
 const manifestShape = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** The time of the newest migration, in Drizzle's format: milliseconds since 1970. */
+  /** Drizzle's format: milliseconds since 1970. */
   migration: z.number(),
   tables: z.array(tableOf),
   sequences: z.array(sequenceOf),
-  /** Waiting jobs: emails to send, files to prepare. */
   jobs: z.array(jobOf),
 })
 
-/** The contents of a backup, its first entry. */
+/** The first entry of a backup. */
 export type Manifest = z.infer<typeof manifestShape>
 export type BackedUpTable = z.infer<typeof tableOf>
 

@@ -14,11 +14,10 @@ import { type RestoredFiles, restoredFiles } from './restored-files.ts'
 import { isInUse, listTables, openTables, quote } from './tables.ts'
 
 export interface RestoreOptions {
-  /** Of an empty database. */
   url: string
   storage: Storage
   file: string
-  /** Stores the secret that signed the cookies of the backed-up site. */
+  /** The secret that signed the site's cookies. */
   keepSecret: (secret: string) => void
 }
 
@@ -29,9 +28,9 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty database and storage: first tables, rows, files and jobs of its version, then newer
- * migrations. All rows are written in one transaction, committed only after the whole archive was read and every
- * checksum matched. On a failure, existing files in the storage are unchanged.
+ * Restores into an empty database and storage: first the backup's version, then newer migrations. All rows are written
+ * in one transaction, committed only after every checksum matched. On a failure, existing files in the storage are
+ * unchanged.
  *
  * @throws SetupError in one sentence: the database is in use, or the archive is damaged, too new, or not a backup
  */
@@ -99,7 +98,7 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
       if (table !== undefined) {
         const columns = table.columns.map(quote).join(', ')
         const copy = client.query(copyFrom(`COPY ${quote(table.name)} (${columns}) FROM STDIN`))
-        // The pipeline reports the failure; the server's abort of the copy is not a second one.
+        // The pipeline reports the failure.
         copy.on('error', () => {})
         await pipeline(contents, createGunzip(), copy)
         if (copy.rowCount !== table.rows)

@@ -12,18 +12,16 @@ const type = 'application/octet-stream'
 const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
 
 /**
- * Restores files into a storage that may already have some, because only the database was lost. Existing files are
- * never removed, and overwritten only after the whole archive was verified.
+ * The storage may already have files, if only the database was lost. They are never removed, and overwritten only after
+ * the whole archive was verified.
  */
 export function restoredFiles(storage: Storage) {
-  /** Keys that did not exist before. */
   const added: string[] = []
-  /** Files of `incomingFolder` whose keys have different contents. */
+  /** Files whose keys have different contents. */
   const waiting: { file: string; key: string }[] = []
   let count = 0
 
   return {
-    /** The number of files in the backup. */
     count: () => count,
 
     /** @throws SetupError for an invalid entry */
@@ -35,7 +33,7 @@ export function restoredFiles(storage: Storage) {
       const file = join(storage.incomingFolder, randomUUID())
       try {
         await pipeline(contents, createWriteStream(file, { mode: 0o600 }))
-        // Checked separately: a bucket may fail to read an existing file for a moment.
+        // A bucket may fail to read an existing file for a moment.
         if (!(await storage.has(key))) {
           added.push(key)
           await storage.take(file, key, type)
@@ -49,12 +47,11 @@ export function restoredFiles(storage: Storage) {
       count += 1
     },
 
-    /** The archive is verified: overwrites files with different contents. */
+    /** Call it after the archive was verified. */
     async settle(): Promise<void> {
       for (const { file, key } of waiting) await storage.take(file, key, type)
     },
 
-    /** Removes only what this restore added. */
     async undo(): Promise<void> {
       await Promise.all(waiting.map(({ file }) => rm(file, { force: true })))
       await storage.remove(added)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
-/** A table with its writable columns; PostgreSQL computes generated ones again. */
+/** Writable columns only; PostgreSQL computes generated ones again. */
 export type Table = Pick<BackedUpTable, 'name' | 'columns'>
 
-/** All tables of the school, by name. The queue's own schema is excluded. */
+/** Without the queue's own schema. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -16,7 +16,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** The value of every sequence that has been used. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     SELECT sequencename AS name, last_value::text AS value
@@ -25,7 +24,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Manifest['se
   return rows
 }
 
-/** The time of the newest migration in Drizzle's format; null without any. */
+/** In Drizzle's format; null without any. */
 export async function newestMigration(client: pg.ClientBase): Promise<number | null> {
   const found = await client.query<{ table: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
@@ -37,7 +36,7 @@ export async function newestMigration(client: pg.ClientBase): Promise<number | n
   return rows[0]?.last ? Number(rows[0].last) : null
 }
 
-/** Whether any account exists; such a database is not overwritten. */
+/** Such a database is not overwritten. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('public.users') AS table`)
   if (!found.rows[0]?.table) return false
@@ -52,9 +51,8 @@ interface ForeignKey {
 }
 
 /**
- * Removes what would block inserting another database's rows: rows written by migrations, triggers, and foreign keys,
- * so tables can come in any order. Works for the owner of the tables without superuser rights. Call it inside a
- * transaction.
+ * Removes rows written by migrations, triggers, and foreign keys, so tables can come in any order. Works for the owner
+ * of the tables without superuser rights. Call it inside a transaction.
  *
  * @returns restores triggers and foreign keys, which checks every reference
  */

@@ -1,4 +1,4 @@
-/** The worker thread that renders texts and parses files, see thread.ts. */
+/** The worker thread, see thread.ts. */
 import { parentPort } from 'node:worker_threads'
 import { renderLecture } from '../../content/markdown.ts'
 import { readPackage } from '../../content/package.ts'

@@ -5,7 +5,6 @@ import { DrawingFailed, type DrawingThread } from './thread.ts'
 
 const [ada, tom] = [{ id: 'ada' }, { id: 'tom' }]
 
-/** A thread that finishes a text only when the test calls `end`, and accounts without a limit. */
 function slowDrawing() {
   const begun: { text: string; end: (outcome?: Error) => Promise<void> }[] = []
   const spent: [string, number][] = []

@@ -15,10 +15,7 @@ import type { Throttling } from '../throttling/service.ts'
 import type { DrawingTasks, TaskName } from './tasks.ts'
 import { DrawingFailed, type DrawingThread, drawingThread, fileLimits, TooManyDrawings } from './thread.ts'
 
-/**
- * The queue of a text. `isCounted` if its CPU time counts for the account: when a person sends a text, not when the
- * site needs an accepted one.
- */
+/** `isCounted` when a person sends a text, not when the site needs an accepted one. */
 interface Asker {
   id: string
   isCounted: boolean
@@ -30,19 +27,19 @@ interface DrawingDependencies {
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   logger: Logger
   thread?: DrawingThread
-  /** Parses files, so that no text waits behind one. */
+  /** Separate, so that no text waits behind a file. */
   fileThread?: DrawingThread
 }
 
-/** Waiting texts per account: twenty impatient clicks are all answered. */
+/** Per account: twenty impatient clicks are all answered. */
 const mostWaiting = 50
 
-/** Characters of recent results: a preview and the save after it render once. */
+/** Characters: a preview and the save after it render once. */
 const mostKept = 2_000_000
 
 /**
- * Renders texts and parses files, off the thread that answers requests. Each account has its own queue with one text at
- * a time, so an account that sends a thousand delays only itself.
+ * Works off the main thread. Each account has its own queue with one text at a time, so an account that sends a
+ * thousand delays only itself.
  *
  * All methods throw Refusal: `invalid-input` for a text that cannot be rendered, `too-many-requests` when the account
  * has used its time or too many of its texts wait, `too-busy` when the site has too much to render.
@@ -140,34 +137,30 @@ export function drawingService({
   const site = (id = ''): Asker => ({ id: `site ${id}`, isCounted: false })
 
   return {
-    /** Renders a lecture or announcement that a person sends. @param field of the request that holds the text */
+    /** @param field of the request that holds the text */
     lecture: (by: Person, markdown: string, field = 'markdown'): Promise<Lecture> =>
       draw(person(by), 'lecture', { markdown }, field),
 
-    /** Renders a post, reply or message. */
     post: (by: Person, markdown: string, options: UserTextOptions): Promise<string> =>
       draw(person(by), 'post', { markdown, options }, 'body'),
 
-    /** Renders an accepted lecture that is published or imported. @param line texts of one line are serialized */
+    /** @param line texts of one line are serialized */
     acceptedLecture: (line: string, markdown: string): Promise<Lecture> =>
       draw(site(line), 'lecture', { markdown }, 'markdown'),
 
-    /** What a course's checks need from a lecture. */
     facts: (line: string, markdown: string): Promise<LectureFacts> =>
       draw(site(line), 'facts', { markdown }, 'markdown'),
 
-    /** The Typst source of a lecture. */
+    /** Typst source. */
     document: (lecture: PrintedLecture): Promise<string> =>
       draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
 
-    /** Parses a package and finds its problems. */
     package: (
       by: Person,
       ...[texts, media, departments]: Parameters<typeof readPackage>
     ): Promise<ReadPackage> =>
       inLine(by.id, () => drawn(person(by), 'package', { texts, media, departments }, '')),
 
-    /** Parses a file of grades. */
     gradebook: (
       by: Person,
       ...[csv, items, students]: Parameters<typeof readGradebookCsv>
@@ -178,7 +171,6 @@ export function drawingService({
     captions: (bytes: Uint8Array): Promise<TakenCaptions | CaptionsFault | null> =>
       drawn(site(), 'captions', { bytes }, 'file'),
 
-    /** Compares two versions of a lecture. */
     differences: (by: Person, before: string, after: string): Promise<Difference[]> =>
       draw(person(by), 'differences', { before, after }, 'number'),
 

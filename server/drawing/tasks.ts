@@ -8,20 +8,18 @@ import type { LectureFacts } from '../authoring/lecture-facts.ts'
 import type { KnownStudents, ReadGradebook } from '../grades/read-csv.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
 
-/** The thread's tasks by name, with input and result. */
 export interface DrawingTasks {
   lecture: { of: { markdown: string }; made: Lecture }
   post: { of: { markdown: string; options: UserTextOptions }; made: string }
-  /** What a course's checks need. */
   facts: { of: { markdown: string }; made: LectureFacts }
-  /** A document's Typst source. */
+  /** Typst source. */
   document: { of: PrintedLecture; made: string }
-  /** A package's texts by name; a YAML of brackets alone takes the parser many seconds. */
+  /** A YAML of brackets alone takes the parser many seconds. */
   package: {
     of: { texts: ReadonlyMap<string, string>; media: ReadonlySet<string>; departments: readonly string[] }
     made: ReadPackage
   }
-  /** A table of grades, which may have half a million lines. */
+  /** May have half a million lines. */
   gradebook: {
     of: { csv: string; items: readonly GradeItem[]; students: KnownStudents }
     made: ReadGradebook

@@ -11,7 +11,6 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A thread whose script runs the text as code. */
 function obedient({ limits = {}, before = '' } = {}) {
   const file = join(folder, `${threads.length}-${before.length}.mjs`)
   writeFileSync(

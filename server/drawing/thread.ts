@@ -6,7 +6,7 @@ import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
 
 export interface DrawingThread {
   /**
-   * Renders one text at a time; others queue.
+   * One text at a time.
    *
    * @returns the result and the CPU time in milliseconds
    * @throws DrawingFailed, or TooManyDrawings when the queue is long
@@ -37,13 +37,13 @@ export class DrawingFailed extends Error {
 }
 
 export interface Limits {
-  /** Milliseconds of CPU time per text: waiting for a busy machine does not count. */
+  /** Milliseconds of CPU time: waiting for a busy machine does not count. */
   processor: number
   /** Milliseconds of wall-clock time. */
   clock: number
-  /** Milliseconds until an idle thread ends. */
+  /** Milliseconds. */
   idle: number
-  /** Megabytes of a thread's memory. */
+  /** Megabytes. */
   memory: number
 }
 
@@ -62,13 +62,10 @@ interface Waiting {
 }
 
 /**
- * Manages the rendering thread, so that no text blocks pages. It starts with the first text, ends when idle, and is
- * replaced when a text takes too long or it crashes.
+ * The thread starts with the first text, ends when idle, and is replaced when a text takes too long or it crashes.
  *
  * Not a pool from npm (tinypool, piscina): those hide their threads, whose CPU time is needed to stop a text
  * (docs/decisions/0041).
- *
- * @param options.file the thread's script
  */
 export function drawingThread({
   file = programFile,
@@ -79,10 +76,9 @@ export function drawingThread({
 } = {}): DrawingThread {
   const line: Waiting[] = []
   let thread: Worker | null = null
-  /** Whether the thread has loaded and accepts work. */
   let isReady = false
   let current: { waiting: Waiting; startedAt: number } | null = null
-  /** Milliseconds of CPU time the thread had used before the current text. */
+  /** Milliseconds before the current text. */
   let usedBefore = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -99,7 +95,7 @@ export function drawingThread({
     thread.postMessage(waiting.task)
   }
 
-  /** Checks the text's CPU time after a while, and again when it could reach the limit. */
+  /** Checks again when the text could reach the limit. */
   function watch(after: number): void {
     clearTimeout(timer)
     const watched = current
@@ -164,7 +160,7 @@ export function drawingThread({
     usedBefore = 0
     const took = current === null ? 0 : performance.now() - current.startedAt
     const failure = new DrawingFailed(reason, Math.min(took, limits.processor), message)
-    // A thread that cannot start must not be restarted endlessly for the same text.
+    // Otherwise a thread that cannot start would be restarted endlessly for the same text.
     if (current === null) line.shift()?.reject(failure)
     else settle(failure)
     next()

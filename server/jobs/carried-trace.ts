@@ -1,12 +1,8 @@
-/**
- * A job's payload carries the trace that queued it as a W3C `traceparent` field. Without tracing nothing is added;
- * handlers never see it.
- */
+/** A W3C `traceparent` in the payload. Handlers never see it. */
 interface Carrying {
   traceparent?: string
 }
 
-/** @param traceparent undefined without tracing or outside a span */
 export function withTrace<Data extends object>(data: Data, traceparent: string | undefined): Data & Carrying {
   return traceparent === undefined ? data : { ...data, traceparent }
 }

@@ -5,7 +5,6 @@ import { type AllJobs, workOn, workOnAll } from './definitions.ts'
 const handler = async () => {}
 const all = Object.fromEntries(jobNames.map((name) => [name, handler])) as unknown as AllJobs
 
-/** Records the queues it is asked to work on. */
 const queue = () => ({ work: vi.fn(async () => {}), recur: vi.fn(async () => {}) })
 
 test('every job gets a worker', async () => {

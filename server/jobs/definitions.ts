@@ -2,22 +2,20 @@ import { type JobName, jobNames } from '../../contract/jobs.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 import type { WorkOptions } from './work-options.ts'
 
-/** A job's handler, alone or with settings. */
 export type JobDefinition<Name extends JobName> =
   | JobHandler<Name>
   | (WorkOptions & {
       handler: JobHandler<Name>
-      /** When the job recurs (UTC). */
+      /** UTC. */
       cron?: string
     })
 
-/** The jobs of one noun, by name. Its service returns them as `jobs`. */
+/** A service returns its noun's jobs as `jobs`. */
 export type NounJobs = { [Name in JobName]?: JobDefinition<Name> }
 
-/** The jobs of the whole application. A name without a handler does not compile. */
+/** A name without a handler does not compile. */
 export type AllJobs = { [Name in JobName]: JobDefinition<Name> }
 
-/** Creates or updates the queues of these jobs, and starts their workers. */
 export async function workOn(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: NounJobs): Promise<void> {
   const begin = async <Name extends JobName>(name: Name) => {
     const definition: JobDefinition<Name> | undefined = definitions[name]
@@ -31,8 +29,6 @@ export async function workOn(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: No
 }
 
 /**
- * Starts the workers of all jobs.
- *
  * @throws Error before any worker starts, when a job has no handler or no declaration in job-data.ts: types enforce
  *   that too, but the site also runs from unchecked source
  */

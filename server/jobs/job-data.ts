@@ -1,10 +1,9 @@
 /**
- * Every job and its payload. Jobs wait in the database across releases, so add fields as optional and never rename one.
- * A payload has ids, not contents, which are read when the job runs. The noun's service defines the handler
- * (definitions.ts). A name of contract/jobs.ts that is missing here does not compile in jobs.ts.
+ * Jobs wait in the database across releases: add fields as optional and never rename one. A payload has ids, not
+ * contents, which are read when the job runs. A name of contract/jobs.ts that is missing here does not compile in
+ * jobs.ts.
  */
 export interface JobData {
-  /** Sends one row of mail_messages. */
   'mail.send': { messageId: string }
   /** Removes old messages. */
   'mail.tidy': Record<string, never>
@@ -14,13 +13,11 @@ export interface JobData {
   'notifications.digest': { userId: string }
   /** Removes one file if nothing uses it. */
   'media.sweep': { ownerId: string; mediaId: string }
-  /** Prepares the download of a person's data. */
   'profile.export': { userId: string; exportId: string }
   /** Removes that download when it expires. */
   'profile.export-expire': { userId: string; exportId: string }
   /** Removes downloads that expired an hour ago. */
   'profile.export-tidy': Record<string, never>
-  /** Deletes an account after the grace period. */
   'profile.delete': { userId: string }
   /** Deletes accounts that were due an hour ago. */
   'profile.delete-overdue': Record<string, never>
@@ -30,13 +27,10 @@ export interface JobData {
   'announcements.announce': { announcementId: string }
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
-  /** Ends an administrator's impersonation. */
   'users.end-view': { viewId: string }
-  /** Invites everyone in a checked file. */
   'users.import': { importId: string }
   /** Removes files that were checked long ago. */
   'users.import-tidy': Record<string, never>
-  /** Publishes a scheduled course when it is due. */
   'courses.publish': { courseId: string }
   /** Creates the audit log's tables of the coming months. */
   'audit.months': Record<string, never>

@@ -9,31 +9,28 @@ import type { JobData } from './job-data.ts'
 import { troubleReporter } from './trouble.ts'
 import { queueSettings, type WorkOptions } from './work-options.ts'
 
-/** One try of a job. */
 export interface Attempt {
-  /** 1 for the first. */
   number: number
-  /** Whether the job is given up if this try throws. */
+  /** If this try throws, the job is given up. */
   isLast: boolean
-  /** Aborted when the try took too long or the process stops. */
+  /** Aborted after the timeout or when the process stops. */
   signal: AbortSignal
 }
 
 export type JobHandler<Name extends JobName> = (data: JobData[Name], attempt: Attempt) => Promise<void>
 
 export interface EnqueueOptions {
-  /** Not before this moment, by the database's clock. */
+  /** By the database's clock. */
   startAfter?: Date | undefined
   /** Delay in milliseconds, where the two clocks may differ. */
   startIn?: number | undefined
-  /** A UUID to look the job up by later. */
   id?: string
 }
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction: a rollback discards it, and on commit every process is notified and a free
-   * worker takes it immediately. The queue must have been passed to `work` before, by any process.
+   * A rollback discards the job; on commit a free worker of any process takes it immediately. The queue must have been
+   * passed to `work` before, by any process.
    */
   enqueue<Name extends JobName>(
     tx: Database | Transaction,
@@ -41,17 +38,16 @@ export interface Jobs {
     data: JobData[Name],
     options?: EnqueueOptions,
   ): Promise<void>
-  /** As `enqueue`, for many jobs of a kind in one statement. */
+  /** In one statement. */
   enqueueMany<Name extends JobName>(
     tx: Database | Transaction,
     name: Name,
     list: readonly (Pick<EnqueueOptions, 'startAfter' | 'id'> & { data: JobData[Name] })[],
   ): Promise<void>
-  /** Creates or updates the queue and starts its worker. Handlers must be idempotent: one may run twice for a job. */
+  /** Handlers must be idempotent: one may run twice for a job. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
   /**
-   * Works on a recurring queue: one job at every time of `cron` (UTC) across all processes. A time missed while no
-   * process ran is made up for once.
+   * One job at every time of `cron` (UTC) across all processes. A time missed while no process ran is made up for once.
    */
   recur<Name extends JobName>(
     name: Name,
@@ -59,17 +55,13 @@ export interface Jobs {
     handler: JobHandler<Name>,
     options?: WorkOptions,
   ): Promise<void>
-  /** For administrators (server/jobs/service.ts). */
   control: JobControl
-  /** Takes no new job and waits up to 10 s for running ones; unfinished ones are retried later. */
+  /** Waits up to 10 s for running jobs; unfinished ones are retried later. */
   stop(): Promise<void>
 }
 
-/** Actions on single jobs, and the schedules. */
 export interface JobControl {
-  /** Retries a job that was given up. */
   retry(tx: Transaction, name: string, id: string): Promise<void>
-  /** Cancels a waiting or running job. */
   cancel(tx: Transaction, name: string, id: string): Promise<void>
   schedules(): Promise<{ name: string; cron: string; lastJobId: string | null; nextAt: Date | null }[]>
 }
@@ -77,7 +69,7 @@ export interface JobControl {
 const longestDrain = 10_000
 
 /**
- * Starts the job queue on its own connections: two for queries and one that listens.
+ * Uses two connections for queries and one that listens.
  *
  * @throws when the database cannot be reached; after the start, a lost one is logged and awaited
  */
@@ -90,11 +82,10 @@ export async function startJobs({
 }: {
   url: string
   logger: Logger
-  /** Whether recurring jobs are created. Without it, tests start in half the time. */
+  /** Creates recurring jobs. Without it, tests start in half the time. */
   clock?: boolean
   /** Seconds between polls: the longest delay of a retry or a missed notification. */
   pollSeconds?: number
-  /** Traces each try of a job. */
   tracing?: JobTracing | undefined
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -136,7 +127,7 @@ export async function startJobs({
           notifyPollingIntervalSeconds: pollSeconds,
         },
         async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
-          // The worker would sleep until its next poll after each job; this wakes it immediately.
+          // Otherwise the worker sleeps until its next poll after each job.
           boss.notifyWorker(id)
           for (const job of jobs) await run(job, handler, { logger, tracing })
         },
@@ -171,7 +162,7 @@ export async function startJobs({
 
     async enqueue(tx, name, data, options = {}) {
       const { startIn, ...rest } = options
-      // The queue counts these seconds by the database's clock.
+      // By the database's clock.
       const later = startIn === undefined ? {} : { startAfter: Math.max(1, Math.ceil(startIn / 1_000)) }
       const settings = { ...rest, ...later, db: fromDrizzle(tx, sql) }
       await boss.send(name, withTrace(data, tracing?.traceNow()), settings)
@@ -219,6 +210,6 @@ async function drain(boss: PgBoss, queues: ReadonlySet<JobName>) {
   })
   await Promise.race([idle, deadline])
   clearTimeout(timer)
-  // Returns running jobs to the queue. pg-boss's own graceful stop would add half a second.
+  // Returns running jobs to the queue. pg-boss's graceful stop would add half a second.
   await boss.stop({ graceful: false })
 }

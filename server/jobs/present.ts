@@ -2,7 +2,6 @@ import type { JobState, ListedJob } from '../../contract/jobs.ts'
 import { withoutSecrets, withoutTokens } from '../mail/secrets.ts'
 import type { JobRow, StoredState } from './queries.ts'
 
-/** Our states, with those of pg-boss they include. */
 export const storedStates: Record<JobState, readonly StoredState[]> = {
   waiting: ['created', 'retry'],
   running: ['active'],
@@ -16,14 +15,14 @@ export function stateOf(stored: StoredState): JobState {
   return state as JobState
 }
 
-/** A job as administrators see it, without tokens and passwords in payload and output. */
+/** Without tokens and passwords in payload and output. */
 export function presentJob(row: JobRow): ListedJob {
   const state = stateOf(row.state)
   return {
     queue: row.name,
     id: row.id,
     state,
-    // One waiting for its first try has had none; a retried one counts its failures.
+    // A waiting job has had no try yet; a retried one counts its failures.
     tries: row.retryCount + (row.state === 'created' || row.state === 'retry' ? 0 : 1),
     mostTries: row.retryLimit + 1,
     createdAt: new Date(row.createdAt).toISOString(),

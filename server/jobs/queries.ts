@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
-/** Reads pg-boss's tables; all changes go through pg-boss (server/jobs/jobs.ts). */
+/** Only reads pg-boss's tables; changes go through pg-boss (server/jobs/jobs.ts). */
 
 export type StoredState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
@@ -24,10 +24,8 @@ const columns = sql`name, id, state::text as state, retry_count as "retryCount",
   created_on as "createdAt", created_on::text as "exactCreatedAt", start_after as "startAfter",
   completed_on as "finishedAt", data, output`
 
-// Excludes pg-boss's internal queues.
 const ofTheSchool = sql`name not like '\\_\\_pgboss\\_\\_%'`
 
-/** Counts jobs by queue and state. */
 export async function countJobs(db: Database) {
   const { rows } = await db.execute<{ name: string; state: StoredState | null; count: number }>(sql`
     select q.name, j.state::text as state, count(j.id)::int as count
@@ -37,7 +35,7 @@ export async function countJobs(db: Database) {
   return rows
 }
 
-/** The newest first. @param most one more than a page */
+/** @param most one more than a page */
 export async function jobsAfter(
   db: Database,
   filter: { states: readonly StoredState[]; queue: string | undefined },
@@ -69,7 +67,6 @@ export async function findJob(
   return rows[0] ?? null
 }
 
-/** The given jobs that wait or run, with their earliest start. */
 export async function unfinishedJobs(db: Database, name: string, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string; startAfter: string }>(sql`
     select id, start_after as "startAfter" from pgboss.job
@@ -77,7 +74,7 @@ export async function unfinishedJobs(db: Database, name: string, ids: readonly s
   return rows
 }
 
-/** The latest state of the given jobs, and when it was reached. */
+/** With the time it was reached. */
 export async function outcomesOf(db: Database, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string; state: StoredState; at: string }>(sql`
     select id, state::text as state, coalesce(completed_on, started_on, created_on) as at from pgboss.job

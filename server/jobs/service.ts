@@ -10,7 +10,7 @@ import { countJobs, findJob, jobsAfter, outcomesOf, unfinishedJobs } from './que
 
 const pageSize = 50
 
-/** Queues for administrators. Every action is in the audit log. */
+/** Every action is in the audit log. */
 export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; audit: AuditService }) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -35,7 +35,6 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       await db.transaction(async (tx) => {
         const job = await findJob(tx, queue, id, true)
         if (job === null) throw new Refusal('job-not-found')
-        // A second click changes nothing.
         if (stateOf(job.state) === state) return
         const { can } = presentJob(job)
         if (!(state === 'waiting' ? can.retry : can.cancel)) {
@@ -53,7 +52,6 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       return presentJob(job)
     },
 
-    /** Returns the given jobs that wait or run, by id, with their earliest start. */
     async upcoming(name: JobName, ids: readonly string[]): Promise<Map<string, Date>> {
       if (ids.length === 0) return new Map()
       const rows = await unfinishedJobs(db, name, ids)

@@ -7,8 +7,7 @@ import type { Jobs } from './jobs.ts'
 const mostApart = 60 * 60_000
 
 /**
- * Returns how long a job that started early must wait, in milliseconds. A time over an hour away was postponed and has
- * another job.
+ * Milliseconds a job that started early must wait. A time over an hour away was postponed and has another job.
  *
  * @returns null when this job has nothing to do
  */
@@ -18,8 +17,7 @@ export function isTooEarlyBy(at: Date, now: Date): number | null {
 }
 
 /**
- * Queues a job again that started early. The queue uses the database's clock and the application its own: without this,
- * an early job would be the only one.
+ * The queue uses the database's clock and the application its own: without this, a job that starts early would be lost.
  *
  * @param times.at when it was due
  */

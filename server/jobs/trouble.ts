@@ -1,16 +1,13 @@
 import type { Logger } from 'pino'
 
-/** Milliseconds within which the same problem is logged once. */
+/** Milliseconds. */
 const silence = 60_000
 
-/**
- * Logs the queue's errors. Without the database every worker fails every two seconds, so the same message is logged
- * once a minute.
- */
+/** Without the database every worker fails every two seconds, so the same message is logged once a minute. */
 export function troubleReporter(logger: Logger) {
   const lastWritten = new Map<string, number>()
   return (level: 'warn' | 'error', trouble: { message: string }) => {
-    // pg-boss appends the worker's id; the rest is the same for all workers.
+    // pg-boss appends the worker's id.
     const sentence = trouble.message.replace(/ \(Queue: .*\)$/, '')
     const now = Date.now()
     if (now - (lastWritten.get(sentence) ?? 0) < silence) return

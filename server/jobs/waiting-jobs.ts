@@ -5,16 +5,15 @@ export interface WaitingJob {
   name: string
   data: unknown
   startAfter: string
-  /** Retry settings of its queue; delays in seconds. */
+  /** Delays in seconds. */
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
-  /** Null without backoff. */
   retryDelayMax: number | null
   expireInSeconds: number
 }
 
-/** Jobs waiting or running, in the snapshot of the client's transaction. */
+/** In the snapshot of the client's transaction. */
 export async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('pgboss.job') AS table`)
   if (!found.rows[0]?.table) return []
@@ -27,7 +26,7 @@ export async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob
   return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
 }
 
-/** Puts jobs into their queues, creating missing ones. */
+/** Creates missing queues. */
 export async function addWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const boss = new PgBoss({

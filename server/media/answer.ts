@@ -9,17 +9,15 @@ import type { MediaRow } from './queries.ts'
 export interface ReadOptions {
   method: string
   headers: Headers
-  /** Minimum width of a picture in pixels. */
+  /** Minimum pixels of a picture. */
   size?: number | undefined
-  /** Download, even if the browser could show it. */
   save: boolean
-  /** Whether anyone may read it while it exists. */
   isPublic: boolean
 }
 
 /**
- * Sends a file: whole, a range, or 304. A file never changes under its address, so its checksum is the ETag. It is
- * private to the browser, because the next viewer may not be allowed to read it; public files are cached forever.
+ * A file never changes under its address, so its checksum is the ETag. It is private to the browser, because the next
+ * viewer may not be allowed to read it; public files are cached forever.
  *
  * @throws Refusal `range-not-satisfiable`
  */

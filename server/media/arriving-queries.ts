@@ -2,24 +2,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { arrivingMedia, media } from '../../database/schema/index.ts'
 
-/** A person's files and current uploads. Sizes in bytes. */
+/** Sizes in bytes. */
 export interface Held {
-  /** Files not used yet. */
   waiting: number
   waitingSize: number
-  /** All files, used or not. */
   size: number
-  /** Current uploads, in any process. */
+  /** In any process. */
   arriving: number
   arrivingSize: number
 }
 
-/** Serializes the check and count of a person's uploads across processes until the transaction ends. */
+/** Serializes the check and count of a person's uploads across processes. */
 export async function lockArriving(tx: Transaction, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arriving ${ownerId}`}, 0))`)
 }
 
-/** Deletes stale uploads and counts the rest. @param silence milliseconds after which an upload is stale */
+/** Deletes stale uploads. @param silence milliseconds after which an upload is stale */
 export async function heldWith(tx: Transaction, ownerId: string, silence: number): Promise<Held> {
   await tx
     .delete(arrivingMedia)
@@ -57,7 +55,6 @@ export async function insertArriving(
   return inserted.id
 }
 
-/** @param files id and owner of each */
 export async function markSeen(db: Database, files: [id: string, ownerId: string][]): Promise<void> {
   await db
     .update(arrivingMedia)

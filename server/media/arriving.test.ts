@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An upload in progress until the test ends it. */
 function coming(files: ReturnType<typeof arrivingFiles>, ownerId: string, size: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -28,7 +27,6 @@ function coming(files: ReturnType<typeof arrivingFiles>, ownerId: string, size: 
   return { begun, end: finish }
 }
 
-/** Returns the counts that a new upload would see. */
 async function seenBy(files: ReturnType<typeof arrivingFiles>, ownerId: string): Promise<Held> {
   let seen: Held | undefined
   await files.counting(

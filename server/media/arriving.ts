@@ -8,28 +8,21 @@ import {
   markSeen,
 } from './arriving-queries.ts'
 
-/** Milliseconds between heartbeats of uploads. An upload is stale after missing three. */
+/** Milliseconds between heartbeats. An upload is stale after missing three. */
 const wordEvery = 60_000
 
-/**
- * Counts uploads in the database, so that a person's limit covers all processes. Uploads of a killed process count for
- * three minutes at most.
- *
- * @param every milliseconds between heartbeats
- */
+/** Counts uploads in the database, so that a person's limit covers all processes. */
 export function arrivingFiles(db: Database, every = wordEvery) {
   const here = new Map<string, string>()
   let words: ReturnType<typeof setInterval> | undefined
 
   const sayWord = () => {
-    // A failure is made up by the next heartbeat; an upload that counts too short takes no one's room.
+    // The next heartbeat retries.
     markSeen(db, [...here]).catch(() => {})
   }
 
   return {
     /**
-     * Counts an upload for its owner while `work` runs.
-     *
      * @param size its maximum in bytes
      * @param mayCome throws when it is not allowed, given the owner's files and other uploads
      */

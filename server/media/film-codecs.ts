@@ -1,9 +1,8 @@
-/** Reads an MP4's track codecs from its boxes (ISO/IEC 14496-12), without reading the film. */
+/** ISO/IEC 14496-12, without reading the film. */
 import { type FileHandle, open } from 'node:fs/promises'
 
 interface Box {
   type: string
-  /** Offsets of a box's content in the file. */
   start: number
   end: number
 }
@@ -23,7 +22,7 @@ const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'hvc2', 'hev2'])
 const mostBoxes = 2_000
 const mostTracks = 50
 
-/** Warnings for the author of an MP4 that some browsers cannot play; empty if it plays everywhere. */
+/** Warns the author of an MP4 that some browsers cannot play. */
 export async function filmNotes(path: string): Promise<string[]> {
   const tracks = await tracksOfMp4(path)
   if (tracks.length === 0) return []
@@ -36,7 +35,7 @@ export async function filmNotes(path: string): Promise<string[]> {
   return strange ? [`Most browsers cannot play this film (${strange.codec}). Export it as H.264.`] : []
 }
 
-/** @returns empty for a file with unreadable boxes */
+/** @returns empty for unreadable boxes */
 async function tracksOfMp4(path: string): Promise<Track[]> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-/** The storage key of a file, with a two-letter folder, so that no folder holds all files. */
+/** Two-letter folders, so that no folder holds all files. */
 export function storageKey(id: string, width?: number | null): string {
   return `${id.slice(0, 2)}/${id}${width == null ? '' : `-${width}`}`
 }

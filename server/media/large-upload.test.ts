@@ -27,10 +27,8 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Bytes of buffers in this process. */
 const held = () => heldMemory().arrayBuffers
 
-/** A file of zeros, generated while it is sent. */
 function film(megabytes: number) {
   const piece = new Uint8Array(megabyte)
   let sent = 0
@@ -59,8 +57,7 @@ test('a large upload and download stream in constant memory', {
   const before = held()
   let most = 0
   let looks = 0
-  // One measurement after another: garbage collection is slow on a busy machine, and the upload must progress in
-  // between.
+  // One measurement at a time: garbage collection is slow on a busy machine, and the upload must progress in between.
   let watching: NodeJS.Timeout
   const look = () => {
     looks++

@@ -168,7 +168,6 @@ describe('read access', () => {
     await expect(attach(tom, 'test-document', mine.id)).rejects.toThrow('no longer there')
     await expect(attach(maya, 'test-paper', mine.id)).rejects.toThrow('no longer there')
     await expect(attach(maya, 'test-document', randomUUID())).rejects.toThrow('no longer there')
-    // The refusal changed nothing: it is still unused.
     expectProblem(await asProblem(mine.id, { as: ada }), 404)
   })
 })

@@ -6,13 +6,13 @@ import type { MediaPurpose } from './purposes.ts'
 /** Above it, a small file could decompress into more memory than the server has. */
 const mostPixels = 50_000_000
 
-/** Pixels; longer than any camera's panoramas. One pixel wide and millions long takes 15 seconds to process. */
+/** Pixels; above any camera's panoramas. One pixel wide and millions long takes 15 seconds. */
 const longestGiven = 32_000
 
 /** Visually lossless at a third of a JPEG's size. */
 const quality = 82
 
-/** Loaded with the first picture: its native library is a tenth of this process's memory at the start. */
+/** Its native library is a tenth of this process's memory at the start. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -24,14 +24,13 @@ export interface MadePicture {
   width: number
   height: number
   smaller: { width: number; bytes: Buffer }[]
-  /** Whether the original was an animation, of which the first frame is kept. */
   moved: boolean
 }
 
 /** One at a time: a decoded picture of 50 million pixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** The queue's limit, with the picture in progress: a minute or two of typical ones. */
+/** Including the picture in progress: a minute or two. */
 const longestLine = 60
 let inLine = 0
 
@@ -42,9 +41,8 @@ const comeAgainAfter = 10
 export type PictureOrigin = 'upload' | 'package'
 
 /**
- * Re-encodes a picture, unless it is our own output in a package: upright, within the size limit, without metadata
- * (place, time, camera), as WebP or PNG. A picture that cannot be decoded completely is refused, so only pictures are
- * stored.
+ * Upright, within the size limit, without metadata (place, time, camera), as WebP or PNG. A picture that cannot be
+ * decoded completely is refused, so only pictures are stored.
  *
  * @throws Refusal `picture-unreadable`, or `too-many-pictures` when the queue is long; never the latter for a package,
  *   whose pictures come one by one and would all fail
@@ -128,8 +126,8 @@ const tooLong = () =>
   )
 
 /**
- * Our own output in a course's package stays unchanged, because re-encoding loses quality. Only if it contains nothing
- * but the picture and is hardly larger than the re-encoded one.
+ * Re-encoding our own output loses quality. Only if it contains nothing but the picture and is hardly larger than the
+ * re-encoded one.
  */
 async function asItWas(path: string, made: { data: Buffer; info: { width: number; height: number } }) {
   const bytes = await readFile(path)
@@ -139,7 +137,7 @@ async function asItWas(path: string, made: { data: Buffer; info: { width: number
   return width === made.info.width && height === made.info.height ? bytes : null
 }
 
-/** WebP with pixels only: no metadata, no profile, nothing after its end. */
+/** No metadata, no profile, nothing after its end. */
 function isBareWebp(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
   if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false

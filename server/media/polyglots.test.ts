@@ -4,8 +4,8 @@ import type { Person } from '../../tests/support/factories.ts'
 import { mediaCalls, png } from './testing/media-calls.ts'
 
 /**
- * Files that are valid as two types, one of them executable. Whatever the detected type, the browser gets exactly one
- * with nosniff; executable types are downloads, and shown ones are sandboxed without scripts.
+ * Files valid as two types, one of them executable. The browser gets exactly one type with nosniff; executable types
+ * are downloads, and shown ones are sandboxed without scripts.
  */
 let app: TestApp
 let maya: Person
@@ -92,7 +92,6 @@ const polyglots: Record<string, [name: string, bytes: string | Buffer, type: str
 
 test.each(Object.entries(polyglots))('%s', async (_, [name, bytes, type, taken]) => {
   const body = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
-  // The sender's content type must be ignored.
   const headers = { 'content-type': 'text/html' }
   const file = await uploaded(body, { purpose: 'test-anything', name, headers })
   const answer = await read(file.id, { as: maya })

@@ -1,20 +1,15 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Prefix of reservation files in the incoming folder; they are not uploads and hold the number of missing bytes. */
+/** Prefix of reservation files, which hold the number of missing bytes. */
 const mark = 'promised-'
 
-/** Milliseconds after which a reservation without updates belongs to an ended process. */
+/** Milliseconds without updates, after which the process has ended. */
 const longestSilence = 3_600_000
 
-/** Bytes between two updates of a reservation. */
 const writtenEvery = 4e6
 
-/**
- * Bytes reserved by all processes that are not on the disk yet.
- *
- * @param owner whose share is counted as `own`
- */
+/** @param owner whose share is counted as `own` */
 export async function promisedIn(
   folder: string,
   owner: string | null,
@@ -28,7 +23,7 @@ export async function promisedIn(
   return { all: sum(promises), own: sum(promises.filter(isOwn)) }
 }
 
-/** A reservation completed in the meantime counts nothing. */
+/** Completed in the meantime. */
 async function leftOf(path: string): Promise<number> {
   try {
     const { mtimeMs } = await stat(path)
@@ -38,7 +33,7 @@ async function leftOf(path: string): Promise<number> {
   }
 }
 
-/** Reserves disk space with a file, visible to every process on the disk; that of a killed process expires. */
+/** A file, visible to every process on the disk; that of a killed process expires. */
 export async function promiseRoom(folder: string, owner: string | null, bytes: number) {
   const path = join(folder, `${mark}${owner ?? 'site'}.${crypto.randomUUID()}`)
   const file = await open(path, 'wx', 0o600)

@@ -1,6 +1,5 @@
 import type { Viewer } from '../http/viewer.ts'
 
-/** A file as policies see it. */
 export interface StoredFile {
   id: string
   ownerId: string
@@ -12,14 +11,11 @@ export interface StoredFile {
 }
 
 export type Inspected =
-  /** Why the file is refused, as a sentence. */
   | { fault: string }
   | {
-      /** Sentences for the uploader. */
       notes: string[]
       /** A more precise type than the start of the file shows. */
       type?: string
-      /** Stored instead of the original. */
       remade?: { bytes: Buffer; ending: string }
     }
 
@@ -29,8 +25,8 @@ interface Purpose {
   /** `picture`: re-encoded. Otherwise accepted types: `image/png`, `video/*`; `*` for any. */
   accepts: 'picture' | readonly string[]
   /**
-   * For pictures: the longest side in pixels, and widths of smaller versions. `square` crops to the center. WebP by
-   * default; `png` is lossless and universally supported but larger. `trimmed` crops transparent edges.
+   * In pixels. `square` crops to the center. WebP by default; `png` is lossless and universally supported but larger.
+   * `trimmed` crops transparent edges.
    */
   picture?: {
     longestSide: number
@@ -38,30 +34,29 @@ interface Purpose {
     square?: boolean
     format?: 'png'
     trimmed?: boolean
-    /** Why a picture's dimensions do not fit, as a sentence; null if they do. */
     faultOfShape?: (width: number, height: number) => string | null
   }
-  /** Files made for others, such as pictures of a post, stay after their owner's account is deleted. */
+  /** Such as pictures of a post. */
   staysAfterDeletion?: boolean
   /**
-   * Inspects a file. Null for an unknown one; then its type alone decides.
+   * Null for an unknown file; then its type alone decides.
    *
    * @param type as detected from the content
    */
   inspect?: (file: string, type: string) => Promise<Inspected | null>
-  /** Explains a type chosen by mistake, with the alternative; null for any other. */
+  /** Explains a type chosen by mistake, with the alternative. */
   refusal?: (type: string) => string | null
-  /** Who may upload; by default every signed-in viewer. */
+  /** By default every signed-in viewer. */
   mayUpload?: (viewer: Viewer) => boolean
   /** Anyone may read it once it is in use, so it is cached forever. */
   isPublic?: boolean
-  /** Who may read a file in use. Its owner always may; no one else may before. */
+  /** For a file in use. Its owner always may; no one else may before. */
   mayRead: (viewer: Viewer | null, file: StoredFile) => boolean | Promise<boolean>
 }
 
 export type MediaPurpose = Purpose & { name: string }
 
-/** The registry of purposes; each noun with files adds its own at startup. */
+/** Each noun with files adds its purposes at startup. */
 export function mediaPurposes() {
   const known = new Map<string, MediaPurpose>()
   return {
@@ -75,7 +70,7 @@ export function mediaPurposes() {
   }
 }
 
-/** @returns null when the type is accepted, otherwise the accepted types for people */
+/** @returns the accepted types for people; null when this type is accepted */
 export function refusedType({ accepts }: MediaPurpose, type: string): string | null {
   if (accepts === 'picture') return pictureTypes.has(type) ? null : 'a JPEG, PNG, WebP, GIF or AVIF picture'
   const fits = accepts.some(
@@ -85,7 +80,7 @@ export function refusedType({ accepts }: MediaPurpose, type: string): string | n
   return fits ? null : accepts.map((taken) => names[taken] ?? taken).join(', ')
 }
 
-/** Types sharp decodes here. SVG is excluded: it is markup with scripts and links. */
+/** SVG is excluded: it is markup with scripts and links. */
 const pictureTypes = new Set([
   'image/jpeg',
   'image/png',

@@ -19,12 +19,12 @@ export function findManyMedia(db: Database | Transaction, ids: string[]): Promis
   return db.select().from(media).where(inArray(media.id, ids))
 }
 
-/** Serializes checking and reserving disk space across processes until the transaction ends. */
+/** Serializes checking and reserving disk space across processes. */
 export async function lockRoom(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.room'))`)
 }
 
-/** Marks a person's own files as used. @returns those that are theirs and for this purpose */
+/** @returns those that are theirs and for this purpose */
 export function markAttached(tx: Transaction, ownerId: string, purpose: string, ids: string[]) {
   return tx
     .update(media)
@@ -33,9 +33,7 @@ export function markAttached(tx: Transaction, ownerId: string, purpose: string, 
     .returning()
 }
 
-/**
- * Locks files against being attached, and waits for transactions that attach them. In a fixed order, against deadlocks.
- */
+/** Waits for transactions that attach the files, and blocks others. In a fixed order, against deadlocks. */
 export async function lockMedia(tx: Transaction, ids: string[]): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update')
 }
@@ -48,7 +46,6 @@ export function markReleased(tx: Transaction, ids: string[]) {
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 
-/** Releases all of a person's files except those for `lasting` purposes. */
 export function markAllReleased(tx: Transaction, ownerId: string, lasting: string[]) {
   return tx
     .update(media)
@@ -57,7 +54,7 @@ export function markAllReleased(tx: Transaction, ownerId: string, lasting: strin
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 
-/** Gives a person's files to another. @returns unused ones */
+/** @returns unused files */
 export async function changeOwner(tx: Transaction, from: string, into: string): Promise<string[]> {
   const rows = await tx
     .update(media)
@@ -67,7 +64,7 @@ export async function changeOwner(tx: Transaction, from: string, into: string): 
   return rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [id] : []))
 }
 
-/** Deletes an unused file's row; a concurrent attach waits and then does not find it. */
+/** A concurrent attach waits and then does not find the row. */
 export async function deleteWaiting(tx: Transaction, ownerId: string, id: string): Promise<MediaRow | null> {
   const [row] = await tx
     .delete(media)

@@ -13,8 +13,7 @@ export interface Received {
 }
 
 /**
- * Streams an upload into a file of `folder`, reading a piece after the previous one was written, so memory stays
- * constant. A failure leaves no file.
+ * A piece is read after the previous one was written, so memory stays constant. A failure leaves no file.
  *
  * @param announced the declared length, or null
  * @param longest bytes
@@ -27,7 +26,7 @@ export async function receive(
 ): Promise<Received> {
   const tooLarge = () =>
     new Refusal('file-too-large', `This file is larger than ${sizeInWords(longest)}.`, {
-      // Closes the connection, because the rest is not read.
+      // The rest is not read.
       headers: { connection: 'close' },
     })
   if ((announced ?? 0) > longest) throw tooLarge()
@@ -56,8 +55,7 @@ export async function receive(
 }
 
 /**
- * Yields a stream's pieces while they arrive fast enough. Only the wait for the sender counts, not the processing.
- * Complete silence is handled by slow-senders.ts.
+ * Only the wait for the sender counts, not the processing. slow-senders.ts handles complete silence.
  *
  * @throws Refusal `upload-incomplete`
  */
@@ -81,7 +79,6 @@ async function* inTime(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The declared length in bytes, or null. */
 export function announcedIn(headers: Headers): number | null {
   const announced = headers.get('content-length')
   return announced === null ? null : Number(announced)
@@ -97,7 +94,7 @@ const tooSlow = () =>
     { headers: { connection: 'close' } },
   )
 
-/** Whether the client disconnected. A full disk is our own error. */
+/** A full disk is our own error. */
 function isBrokenStream(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -91,7 +91,6 @@ test('concurrent uploads are subtracted, however much has arrived', async () => 
 
 test('bytes that arrive during the check are counted', async () => {
   let free = 5e9
-  /** Runs while the disk is read. */
   let meanwhile = async () => {}
   const room = roomForFiles(app.database.db, folder, async () => {
     const seen = { free, kept: 1e9 }
@@ -193,7 +192,6 @@ test('an upload of unknown length reserves space as it arrives', async () => {
   expect(await room.receiving(film, done)).toBe('taken')
   const coming = room.receiving(film, async (arrived) => {
     for (;;) {
-      // The other one has reserved too much for all of the disk.
       const refused = { code: expect.stringMatching(/^(storage-full|too-busy)$/) }
       await expect(room.holding(1e9, done)).rejects.toMatchObject(refused)
       free -= 40e6
@@ -206,7 +204,6 @@ test('an upload of unknown length reserves space as it arrives', async () => {
 })
 
 describe('many accounts that declare much and send little', () => {
-  /** Begins an upload of which only the first bytes arrive. */
   function begin(room: ReturnType<typeof roomForFiles>, person: { id: string }, announced = 499e6) {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>()

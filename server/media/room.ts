@@ -9,40 +9,36 @@ import type { Held } from './arriving-queries.ts'
 import { promisedIn, promiseRoom } from './promised-room.ts'
 import { lockRoom } from './queries.ts'
 
-/** A person's unused files: enough for any form. Sizes in bytes. */
+/** Enough for any form. Bytes. */
 const mostWaiting = { count: 50, bytes: 4e9 }
 
-/** Concurrent uploads per person; a submission has as many files. */
+/** A submission has as many files. */
 const mostAtOnce = 10
 
-/**
- * Bytes of all files of a student: forty of the largest in a submission. Teachers have no limit for their courses'
- * films.
- */
+/** Bytes: forty of the largest files of a submission. */
 const mostOfStudent = 20e9
 
 /**
- * Space kept free for the database, which a full disk would stop: a tenth, so that a small disk is usable, and on a
- * large one as much as the database writes in a burst.
+ * A full disk would stop the database. Keeps a tenth free, so that a small disk is usable, and on a large one as much
+ * as the database writes in a burst.
  *
  * @param size of the disk, in bytes
  * @returns bytes
  */
 export const leftToDatabase = (size: number) => Math.min(size / 10, 2e9)
 
-/** Bytes of an upload between two checks of the disk, which the database uses too. */
+/** Bytes between two checks of the disk, which the database uses too. */
 const lookAgain = 64e6
 
 /** Bytes; a disk with less space counts as full. */
 const smallestRoom = 64e6
 
-/** Free bytes of a folder's disk, and how many of them are kept for the database. */
 async function diskOf(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, kept: leftToDatabase(blocks * bsize) }
 }
 
-/** Reports arrived bytes. @throws Refusal `storage-full` when the disk fills up before the end */
+/** @throws Refusal `storage-full` when the disk fills up before the end */
 export type Arrived = (bytes: number) => Promise<void>
 
 /** An upload's declared length, or its maximum if unknown. */
@@ -51,25 +47,22 @@ export interface Expected {
   longest: number
 }
 
-/** A reservation in bytes. */
 interface Wanted {
-  /** Reserved now. */
   bytes: number
-  /** Must fit, though not all of it is reserved now. */
   whole?: number
-  /** A person with a limited share; null for the site itself. */
+  /** Null for the site itself, which has no limit. */
   owner: string | null
 }
 
 /**
- * Reserves disk space for uploads across all processes on the disk. An upload reserves slightly more than has arrived:
- * if the declared length were reserved, a few accounts could block everyone's submissions without sending anything.
+ * Reserves space across all processes on the disk. An upload reserves slightly more than has arrived: if the declared
+ * length were reserved, a few accounts could block everyone's submissions without sending anything.
  *
  * @param folder of incoming files, on the disk to check
  */
 export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   const arriving = arrivingFiles(db)
-  // One at a time per process, so that a crowd does not take all database connections.
+  // So that a crowd does not take all database connections.
   const inTurn = limitConcurrency({ atOnce: 1 })
 
   /**
@@ -81,8 +74,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
       db.transaction(async (tx) => {
         // No other process reserves space between the check and the reservation.
         await lockRoom(tx)
-        // Read before the disk: bytes that arrive in between count twice for a moment. In the other order they would
-        // not count at all.
+        // Before the disk: bytes that arrive in between count twice for a moment, rather than not at all.
         const promised = await promisedIn(folder, owner)
         const { free, kept } = await disk(folder)
         const left = free - kept - promised.all
@@ -98,7 +90,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     )
 
   /**
-   * Reserves all the space for something of known size that the site itself writes.
+   * For something of known size that the site itself writes.
    *
    * @param work reports with `arrived` what is already on the disk, so that it is not counted twice
    * @throws Refusal `storage-full` or `too-busy`
@@ -120,8 +112,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   }
 
   /**
-   * Reserves space for an upload, a step ahead of what has arrived. One known to be too large for the disk is refused
-   * immediately.
+   * An upload known to be too large for the disk is refused immediately.
    *
    * @param owner the uploader, if their share is limited
    * @throws Refusal `storage-full`, `too-busy` or `too-many-uploads`, before or during the upload
@@ -152,7 +143,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     }
   }
 
-  /** @returns a function that checks the disk every `bytes`, and throws Refusal `storage-full` if it is full */
+  /** Checks the disk every `bytes`. @throws Refusal `storage-full` */
   function lookAgainAt(bytes: number) {
     let unseen = 0
     return async (more: number) => {
@@ -169,8 +160,6 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     receiving,
 
     /**
-     * Reserves space for a person's file, within their limits.
-     *
      * @param work receives the file
      * @throws Refusal `too-many-uploads`, `storage-full` or `too-busy`
      */
@@ -194,8 +183,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
 }
 
 /**
- * Why there is no space. Only a full disk is a problem for the operator; a file too large for the rest, or many
- * concurrent uploads, are not faults of the site.
+ * Only a full disk is a problem for the operator; large files and many concurrent uploads are not faults of the site.
  *
  * @param left bytes neither used, kept for the database, nor reserved
  * @param promised bytes reserved for uploads
@@ -212,7 +200,6 @@ function noRoom({ left, promised }: { left: number; promised: number }): Refusal
   return new Refusal('storage-full', undefined, { isExpected: !isFull })
 }
 
-/** Why an upload of this size is refused beside its owner's other files; null if it is allowed. */
 function refusedFor(held: Held, { size, ofStudent }: { size: number; ofStudent: boolean }): string | null {
   if (held.arriving >= mostAtOnce) return 'Several of your files are coming in already. Wait for one of them.'
   if (held.waiting >= mostWaiting.count || held.waitingSize >= mostWaiting.bytes)

@@ -47,21 +47,19 @@ export interface UploadOptions {
   purpose: string
   name: string
   body: ReadableStream<Uint8Array> | null
-  /** The declared length, or null. */
   announced: number | null
 }
 
-/** Uploaded files: received, stored, and readable by viewers the owning noun admits. */
 export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies) {
   const purposes = mediaPurposes()
   const room = roomForFiles(db, storage.incomingFolder)
 
   return {
-    /** Registers a noun's files and who may read them, at startup. See docs/ARCHITECTURE.md, "Files". */
+    /** See docs/ARCHITECTURE.md, "Files". */
     addPurpose: purposes.add,
 
     /**
-     * Receives a file, which a noun must `attach` within a day.
+     * A noun must `attach` the file within a day.
      *
      * @returns also sentences for the uploader: what was changed, and what others cannot see or play
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
@@ -91,17 +89,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
-    /**
-     * Reserves disk space for what a noun will write into the storage's incoming folder.
-     *
-     * @throws Refusal `storage-full`
-     */
+    /** @throws Refusal `storage-full` */
     holding: room.holding,
 
     /** As `holding`, for an upload that may be shorter than declared. */
     receiving: room.receiving,
 
-    /** Stores a file for a person or the site itself; the noun attaches it in the same transaction. */
+    /** The noun attaches the file in the same transaction. */
     async keep(
       ownerId: string,
       {
@@ -119,8 +113,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * Stores a file from a package for this person; the noun attaches it. Unchanged bytes are moved, so `received.file`
-     * may no longer exist.
+     * Unchanged bytes are moved, so `received.file` may no longer exist.
      *
      * @throws Refusal `file-type-refused`, `file-unreadable` or `picture-unreadable`
      */
@@ -133,14 +126,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return presentMedia((await store(ownerId, known, safeFileName(name), received, 'package')).row)
     },
 
-    /** The accepted types for people if this file's type is refused; otherwise null. */
+    /** The accepted types if this file's type is refused; otherwise null. */
     async refusedFor(purpose: string, file: string, name: string): Promise<string | null> {
       const known = purposes.find(purpose)
       if (known === null) throw new Error(`No files are kept for "${purpose}"`)
       return refusedType(known, await typeOfFile(file, name))
     },
 
-    /** Files in use for some purposes with their contents, by id, for a package. */
+    /** By id, for a package. */
     async openFiles(ids: string[], forPurposes: readonly string[]) {
       const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
       const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
@@ -153,11 +146,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       )
     },
 
-    /**
-     * Sends a file.
-     *
-     * @throws Refusal `file-not-found`, also if the viewer may not read it; `range-not-satisfiable`
-     */
+    /** @throws Refusal `file-not-found`, also if the viewer may not read it; `range-not-satisfiable` */
     async read(viewer: Viewer | null, id: string, options: Omit<ReadOptions, 'isPublic'>): Promise<Response> {
       const row = await findMedia(db, id)
       if (row === null || !(await mayRead(viewer, row))) throw notFound()
@@ -165,13 +154,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return fileAnswer(storage, row, { ...options, isPublic })
     },
 
-    /** Deletes the viewer's own unused file. @throws Refusal `file-not-found` */
+    /** @throws Refusal `file-not-found` */
     async removeWaiting(viewer: Viewer, id: string): Promise<void> {
       if (!(await removeFile(viewer.id, id))) throw notFound()
     },
 
     /**
-     * Keeps files permanently, in the transaction that stores their use.
+     * Call it in the transaction that stores the use.
      *
      * @param ownerId who uploaded them; files of anyone else are not found
      * @returns the files in the order of `ids`
@@ -190,7 +179,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * As `attach`, for text that may show several people's files: those of others are left unchanged.
+     * For text that may show several people's files: those of others are left unchanged.
      *
      * @returns the ids of their own files
      */
@@ -199,13 +188,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
-    /** Locks files against release until the transaction ends, for a noun that will use one already in use. */
+    /** Locks against release, for a noun that will use a file already in use. */
     async hold(tx: Transaction, ids: string[]): Promise<void> {
       if (ids.length > 0) await lockMedia(tx, ids)
     },
 
     /**
-     * Releases files in the transaction that stops using them; they are removed after the commit.
+     * Call it in the transaction that stops the use; files are removed after the commit.
      *
      * @param stillUsed returns those still used elsewhere; called while no one can begin to use them
      */
@@ -223,14 +212,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }
     },
 
-    /** Releases all personal files of a deleted account, as `release` does. */
+    /** Releases all personal files of a deleted account. */
     async releaseAllOf(tx: Transaction, ownerId: string): Promise<void> {
       for (const { id } of await markAllReleased(tx, ownerId, purposes.lasting())) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
     },
 
-    /** Gives all files of a person to another. */
     async passOn(tx: Transaction, from: string, into: string): Promise<void> {
       // Jobs that remove unused files still name the former owner.
       const startAfter = new Date(now().getTime() + longestWait)
@@ -244,13 +232,12 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       )
     },
 
-    /** Files by id, for presenters; deleted ones are left out. */
+    /** By id; deleted ones are left out. */
     async files(ids: string[]): Promise<Map<string, MediaFile>> {
       if (ids.length === 0) return new Map()
       return new Map((await findManyMedia(db, ids)).map((row) => [row.id, presentMedia(row)]))
     },
 
-    /** All files of a person with their contents, for the data download. */
     async filesOf(ownerId: string): Promise<(MediaFile & { purpose: string; open(): Promise<Readable> })[]> {
       const rows = await filesOf(db, ownerId)
       return rows.map((row) => ({
@@ -318,7 +305,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     }
   }
 
-  /** The row and its scheduled removal first, then the bytes: bytes without a row would never be found. */
+  /** The row and its scheduled removal come first: bytes without a row would never be found. */
   async function write(
     row: Parameters<typeof insertMedia>[1],
     bytes: () => Promise<void>,
@@ -343,7 +330,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     }
   }
 
-  /** Bytes are deleted before the row is committed: if that fails, the row remains for a retry. */
+  /** Bytes are deleted before the commit: if that fails, the row remains for a retry. */
   function removeFile(ownerId: string, id: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const row = await deleteWaiting(tx, ownerId, id)

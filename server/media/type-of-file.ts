@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Bytes needed to detect a type. */
 const sample = 64 * 1024
 
-/** Extensions of text files, which have no signature. */
+/** These have no signature. */
 const textTypes: Record<string, string> = {
   txt: 'text/plain',
   md: 'text/plain',
@@ -15,8 +14,8 @@ const textTypes: Record<string, string> = {
 }
 
 /**
- * Detects a file's type from its content, ignoring the sender's. A text gets its type from its extension, unless it is
- * markup, which is never served as another type.
+ * Ignores the sender's type. A text gets its type from its extension, unless it is markup, which is never served as
+ * another type.
  */
 export async function typeOfFile(path: string, name: string): Promise<string> {
   const head = await beginningOf(path)

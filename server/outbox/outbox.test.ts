@@ -24,7 +24,6 @@ const deeds = async (id: string) => {
   return body.entries.map(({ action }: { action: string }) => action)
 }
 
-/** Returns an invited person with their message. */
 async function invited(name: string, role = 'student') {
   const email = `${name}.${crypto.randomUUID().slice(0, 8)}@example.org`
   const person = { firstName: name, lastName: 'Öz', email, role }
@@ -206,7 +205,6 @@ describe('with a mail server', () => {
     await server.stop()
   })
 
-  /** Runs the test on a site with this mail server. */
   async function testOver(smtpUrl: string, longestStep?: number) {
     const transport = smtpTransport(smtpUrl, null, longestStep)
     const other = await createTestApp({ database: app.database, transport })

@@ -7,7 +7,6 @@ type Status = (typeof mailMessages.$inferSelect)['status']
 
 export interface MessageFilter {
   status?: Status
-  /** The start of an address. */
   recipient?: string
 }
 
@@ -19,7 +18,6 @@ const afterAll = '\u{10ffff}'
 
 const begins = (beginning: string) => sql`${address} >= ${beginning} and ${address} < ${beginning + afterAll}`
 
-/** Counts messages to addresses with this prefix, up to `most`. */
 export async function countTo(db: Database, recipient: string, most: number): Promise<number> {
   const beginning = recipient.trim().toLowerCase()
   return db.$count(
@@ -30,8 +28,6 @@ export async function countTo(db: Database, recipient: string, most: number): Pr
 export type MessageRow = Awaited<ReturnType<typeof messagesAfter>>[number]
 
 /**
- * Returns the newest first.
- *
  * @param page.most one more than a page, so that the caller sees whether another follows
  * @param page.areMany whether so many match that scanning from the newest fills a page sooner
  */
@@ -73,7 +69,7 @@ export async function messagesAfter(
     .limit(most)
 }
 
-/** Counts waiting and failed messages; the sent ones are too many to count per page. */
+/** The sent ones are too many to count per page. */
 export async function countUnsent(db: Database) {
   return db
     .select({ status: mailMessages.status, count: count() })
@@ -87,7 +83,7 @@ export async function findMessage(db: Database | Transaction, id: string) {
   return row ?? null
 }
 
-/** Locks the row, so that two who send it again are serialized. */
+/** Locked, so that two who send it again are serialized. */
 export async function lockMessage(tx: Transaction, id: string) {
   const [row] = await tx.select().from(mailMessages).where(eq(mailMessages.id, id)).for('update')
   return row ?? null

@@ -14,7 +14,7 @@ import { countTo, countUnsent, findMessage, lockMessage, messagesAfter } from '.
 
 const pageSize = 50
 
-/** Up to this many matches are collected and sorted; above it, the newest are scanned. */
+/** Above this many matches, the newest are scanned. */
 const mostGathered = 2_000
 
 export interface OutboxDependencies {
@@ -28,7 +28,6 @@ export interface OutboxDependencies {
 
 type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** The state of outgoing email, and an administrator's actions on it. */
 export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -92,7 +91,6 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
       return link
     },
 
-    /** Sends a message to the viewer immediately. */
     async test(viewer: Viewer) {
       const result = await mail.test(viewer.email, viewer.firstName, now())
       return { to: viewer.email, ...result, staysHere: mail.staysHere }
@@ -111,8 +109,8 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
   }
 
   /**
-   * Administrators must not get into each other's accounts by a link: theirs goes only to their address, unless they
-   * have no password, provider or passkey yet. An operator has `npm run admin` for that.
+   * Administrators must not get into each other's accounts by a link, unless the account has no password, provider or
+   * passkey yet. An operator has `npm run admin` for that.
    */
   async function mayShowLink({ recipient, status, template }: StoredMessage): Promise<boolean> {
     if (!mail.staysHere || status !== 'sent') return false

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * A cache of rendered documents: one folder per document, one file per edition. It can be emptied at any time, and each
- * machine may have its own.
- */
+/** A cache with a folder per document and a file per edition. Each machine may have its own. */
 export interface KeptDocuments {
   read(name: string, edition: string): Promise<Buffer | null>
-  /** Stores this edition and deletes earlier ones. */
+  /** Deletes earlier editions. */
   write(name: string, edition: string, bytes: Buffer): Promise<void>
 }
 
@@ -44,7 +41,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** A hash that is the same for the same content. */
 export function editionOf(...parts: string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:${part}`)

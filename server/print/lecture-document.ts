@@ -1,7 +1,7 @@
 import { readLecture } from '../../content/markdown.ts'
 import { literal, toTypst } from './to-typst.ts'
 
-/** Everything printed of a lecture. Equal values render an equal document. */
+/** Equal values render an equal document. */
 export interface PrintedLecture {
   moduleId: string
   title: string
@@ -21,7 +21,6 @@ export interface PrintedLecture {
   keyPoints: string[]
 }
 
-/** Returns a lecture as Typst source, for `templates/lecture.typ`. */
 export function lectureSource(lecture: PrintedLecture): string {
   const path = `/course/${lecture.courseId}?module=${lecture.moduleId}`
   const address = `${lecture.baseUrl}${path}`

@@ -1,17 +1,15 @@
 /**
- * Fonts for the scripts of people's names, as npm packages (docs/decisions/0042). `fonts/` has Latin, Greek, Cyrillic
- * and emoji, which every document loads.
+ * Fonts for the scripts of people's names (docs/decisions/0042). `fonts/` has Latin, Greek, Cyrillic and emoji, which
+ * every document loads.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectFolder } from '../project-folder.ts'
 
-/** One font file of a package, WOFF2. */
 export interface LetterFont {
-  /** Unique, and valid in a file name. */
   id: string
   path: string
-  /** A weight must be instantiated, because Typst takes no variable fonts. */
+  /** Typst takes no variable fonts, so a weight must be instantiated. */
   isVariable: boolean
 }
 
@@ -57,13 +55,12 @@ const fixedWeights = new Set([
   'noto-sans-tifinagh',
 ])
 
-/** Chinese, Japanese and Korean fonts, each in about a hundred files. */
+/** Each is in about a hundred files. */
 type HanFont = 'noto-sans-sc' | 'noto-sans-tc' | 'noto-sans-jp' | 'noto-sans-kr'
 
 const packageOf = (name: string) =>
   `${fixedWeights.has(name) ? '@fontsource' : '@fontsource-variable'}/${name}`
 
-/** Packages that must be installed. */
 export const fontPackages = [
   ...Object.values(fontsOfScripts),
   'noto-sans-sc',
@@ -72,7 +69,6 @@ export const fontPackages = [
   'noto-sans-kr',
 ].map(packageOf)
 
-/** Whether a file of a font package is used. */
 export function isReadFontFile(name: string): boolean {
   return !/-(?:wdth|standard)-|-(?:100|200|300|500|600|700|800|900)-normal\.|\.woff$|\.s?css$/.test(name)
 }
@@ -84,13 +80,12 @@ function letterFont(name: string, part: string): LetterFont {
   return { id: `${name}-${part}`, path: path.join(folder, 'files', file), isVariable }
 }
 
-/** Returns fonts for the scripts of the letters; none for East Asian ones. */
 export function fontsOfLetters(letters: readonly string[]): LetterFont[] {
   const chosen = new Set<string>()
   const ofScript = (property: 'Script' | 'Script_Extensions', letter: string) =>
     Object.keys(fontsOfScripts).filter((script) => hasScript(property, script, letter))
   for (const letter of letters) for (const script of ofScript('Script', letter)) chosen.add(script)
-  // A character such as the danda belongs to several scripts: the font of one is enough.
+  // A character such as the danda belongs to several scripts.
   for (const letter of letters) {
     const scripts = ofScript('Script_Extensions', letter)
     const [first] = scripts
@@ -113,13 +108,12 @@ function hasScript(property: string, script: string, letter: string): boolean {
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\u3190-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
 
-/** Filters Chinese, Japanese and Korean letters. */
 export const eastAsianLetters = (letters: readonly string[]) =>
   letters.filter((letter) => eastAsian.test(letter))
 
 /**
- * East Asian fonts in order of preference. The same character looks different in China, Taiwan, Japan and Korea, and a
- * name does not say its country; so the other letters decide, then the national standard with most of the characters.
+ * In order of preference. The same character looks different in China, Taiwan, Japan and Korea, and a name does not say
+ * its country; so the other letters decide, then the national standard with most of the characters.
  */
 export function eastAsianFonts(letters: readonly string[]): HanFont[] {
   const text = letters.join('')
@@ -139,7 +133,7 @@ const standards: { font: HanFont; encoding: string; lead: [number, number]; trai
   { font: 'noto-sans-jp', encoding: 'euc-jp', lead: [0xb0, 0xf4], trail: [0xa1, 0xfe] },
 ]
 
-/** The font of the standard that has most of the letters; on a tie, the first. */
+/** On a tie, the first. */
 function fontOfStandard(letters: readonly string[]): HanFont {
   const counted = standards.map((one) => {
     const known = lettersOf(one)
@@ -164,7 +158,6 @@ function lettersOf({ encoding, lead, trail }: (typeof standards)[number]): Set<s
   return letters
 }
 
-/** Files of an East Asian font with some of the letters, by the ranges in the package. */
 export function filesOfHanFont(name: HanFont, letters: readonly string[]): LetterFont[] {
   const points = letters.map((letter) => letter.codePointAt(0) ?? 0)
   return rangesOf(name)

@@ -12,7 +12,6 @@ afterAll(() => typeset.stop())
 const named = (name: string) =>
   `#import "/house.typ": *\n#set document(title: "x")\n#set text(font: face-of(${literal(name)}))\n#${literal(name)}`
 
-/** The names of the fonts in a PDF, without subset prefixes. */
 function fontsIn(pdf: Uint8Array): string[] {
   const found = Buffer.from(pdf)
     .toString('latin1')

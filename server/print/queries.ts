@@ -2,7 +2,6 @@ import { desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { moduleContents, printFaults } from '../../database/schema/index.ts'
 
-/** The printed content of a module. */
 export async function findPrintedContent(db: Database, moduleId: string) {
   const [content] = await db
     .select({ markdown: moduleContents.lectureMarkdown, keyPoints: moduleContents.keyPoints })
@@ -14,7 +13,7 @@ export async function findPrintedContent(db: Database, moduleId: string) {
 export type PrintFault = Omit<typeof printFaults.$inferSelect, 'times' | 'lastAt'>
 
 /**
- * Counts faults and deletes old ones.
+ * Also deletes old faults.
  *
  * @returns those that are new
  */
@@ -38,7 +37,6 @@ export async function countFaults(
     .map(({ kind, document, detail }) => ({ kind, document, detail }))
 }
 
-/** Faults since a moment, the newest first. */
 export async function faultsSince(db: Database, since: Date, limit: number) {
   return db
     .select()

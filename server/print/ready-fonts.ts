@@ -1,4 +1,4 @@
-/** Used in the typesetting process only: fonts must not take memory in the process that serves pages. */
+/** In the typesetting process only: fonts must not take memory in the process that serves pages. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
@@ -19,16 +19,15 @@ export interface ReadyFont {
 
 export interface FontsForText {
   fonts: ReadyFont[]
-  /** Letters without a font. */
   missing: string[]
 }
 
 /** Characters without a glyph: spaces, direction and joining marks, control characters. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
-/** Private-use letters have glyphs in some fonts, but not in ours. */
+/** These have glyphs in some fonts, but not in ours. */
 const isShown = (letter: string) => /\p{Co}/u.test(letter) || !shapeless.test(letter)
 
-/** A cache version: newer package releases may have other letters under the same name. */
+/** Newer package releases may have other letters under the same name. */
 const edition = 1
 
 export function lettersOfFont(bytes: Uint8Array): ReadonlySet<number> {
@@ -36,9 +35,8 @@ export function lettersOfFont(bytes: Uint8Array): ReadonlySet<number> {
 }
 
 /**
- * Finds fonts for texts, and caches them in the form Typst takes: TrueType, weight 400.
+ * Caches fonts in the form Typst takes: TrueType, weight 400.
  *
- * @param folder can be emptied at any time
  * @param base letters of the fonts every document loads
  */
 export function readyFonts(folder: string, base: ReadonlySet<number>) {

@@ -24,22 +24,22 @@ interface PrintDependencies {
   baseUrl: string
 }
 
-/** Identifies a document to administrators: `certificate` and its code. Never a name. */
+/** As shown to administrators. Never a name. */
 interface Printed {
   kind: 'lecture' | 'certificate' | 'share picture'
   id: string
 }
 
 const day = 86_400_000
-/** Days that faults are shown. */
+/** Days. */
 const shownFor = 30
-/** Of one document, and of all. A text in a script without a font would report each of its letters. */
+/** A text in a script without a font would report each of its letters. */
 const mostFaults = { ofDocument: 20, shown: 200 }
 
-/** Part of the edition: a changed template makes a new one. */
+/** A changed template makes a new edition. */
 const templates = readTemplates(path.join(projectFolder, 'server/print/templates'))
 
-/** PDF documents, rendered once per edition and cached. */
+/** Documents are rendered once per edition and cached. */
 export function printService(dependencies: PrintDependencies) {
   const { db, settings, kept, typesetting, drawing, logger, now, baseUrl } = dependencies
 
@@ -48,8 +48,7 @@ export function printService(dependencies: PrintDependencies) {
 
   return {
     /**
-     * Returns a lecture's document, rendered on demand. The caller checks whether the viewer may read the module, see
-     * learning/service.ts.
+     * The caller checks whether the viewer may read the module, see learning/service.ts.
      *
      * @throws Refusal `module-not-found` or `no-lecture`
      */
@@ -86,9 +85,8 @@ export function printService(dependencies: PrintDependencies) {
     typeset,
 
     /**
-     * Renders a share picture's texts as SVG, for letters its own fonts lack.
+     * SVG, for letters the picture's own fonts lack.
      *
-     * @param picture its name
      * @returns null when a letter has no glyph, or typesetting is unavailable
      */
     async shareTexts(texts: ShareTexts, picture: string): Promise<string | null> {
@@ -102,16 +100,13 @@ export function printService(dependencies: PrintDependencies) {
       }
     },
 
-    /** Faults of the last 30 days, the newest first. */
     faults: () => faultsSince(db, new Date(now().getTime() - shownFor * day), mostFaults.shown),
 
-    /** Part of every document's edition. */
     templates,
   }
 
   /**
-   * Typesets without caching, for example a certificate. Concurrent requests share one run, so a popular certificate
-   * does not fill the queue.
+   * Not cached. Concurrent requests share one run, so a popular certificate does not fill the queue.
    *
    * @throws Refusal `busy`
    */
@@ -135,7 +130,7 @@ export function printService(dependencies: PrintDependencies) {
     return Buffer.from(bytes)
   }
 
-  /** Counts a document's faults, and logs new ones. A missing letter also causes the other faults. */
+  /** Logs new faults. A missing letter also causes the other faults. */
   async function report({ kind, id }: Printed, missing: readonly string[], notAccessible: string | null) {
     if (missing.length === 0 && notAccessible === null) return
     const document = `${kind} ${id}`

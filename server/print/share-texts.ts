@@ -1,6 +1,6 @@
 import { literal } from './to-typst.ts'
 
-/** Texts of a share picture and their positions in pixels. */
+/** Positions in pixels. */
 export interface ShareTexts {
   kicker: string
   title: string
@@ -10,11 +10,10 @@ export interface ShareTexts {
   width: number
   siteLeft: number
   siteWidth: number
-  /** `#rrggbb`, of the kicker. */
+  /** `#rrggbb`. */
   ink: string
 }
 
-/** Returns Typst source for `templates/share.typ`. */
 export function shareSource({
   kicker,
   title,

@@ -6,7 +6,6 @@ declare module 'subset-font' {
     noHinting?: boolean
     variationAxes?: Record<string, number>
   }
-  /** @param text not used with `keepAllGlyphs` */
   export default function subsetFont(
     font: Buffer,
     text: string | undefined,

@@ -1,13 +1,13 @@
 /**
- * Converts a lecture's tree to Typst. Author text becomes string literals, never markup, so it cannot call Typst
- * functions; raw HTML is dropped and links keep safe protocols, as on the page.
+ * Author text becomes string literals, never markup, so it cannot call Typst functions; raw HTML is dropped and links
+ * keep safe protocols, as on the page.
  */
 import type { List, ListItem, Nodes, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** Returns a Typst string literal, without control characters, which a PDF cannot show. */
+/** Without control characters, which a PDF cannot show. */
 export function literal(text: string): string {
   // NFC: fonts have composed letters more often than combining accents.
   const shown = text
@@ -22,11 +22,11 @@ interface Context {
   definitions: Map<string, string>
   notes: Map<string, string>
   usedNotes: Set<string>
-  /** Level of the previous heading, 0 at the start. */
+  /** 0 at the start. */
   level: number
 }
 
-/** Returns a document's body. @param baseUrl makes this site's links absolute */
+/** @param baseUrl makes this site's links absolute */
 export function toTypst(root: Root, baseUrl: string): string {
   const context: Context = {
     baseUrl,
@@ -50,7 +50,6 @@ function inside(node: Parents, context: Context): string {
   return node.children.map((child, index) => one(child, context, node.children.slice(index + 1))).join('')
 }
 
-/** @param following the node's later siblings */
 function one(node: Nodes, context: Context, following: readonly Nodes[]): string {
   const within = () => inside(node as Parents, context)
   switch (node.type) {
@@ -103,7 +102,6 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
   }
 }
 
-/** Keeps line breaks in code. */
 function codeLiteral(source: string): string {
   return source.split('\n').map(literal).join(' + "\\n" + ')
 }
@@ -143,7 +141,7 @@ function table({ children: rows, align }: Table, context: Context): string {
   const [head, ...body] = rows
   const count = head?.children.length ?? 0
   if (head === undefined || count === 0) return ''
-  // Widths grow with the root of the content, so that a column of sentences does not squeeze the others.
+  // Proportional to the root of the content, so that a column of sentences does not squeeze the others.
   const widths = Array.from({ length: count }, (_, column) => {
     const longest = Math.max(...rows.map((row) => textOf(row.children[column]).length), 4)
     return `${Math.sqrt(Math.min(longest, 90)).toFixed(2)}fr`

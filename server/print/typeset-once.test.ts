@@ -6,7 +6,6 @@ import { keptDocuments } from './kept-documents.ts'
 import { printService } from './service.ts'
 import type { Typeset } from './typesetter.ts'
 
-/** A typesetter that finishes a document when the test says so. */
 function slowTypesetting() {
   const begun: { source: string; end: (pdf: Buffer | Error) => void }[] = []
   return {

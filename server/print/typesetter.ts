@@ -1,7 +1,4 @@
-/**
- * The typesetting process, a child of the server (`typesetting.ts`) that ends when idle: its memory and its crashes do
- * not affect the process that serves pages.
- */
+/** A child process (`typesetting.ts`): its memory and its crashes do not affect the process that serves pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -9,18 +6,15 @@ import { lettersOfFont, type ReadyFont, readyFonts } from './ready-fonts.ts'
 
 export interface TypesetRequest {
   number: number
-  /** A Typst document that may import the templates. */
   source: string
   /** A drawing is the first page as SVG with outlined letters. */
   as: 'pdf' | 'drawing'
 }
 
 export interface Typeset {
-  /** A PDF, or SVG in UTF-8. */
   bytes: Uint8Array
-  /** Letters without a glyph in any font. */
   missing: string[]
-  /** Typst's reason why the document is not PDF/UA; null if it is. */
+  /** Typst's reason; null if the document is PDF/UA. */
   notAccessible: string | null
 }
 
@@ -33,7 +27,7 @@ const base = readdirSync(fontFolder)
   .map((name) => readFileSync(path.join(fontFolder, name)))
 const fontsFor = readyFonts(fontCache, new Set(base.flatMap((bytes) => [...lettersOfFont(bytes)])))
 
-/** Cached, because the next document is often in the same script. */
+/** The next document is often in the same script. */
 let last: { key: string; compiler: NodeCompiler } | undefined
 function compilerWith(fonts: readonly ReadyFont[]): NodeCompiler {
   const key = fonts.map(({ file }) => file).join()
@@ -61,7 +55,7 @@ async function typeset({ source, as }: TypesetRequest): Promise<Typeset> {
     if (as === 'drawing') {
       return { bytes: Buffer.from(compiler.plainSvg(compiled.result)), missing, notAccessible: null }
     }
-    // Typst has fallback fonts for some symbols; it would have refused a missing glyph.
+    // Typst has fallback fonts for some symbols.
     return { bytes: compiler.pdf(compiled.result, { pdfStandard: 'ua-1' }), missing: [], notAccessible: null }
   } catch (error) {
     // PDF/UA refuses missing glyphs and skipped heading levels. The document is tagged anyway.
@@ -80,7 +74,6 @@ async function typeset({ source, as }: TypesetRequest): Promise<Typeset> {
 /** How Typst writes an unprintable letter in messages. */
 const escaped = (letter: string) => `u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
 
-/** The distinct messages of a Typst error. */
 function reasonsOf(error: unknown): string {
   const messages = [...String(error).matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(
     ([, message = '']) => message,

@@ -5,18 +5,17 @@ import type { Typeset, TypesetAnswer, TypesetRequest } from './typesetter.ts'
 
 export interface Typesetting {
   /**
-   * Typesets one document at a time; others queue.
+   * One document at a time.
    *
    * @param source a Typst document that may import from `templates/`
    * @throws TooBusy when the queue is long; Error when the source is invalid, or the process crashed or timed out
    */
   pdf(source: string): Promise<Typeset>
-  /** As `pdf`, but the first page as SVG, with outlined letters. */
+  /** The first page as SVG, with outlined letters. */
   drawing(source: string): Promise<Typeset>
   stop(): Promise<void>
 }
 
-/** The queue is longer than people would wait. */
 export class TooBusy extends Error {}
 
 const longestLine = 60
@@ -29,7 +28,6 @@ type Asked = Omit<TypesetRequest, 'number'>
 
 interface Waiting {
   asked: Asked
-  /** Whether the process has crashed on it once. */
   wasCutOff?: boolean
   resolve: (made: Typeset) => void
   reject: (error: Error) => void
@@ -41,10 +39,9 @@ export interface TypesettingOptions {
 }
 
 /**
- * Manages the typesetting process: started with the first document, ended when idle.
+ * The process starts with the first document and ends when idle.
  *
- * @param options.fontCache folder of prepared fonts; can be emptied at any time
- * @param options.file the process's script
+ * @param options.fontCache can be emptied at any time
  */
 export function typesetting({ fontCache, file = programFile }: TypesettingOptions): Typesetting {
   const line: Waiting[] = []
@@ -82,8 +79,8 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
     const folder = path.join(projectFolder, 'server/print')
     const started = fork(file, [folder, fontCache], {
       serialization: 'advanced',
-      // None of the server's settings, secrets, inspector or loaders. System fonts are excluded, so that a letter our
-      // fonts lack is missing on every machine and reported.
+      // No settings, secrets, inspector or loaders. System fonts are excluded, so that a letter our fonts lack is
+      // missing on every machine and reported.
       env: {
         PATH: process.env.PATH,
         SYSTEMROOT: process.env.SYSTEMROOT,

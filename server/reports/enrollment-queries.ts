@@ -4,7 +4,7 @@ import { completionKept } from '../../database/conditions/completion-kept.ts'
 import { courses, enrollments, users } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
-/** Returns the latest first. @param most one more than a page, so that the caller sees whether another follows */
+/** @param most one more than a page, so that the caller sees whether another follows */
 export async function enrollmentsAfter(
   db: Database,
   filter: { courseId?: string; after: TimeCursor | null; most: number },

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 
 type Executor = Database | Transaction
 
-/** Weeks in the charts, including the current one. */
+/** Including the current one. */
 const weeks = 12
 
 const rowsOf = async <Row extends object>(db: Executor, text: string): Promise<Row[]> => {
@@ -35,7 +35,6 @@ export async function schoolTotals(db: Executor): Promise<SchoolTotals> {
   )
 }
 
-/** Enrolled people per course, without empty courses. */
 export async function enrolledByCourse(db: Executor): Promise<{ courseId: string; people: number }[]> {
   return rowsOf(
     db,
@@ -64,13 +63,12 @@ export interface CourseRow {
   departmentName: string
   modules: number
   enrollments: number
-  /** Modules completed by enrolled students. */
   completedModules: number
-  /** People who completed the course, even if modules were added later. */
+  /** Even if modules were added later. */
   completed: number
 }
 
-/** Every course with enrollments and completions: one pass over each of the two tables. */
+/** One pass over each of the two tables. */
 export async function courseFigures(db: Executor): Promise<CourseRow[]> {
   return rowsOf(
     db,
@@ -106,7 +104,7 @@ export interface WeekRow {
   activeLearners: number
 }
 
-/** The last twelve weeks, Monday to Sunday in UTC, empty ones too. */
+/** Monday to Sunday in UTC, empty ones too. */
 export async function weeklyFigures(db: Executor): Promise<WeekRow[]> {
   return rowsOf(
     db,
@@ -174,12 +172,11 @@ export async function quizFigures(db: Executor): Promise<QuizFigures> {
 export interface CohortRow {
   month: string
   size: number
-  /** Months since the first, counted from 1. */
   later: number | null
   people: number | null
 }
 
-/** People by the month of their first enrollment, and how many completed a module in each later month. */
+/** By the month of the first enrollment. */
 export async function cohortFigures(db: Executor): Promise<CohortRow[]> {
   return rowsOf(
     db,

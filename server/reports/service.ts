@@ -9,14 +9,14 @@ import { type SummaryDependencies, schoolSummary } from './summary.ts'
 
 const pageSize = 50
 
-/** Reports about the school. Nothing is estimated; stored figures of a large school show their time (decision 26). */
+/** Nothing is estimated; stored figures of a large school show their time (decision 26). */
 export function reportsService(dependencies: SummaryDependencies & { reads: Reads }) {
   const { reads, now } = dependencies
   const school = schoolSummary(dependencies)
   return {
     jobs: school.jobs,
 
-    /** People per course, for course lists, without counting every enrollment of the school. */
+    /** Avoids counting every enrollment of the school. */
     async enrolledByCourse(): Promise<(courseId: string) => number> {
       const { figures } = await school.figures('enrolled')
       const people = new Map(figures.enrolled.map((row) => [row.courseId, row.people]))
@@ -79,7 +79,7 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
 
 export type ReportsService = ReturnType<typeof reportsService>
 
-/** Completed modules of all enrollments in percent, rounded; null without an enrollment. */
+/** In percent, rounded; null without an enrollment. */
 function completionOf(courses: readonly CourseRow[]): number | null {
   const owed = courses.reduce((sum, { enrollments, modules }) => sum + enrollments * modules, 0)
   const done = courses.reduce((sum, { completedModules }) => sum + completedModules, 0)
@@ -110,7 +110,7 @@ function presentCourse(row: CourseRow): CourseReport {
   return { ...course, completion: completionOf([row]) }
 }
 
-/** Leaves out the current month, which would look as if people were leaving. */
+/** The current month would look as if people were leaving. */
 function presentCohorts(rows: readonly CohortRow[], today: Date): Cohort[] {
   const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth()
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, own]) => {

@@ -9,7 +9,7 @@ export interface KeptSummary {
   countedAt: Date
 }
 
-/** PostgreSQL's row estimate of a count, and the stored figures. Tables without an estimate are small. */
+/** Uses PostgreSQL's row estimates. Tables without one are small. */
 export async function readSummary(
   db: Database | Transaction,
 ): Promise<{ rows: number; kept: KeptSummary | null }> {
@@ -25,7 +25,7 @@ export async function readSummary(
   }
 }
 
-/** Sets time and memory for counting in this transaction; serializes counting processes. */
+/** Also serializes counting processes. */
 export async function prepareToCount(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`)
   await tx.execute(sql`set local work_mem = '64MB'`)

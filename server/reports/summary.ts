@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { prepareToCount, putSummary, readSummary } from './summary-queries.ts'
 
-/** Figures that need a scan of all enrollments, completions or attempts. */
+/** Need a scan of all enrollments, completions or attempts. */
 export interface Counted {
   enrollments: EnrollmentTotals
   enrolled: { courseId: string; people: number }[]
@@ -35,24 +35,22 @@ const counters: { [Part in keyof Counted]: (db: Database | Transaction) => Promi
 }
 const parts = Object.keys(counters) as (keyof Counted)[]
 
-/** Up to this many rows are counted on each request, which takes a tenth of a second (docs/decisions/0026). */
+/** Counting this many rows takes a tenth of a second (docs/decisions/0026). */
 const mostRowsToCount = 150_000
 
-/** When figures of a large school are refreshed, as cron. */
 const everyFiveMinutes = '*/5 * * * *'
 const longEnough = 60_000
 
 export interface SummaryDependencies {
   db: Database
   now: () => Date
-  /** Another limit, for tests. */
   rowsToCount?: number
 }
 
-/** The school's figures: counted on request in a small school, stored in a large one. */
+/** Counted on request in a small school, stored in a large one. */
 export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: SummaryDependencies) {
   return {
-    /** @returns the wanted figures and when they were counted; null for now */
+    /** @returns when they were counted; null for now */
     async figures<Part extends keyof Counted>(
       ...wanted: Part[]
     ): Promise<{ countedAt: Date | null; figures: Pick<Counted, Part> }> {
@@ -80,7 +78,7 @@ export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: Summar
   async function count(): Promise<{ figures: Counted; countedAt: Date }> {
     return db.transaction(async (tx) => {
       await prepareToCount(tx)
-      // Another process may have counted during the wait.
+      // Another process may have counted in between.
       const { kept } = await readSummary(tx)
       if (kept !== null && now().getTime() - kept.countedAt.getTime() < longEnough) {
         return { figures: kept.figures as Counted, countedAt: kept.countedAt }

@@ -1,12 +1,11 @@
 import type { SiteLogo, SiteSettings } from '../../contract/settings.ts'
 
-/** The stored settings of the school. */
 export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo'> & {
   /** Derived from the logo when it is set. */
   logoGround: SiteLogo['ground']
 }
 
-/** Defaults (product decisions, section 1); an administrator can change every value. */
+/** Product decisions, section 1. */
 export const defaultSettings: KeptSettings = {
   name: 'Creare University',
   shortName: 'Creare',

@@ -24,7 +24,6 @@ afterAll(() => app.close())
 const { upload, uploaded, read, bytesInStorage } = mediaCalls(() => ({ app, owner: admin }))
 const logo = { purpose: logoPurpose, name: 'our-sign.webp' }
 
-/** A wide ellipse on a transparent background. */
 const sign = async (colour: string, width = 800, height = 200) =>
   new Uint8Array(
     await sharp(
@@ -80,7 +79,7 @@ test("the sweep keeps it, and so does the deletion of its uploader's account", a
   await expect.poll(async () => (await app.media.files([waiting.id])).size).toBe(0)
   expect(await isReadable(file.id)).toBe(true)
   expect((await site()).logoId).toBe(file.id)
-  // Sending the same change again changes nothing, whoever sends it.
+  // The same change again changes nothing.
   expect((await change({ logoId: file.id }, admin)).body.site.logo).not.toBeNull()
   await change({ logoId: null })
 })

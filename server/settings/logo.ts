@@ -7,13 +7,13 @@ import type { KeptSettings } from './defaults.ts'
 
 export const logoPurpose = 'school-logo'
 
-/** Longest side and smaller versions in pixels. Emails attach it. */
+/** Pixels. Emails attach it. */
 const sides = { longest: 640, smaller: [128, 256, 384] }
 
 /** The native library is loaded with the first picture. */
 const library = async () => (await import('sharp')).default
 
-/** The logo that replaces the default mark. It is public, and outlives its uploader's account. */
+/** Public; outlives its uploader's account. */
 export function schoolLogo(media: MediaService) {
   media.addPurpose(logoPurpose, {
     longest: 5_000_000,
@@ -32,7 +32,6 @@ export function schoolLogo(media: MediaService) {
   })
 
   return {
-    /** The logo for pages; null without one. */
     async present({ logoId, logoGround, logoHoldsName }: KeptSettings): Promise<SiteLogo | null> {
       const file = logoId === null ? undefined : (await media.files([logoId])).get(logoId)
       if (!file?.width || !file.height) return null
@@ -41,7 +40,7 @@ export function schoolLogo(media: MediaService) {
       return { src, width, height, ground: logoGround, holdsName: logoHoldsName }
     },
 
-    /** The bytes in the form used by pages; null without a logo or its file. */
+    /** In the form used by pages; null without a logo or its file. */
     async read({ logo, logoId }: SiteSettings): Promise<Uint8Array | null> {
       if (logo === null || logoId === null) return null
       const asked = { method: 'GET', headers: new Headers(), size: drawnWidth(logo), save: false }
@@ -52,11 +51,7 @@ export function schoolLogo(media: MediaService) {
       return answer && new Uint8Array(await answer.arrayBuffer())
     },
 
-    /**
-     * Detects the background a picture of the viewer's needs.
-     *
-     * @throws Refusal `invalid-input` when it is not theirs, or not for a logo
-     */
+    /** @throws Refusal `invalid-input` when the picture is not the viewer's, or not for a logo */
     async groundOf(viewer: Viewer, id: string): Promise<SiteLogo['ground']> {
       const file = (await media.files([id])).get(id)
       if (file?.type !== 'image/png') throw gone()

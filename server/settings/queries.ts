@@ -3,17 +3,16 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { settings } from '../../database/schema/index.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 
-/** The site settings that differ from their defaults. */
 export async function changedSettings(db: Database): Promise<Partial<KeptSettings>> {
   const rows = await db
-    // Raw, because the column's own type would parse a text again and turn a motto of "2026" into a number.
+    // The column's own type would parse a text again and turn a motto of "2026" into a number.
     .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
     .from(settings)
     .where(inArray(settings.key, Object.keys(defaultSettings)))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Writes settings; one equal to its default is deleted, so that a later default applies. */
+/** Deletes a value equal to its default, so that a later default applies. */
 export async function putSettings(tx: Transaction, values: Record<string, unknown>): Promise<void> {
   const isDefault = (key: string) => (defaultSettings as Record<string, unknown>)[key] === values[key]
   const keys = Object.keys(values)

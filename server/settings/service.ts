@@ -14,13 +14,12 @@ export interface SettingsDependencies {
   audit: AuditService
   media: MediaService
   baseUrl: string
-  /** Whether emails leave this machine. */
   sendsMail: boolean
 }
 
 export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
 
-/** The school's settings, cached until the content changes. */
+/** Cached until the content changes. */
 export function settingsService({ db, events, audit, media, baseUrl, sendsMail }: SettingsDependencies) {
   const logo = schoolLogo(media)
   let kept: Promise<SiteSettings> | null = null
@@ -35,7 +34,7 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
   return {
     site,
 
-    /** With the logo's bytes, for emails, icons and share pictures. */
+    /** For emails, icons and share pictures. */
     async siteWithLogo(): Promise<SiteWithLogo> {
       const settings = await site()
       if (picture?.of !== settings.logoId) picture = { of: settings.logoId, png: logo.read(settings) }
@@ -46,11 +45,7 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
       return { ...settings, logo: settings.logo && png && { ...settings.logo, png } }
     },
 
-    /**
-     * Writes the given settings. Every process shows them once they are committed.
-     *
-     * @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted
-     */
+    /** @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted */
     async change(viewer: Viewer, change: SiteChange): Promise<SiteSettings> {
       const before = await site()
       const ground = await groundOf(viewer, change, before)
@@ -73,19 +68,17 @@ export function settingsService({ db, events, audit, media, baseUrl, sendsMail }
         })
         await events.publish(tx, 'content', { settings: true })
       })
-      // Other processes are notified; this one need not wait.
+      // This process need not wait for its own notification.
       forget()
       return site()
     },
   }
 
-  /** Settings that depend on a new logo. */
   async function groundOf(viewer: Viewer, { logoId }: SiteChange, before: SiteSettings) {
     if (logoId === undefined || logoId === before.logoId) return {}
     return { logoGround: logoId === null ? null : await logo.groundOf(viewer, logoId) }
   }
 
-  /** Defaults overlaid with an administrator's changes. */
   async function site(): Promise<SiteSettings> {
     kept ??= read()
     try {

@@ -1,5 +1,4 @@
-// Sends a file of zeros and reads it back, in a process of its own, so that what the server holds can be told from
-// what the client holds. Arguments: the address to post to, the cookie, megabytes. Prints what it saw as JSON.
+// A separate process, so that its memory does not count. Arguments: URL, cookie, megabytes. Prints JSON.
 import { once } from 'node:events'
 import { request } from 'node:http'
 

@@ -12,11 +12,7 @@ interface Upload {
   headers?: Record<string, string>
 }
 
-/**
- * Uploads and reads files as the browser does.
- *
- * @param here returns the app and the default owner; called each time, because both are created later
- */
+/** @param here returns the app and the default owner; called each time, because both are created later */
 export function mediaCalls(here: () => { app: TestApp; owner: Person }) {
   const upload = (
     bytes: BodyInit,
@@ -42,7 +38,6 @@ export function mediaCalls(here: () => { app: TestApp; owner: Person }) {
     return file
   }
 
-  /** Returns the response with its bytes. */
   async function read(
     id: string,
     options: { as?: Person; search?: string; headers?: Record<string, string>; method?: string } = {},

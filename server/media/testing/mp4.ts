@@ -1,4 +1,3 @@
-/** Returns the bytes of a box: size, type and content. */
 export function box(type: string, ...parts: Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
@@ -8,7 +7,7 @@ export function box(type: string, ...parts: Buffer<ArrayBuffer>[]): Buffer<Array
 }
 
 /**
- * An MP4 with track metadata only, at the end of the file as cameras write it.
+ * Has track metadata only, at the end of the file as cameras write it.
  *
  * @param tracks codec by handler (`vide`, `soun`)
  * @param brand of the whole file
