@@ -260,7 +260,7 @@ test('an unknown address: its title, a search, links', async ({ page, guard }) =
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await expect(page).toHaveTitle(/Page Not Found/)
-  await expect(page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('navigation', { name: 'Where to go next' }).getByRole('link')).toHaveCount(5)
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('podcast')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/catalog\?search=podcast/)

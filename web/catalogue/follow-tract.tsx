@@ -13,15 +13,15 @@ export function FollowTract({ tract, followed }: { tract: Pick<Tract, 'id' | 'ti
     onSuccess: (answer) => {
       queryClient.setQueryData(followedTractQuery.queryKey, answer)
       toast({
-        title: followed ? 'Not followed any more' : `You follow ${tract.title}`,
+        title: followed ? 'No longer following' : `You’re following ${tract.title}`,
         description: followed
-          ? 'Your progress stays. Follow a tract again whenever you like.'
-          : 'Your dashboard and this page begin with it.',
+          ? 'Your progress stays. You can follow a tract again any time.'
+          : 'It now comes first here and on your dashboard.',
       })
     },
     onError: (error) => {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That was not saved', description, variant: 'destructive' })
+      toast({ title: 'That wasn’t saved', description, variant: 'destructive' })
     },
   })
   return (

@@ -55,7 +55,10 @@ export function TractSection({ tract, courses, completed, followed = false }: Tr
               />
               <div className="mt-5 flex flex-wrap gap-3">
                 {followed && next && (
-                  <ButtonLink to={`/course/${next.id}`} size="small">{`Go on with ${next.code}`}</ButtonLink>
+                  <ButtonLink
+                    to={`/course/${next.id}`}
+                    size="small"
+                  >{`Continue with ${next.code}`}</ButtonLink>
                 )}
                 <FollowTract tract={tract} followed={followed} />
               </div>

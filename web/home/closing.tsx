@@ -13,7 +13,7 @@ export function Closing({ signedIn }: { signedIn: boolean }) {
           to={signedIn ? '/dashboard' : '/enroll'}
           className="min-h-14 bg-[#fff] px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
         >
-          {signedIn ? 'Go to your Dashboard' : 'Enroll Now'}
+          {signedIn ? 'Go to your dashboard' : 'Enroll Now'}
           <ArrowRight />
         </ButtonLink>
       </div>

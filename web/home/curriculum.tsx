@@ -31,7 +31,7 @@ export function Curriculum({ departments, courseCount, claim }: CurriculumProps)
           </h3>
           <p className="type-lead mt-5">
             {courseCount} courses are open today, in {departments.length} departments and at three levels.
-            Each is a path of short modules that ends in work of your own.
+            Each is a path of short modules that ends with work of your own.
           </p>
         </div>
         <ul>

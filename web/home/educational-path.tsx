@@ -12,8 +12,8 @@ export function EducationalPath({ tracts, courses }: { tracts: Tract[]; courses:
     <section className="wrap pt-(--band)">
       <SectionTitle
         title="Educational Path"
-        statement="Choose a tract, or draw your own."
-        lead="A tract is a short list of courses in an order that makes sense. All of them begin in the same room."
+        statement="Choose a tract, or plan your own."
+        lead="A tract is a short list of courses in an order that makes sense. They all start with the same course."
       />
       <ul className="grid gap-12 lg:grid-cols-3">
         {SHOWN.flatMap((id) => tracts.find((tract) => tract.id === id) ?? []).map((tract) => (

@@ -16,7 +16,7 @@ const FEATURED = [
 export function FeaturedCourses({ courses }: { courses: CourseSummary[] }) {
   return (
     <section className="wrap pt-(--band)">
-      <SectionTitle title="Featured Courses" statement="Three good places to begin." />
+      <SectionTitle title="Featured Courses" statement="Three good places to start." />
       <ul className="grid gap-12 lg:grid-cols-3">
         {FEATURED.map(({ id, label }) => {
           const course = courses.find((candidate) => candidate.id === id)

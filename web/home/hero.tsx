@@ -18,7 +18,7 @@ export function Hero({ courses, signedIn }: { courses: CourseSummary[]; signedIn
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-[auto_auto] sm:justify-start lg:grid-cols-1 lg:justify-stretch">
             <ButtonLink to={signedIn ? '/dashboard' : '/login'}>
-              {signedIn ? 'Go to your Dashboard' : 'Start Learning – Free'}
+              {signedIn ? 'Go to your dashboard' : 'Start Learning – Free'}
               <ArrowRight />
             </ButtonLink>
             <ButtonLink to="/catalog" variant="outline">

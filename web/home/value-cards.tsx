@@ -10,7 +10,7 @@ interface Value {
 const VALUES: Value[] = [
   {
     title: 'Open Access',
-    text: 'No entry exam, no fee and no card on file. The first module of every course is open before you sign up.',
+    text: 'No entry exam, no fee, no card on file. The first module of every course is open before you sign up.',
     emblem: (
       <>
         <path d="M14 106V52a38 38 0 0 1 76 0v54z" fill="#5433E8" />

@@ -4,11 +4,11 @@ import { SectionTitle } from './section-title.tsx'
 const REASONS = [
   {
     title: 'Prestigious Structure',
-    text: 'Departments, levels, prerequisites and grades, so that what you learned is clear to you and to others.',
+    text: 'Departments, levels, prerequisites and grades, so that you and others can see what you’ve learned.',
   },
   {
     title: 'Real-World Skills',
-    text: 'Contracts, thumbnails, tech packs, sound checks: the work as it is done on a Tuesday.',
+    text: 'Contracts, thumbnails, tech packs, sound checks: the work as it’s done on a Tuesday.',
   },
   {
     title: 'Entirely Free',
@@ -23,7 +23,7 @@ const REASONS = [
 export function WhyUniversity() {
   return (
     <section className="wrap pt-(--band)">
-      <SectionTitle title="Why the university" statement="The rigour of a campus, the pace of a studio." />
+      <SectionTitle title="Why the university" statement="The rigor of a campus, the pace of a studio." />
       <div className="md:ml-[calc(25%+6px)]">
         <ul className="border-t border-line sm:grid sm:grid-cols-2">
           {REASONS.map(({ title, text }) => (

@@ -17,97 +17,98 @@ export function Privacy({
         <p>Two cookies, for signing in. No tracking, no third parties, nothing sold.</p>
       </aside>
       <p>
-        You can read the catalogue and the first module of every course without telling us anything. We store
-        something about you only when you apply, enroll or sign in, and then only what the site needs to work.
+        You can read the catalog and the first module of every course without telling us anything. We store
+        something about you only when you apply, enroll or sign in, and only what the site needs to work.
       </p>
 
       <h2>Who is responsible</h2>
       <p>
-        {name} is run by the {foundationName}. Questions about your data, and everything you ask for below, go
-        to <MailTo address={admissionsEmail} />.
+        {name} is run by the {foundationName}. For questions about your data, and everything listed under your
+        rights below, write to <MailTo address={admissionsEmail} />.
       </p>
 
       <h2>What we store</h2>
       <ul>
         <li>
-          <strong>Your application.</strong> What you wrote in the form: name, email address, and where you
-          gave them phone number, kind of work, experience, reasons and goals. We use it to admit you and to
-          advise you, and show it to administrators only.
+          <strong>Your application.</strong> What you entered in the form: your name and email address and, if
+          you gave them, your phone number, kind of work, experience, reasons and goals. We use it to admit
+          and advise you. Only administrators see it.
         </li>
         <li>
-          <strong>Your account.</strong> Name, email address and the day it was made. Your password is stored
-          as a hash (argon2id): we can check it, but nobody can read it, and we cannot either.
+          <strong>Your account.</strong> Your name, email address and the day you joined. Your password is
+          stored as a hash (argon2id): we can check it, but nobody can read it, including us.
         </li>
         <li>
-          <strong>Your sessions.</strong> For each device you are signed in on: the time, its network address
+          <strong>Your sessions.</strong> For each device you’re signed in on: the time, its network address
           and the name of its browser, so that a stolen session can be found and ended. A session ends when
-          you sign out, when you choose a new password elsewhere, 30 days after you were last here, and after
-          90 days in any case.
+          you sign out, when you choose a new password elsewhere, 30 days after your last visit, and after 90
+          days in any case.
         </li>
         <li>
           <strong>Your learning.</strong> Courses you enrolled in, modules you completed or bookmarked, how
-          far you have read, your answers in quizzes and reviews, the work and files you handed in, and what
-          was said and given for it. Whoever teaches a course sees your results and your work in it. Your
-          notes are yours: no page shows them to anybody else.
+          far you’ve read, your answers in quizzes and reviews, the work and files you handed in, and your
+          grades and feedback. The teachers of a course see your results and your work in it. Your notes are
+          yours: no page shows them to anyone else.
         </li>
         <li>
-          <strong>Your profile.</strong> What you write of yourself, your picture and your time zone. A public
-          page with the works and certificates you choose is there only while you have switched it on.
+          <strong>Your profile.</strong> What you write about yourself, your picture and your time zone. You
+          have a public page with the works and certificates you choose only while you keep it turned on.
         </li>
         <li>
           <strong>What you write in the discussions and study groups.</strong> Your posts with their earlier
-          versions, your reactions, which discussions you follow and how far you have read them. Everyone who
-          is signed in can read what you post in a discussion, under your name; what you write in a group, its
-          members. When your account goes, your posts stay, without your name.
+          versions, your reactions, which discussions you follow and how far you’ve read them. Everyone who is
+          signed in can read what you post in a discussion, under your name; only a group’s members can read
+          what you write there. If your account is deleted, your posts stay, without your name.
         </li>
         <li>
           <strong>Our messages to you.</strong> That a message was sent, when, to which address and with which
           subject.{' '}
           {sendsMail
             ? 'Links that open your account are removed from our records once the message is sent.'
-            : 'This school sends no e-mail: messages are kept with their links, which it hands you itself, for 90 days.'}
+            : 'This school doesn’t send email: messages are kept for 90 days with their links, which the school gives you itself.'}
         </li>
       </ul>
       <p>
-        The server’s log holds faults and sign-ins, with the network address they came from, not visits: it
-        keeps no list of the pages you read, and passwords and links are left out of it. What administrators
-        and teachers change about you, a role or a grade, is written down with who did it and when.
+        The server’s log records errors and sign-ins, with the network address they came from, but not your
+        visits: there is no list of the pages you read, and it leaves out passwords and links. When an
+        administrator or teacher changes something about you, such as a role or a grade, we record who did it
+        and when.
       </p>
 
       <h2>Cookies and your device</h2>
       <p>
-        There are two cookies, set when you sign in, and scripts can read neither. One holds the key of your
-        session and nothing else, and goes when you sign out. The other stays: it only says that this browser
-        has signed in to your account before, so that strangers who guess at your password cannot keep you
+        There are two cookies, set when you sign in. Scripts can’t read either. One holds the key of your
+        session and nothing else, and is removed when you sign out. The other stays: it only records that this
+        browser has signed in to your account before, so that strangers guessing your password can’t lock you
         out. Both are necessary for signing in, which is why no banner asks for your consent. A university
-        that spreads its reading over several databases keeps a third for a day after you saved something: a
-        number of its log, by which the next page knows what it has to show you.
+        that reads from several copies of its database sets a third for a day after you save something: a
+        position in its log, so that the next page shows what you saved.
       </p>
       <p>
-        On your own device the browser keeps the colour theme you chose and the half-finished form you were
-        writing, never a password. These stay there until the form is sent or you clear the site’s data; they
-        are not sent to us.
+        On your own device, the browser keeps the color theme you chose and any form you haven’t finished, but
+        never a password. They stay there until you send the form or clear the site’s data; they’re not sent
+        to us.
       </p>
 
       <h2>Who else sees it</h2>
       <p>
-        Nobody. Pages load nothing from other companies: no statistics, no fonts, no advertising, no maps.
-        Where a page links to another site, that site learns of you only if you follow the link. Email reaches
+        Nobody. Pages load nothing from other companies: no statistics, no fonts, no advertising, no maps. If
+        a page links to another site, that site learns about you only if you follow the link. Email reaches
         you through mail servers, as all email does.
       </p>
 
       <h2>Your rights, and how to leave</h2>
       <p>
-        You may see what we store about you, have it corrected, take it with you, or have it removed. Write to{' '}
-        <MailTo address={admissionsEmail} /> from the address of your account. When an account is removed, its
-        sessions, its learning records and its application go with it.
+        You can see what we store about you, have it corrected, take it with you, or have it removed. Write to{' '}
+        <MailTo address={admissionsEmail} /> from your account’s address. When an account is removed, its
+        sessions, learning records and application are removed with it.
       </p>
-      <p>You may also complain to the authority that watches over data protection where you live.</p>
+      <p>You can also complain to the data protection authority where you live.</p>
 
       <h2>This text</h2>
       <p>
-        It describes the software as it comes. Whoever runs a university with it and adds something, a mail
-        service for instance, says so here.
+        It describes the software as it comes. If a university using it adds something, such as a mail
+        service, it says so here.
       </p>
     </LegalPage>
   )

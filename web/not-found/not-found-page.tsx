@@ -23,8 +23,7 @@ export function NotFoundPage() {
         <p className="kicker">404</p>
         <h1 className="type-display mt-3">Page Not Found</h1>
         <p className="type-lead mt-5">
-          There is nothing at this address. It may have moved, or it never was. What you look for may be in
-          the catalogue.
+          There’s nothing at this address. It may have moved, or never existed. Try the catalog:
         </p>
         <search>
           <form action="/catalog" className="mt-8 flex max-w-[34rem] flex-wrap items-end gap-3">
@@ -37,7 +36,7 @@ export function NotFoundPage() {
             </Button>
           </form>
         </search>
-        <nav aria-label="Ways on" className="mt-8">
+        <nav aria-label="Where to go next" className="mt-8">
           <ul className="flex flex-wrap gap-x-7 gap-y-1">
             {WAYS_ON.map(({ to, label }) => (
               <li key={to}>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/terms')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Terms',
-      description: 'What you may expect of the university, and what it expects of you. Everything is free.',
+      description:
+        'What you can expect from the university, and what it expects from you. Everything is free.',
     }),
   headers: sameForEveryVisitor,
   component: TermsRoute,

@@ -49,7 +49,7 @@ function SignedOut({ next }: { next: string }) {
   return (
     <main id="main" className="wrap py-24">
       <ErrorState level={1} title="Please sign in again" action={signIn}>
-        Your session has ended. What you saved is kept, and you come back here.
+        Your session has ended. Your saved work is safe, and you’ll come back to this page.
       </ErrorState>
     </main>
   )
