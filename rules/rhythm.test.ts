@@ -148,12 +148,12 @@ describe('consecutive weeks', () => {
 
 describe('the sentence', () => {
   test.each([
-    [week([], { choices: [] }), 'Ten minutes are enough for a lecture.'],
+    [week([], { choices: [] }), 'A lecture takes about ten minutes.'],
     [week([monday], { choices: [] }), '1 day this week.'],
     [week([monday]), '1 of 2 days this week.'],
-    [week([monday, '2026-11-17', '2026-11-18']), '3 days this week: your rhythm of 2 days is kept.'],
-    [week([]), 'Your rhythm is 2 days a week. Ten minutes are enough for a lecture.'],
-    [week([], { pauses: [{ from: monday, until: null }] }), 'You are taking a break.'],
+    [week([monday, '2026-11-17', '2026-11-18']), '3 days this week, goal met.'],
+    [week([]), 'Your goal is 2 days a week. A lecture takes about ten minutes.'],
+    [week([], { pauses: [{ from: monday, until: null }] }), 'You’re on a break.'],
   ])('%#', (told, sentence) => expect(rhythmSentence(told)).toBe(sentence))
 
   test('is never a reproach', () => {

@@ -117,14 +117,13 @@ export function rhythmSentence({ activeDays, wanted, kept, paused, weeksInRow }:
   const days = count(activeDays, 'day')
   const row = weeksInRow > 1 ? ` ${weeksInRow} weeks in a row.` : ''
   if (paused) {
-    const kept = weeksInRow > 0 ? ` Your ${count(weeksInRow, 'week')} will be there when you are back.` : ''
-    return `You are taking a break.${kept}`
+    const safe = weeksInRow > 1 ? ` Your ${weeksInRow} weeks in a row are safe.` : ' Your week is safe.'
+    return `You’re on a break.${weeksInRow > 0 ? safe : ''}`
   }
-  if (wanted === null)
-    return activeDays === 0 ? 'Ten minutes are enough for a lecture.' : `${days} this week.`
-  if (kept) return `${days} this week: your rhythm of ${count(wanted, 'day')} is kept.${row}`
+  if (wanted === null) return activeDays === 0 ? 'A lecture takes about ten minutes.' : `${days} this week.`
+  if (kept) return `${days} this week, goal met.${row}`
   if (activeDays === 0)
-    return `Your rhythm is ${count(wanted, 'day')} a week. Ten minutes are enough for a lecture.${row}`
+    return `Your goal is ${count(wanted, 'day')} a week. A lecture takes about ten minutes.${row}`
   return `${activeDays} of ${count(wanted, 'day')} this week.${row}`
 }
 

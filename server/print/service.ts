@@ -118,7 +118,7 @@ export function printService(dependencies: PrintDependencies) {
       return await making
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
-      throw new Refusal('busy', 'Many documents are being made just now. Please try again in a minute.', {
+      throw new Refusal('busy', 'We’re preparing many documents right now. Please try again in a minute.', {
         headers: { 'retry-after': '30' },
       })
     }

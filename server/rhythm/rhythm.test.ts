@@ -54,7 +54,7 @@ test('days off begin today, once, and end when the person is back', async () => 
   for (let time = 0; time < 2; time++) expect(await pause(student, true)).toMatchObject({ paused: true })
   const another = await app.make.student()
   expect(await pause(another, false)).toMatchObject({ paused: false })
-  expect(await read(student)).toMatchObject({ paused: true, sentence: 'You are taking a break.' })
+  expect(await read(student)).toMatchObject({ paused: true, sentence: 'You’re on a break.' })
   for (let time = 0; time < 2; time++) expect(await pause(student, false)).toMatchObject({ paused: false })
   await app.database.pool.query(
     `insert into rhythm_pauses (user_id, "from") values ($1, current_date - 10)`,

@@ -54,7 +54,7 @@ test('a failed document can be requested again', async ({ page, site, signIn, gu
   await page.goto('/course/fnd-100?module=fnd-100-2')
   await page.getByRole('button', { name: 'Open Document' }).click()
   const viewer = page.getByRole('region', { name: 'The document' })
-  await expect(viewer.getByRole('alert')).toContainText('The document did not open')
+  await expect(viewer.getByRole('alert')).toContainText('The document didn’t open')
   await page.unroute(address)
   await viewer.getByRole('button', { name: 'Try again' }).click()
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 5' })).toBeVisible()

@@ -31,7 +31,7 @@ const frame = (page: Page, title: string) => page.getByRole('region', { name: `V
 
 /** The state of the video element. */
 const playing = (page: Page) =>
-  page.getByLabel('Film', { exact: true }).evaluate((element) => {
+  page.getByLabel('Video', { exact: true }).evaluate((element) => {
     const video = element as HTMLVideoElement
     const canvas = document.createElement('canvas')
     canvas.width = 16
@@ -74,7 +74,7 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and re
       ranges.push({ asked, status: response.status(), part: response.headers()['content-range'] })
   })
   await page.goto('/course/clt-301')
-  await expect(page.getByText('A film, 35 kB in all')).toBeVisible()
+  await expect(page.getByText('A video, 35 kB in all')).toBeVisible()
   const title = (await moduleHeading(page).textContent()) ?? ''
   await page.getByRole('button', { name: 'Play Video' }).click()
   const player = frame(page, title)

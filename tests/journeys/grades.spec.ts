@@ -28,9 +28,9 @@ test('a student writes, loses the connection, submits and reads the feedback; a 
   await test.step('from the course to the assignment, with its rubric in view', async () => {
     await page.goto(`/course/${courseId}`)
     await page.getByRole('tab', { name: /Assignments/ }).click()
-    await page.getByRole('link', { name: `Work on it and hand it in: ${title}` }).click()
+    await page.getByRole('link', { name: `Start and hand in: ${title}` }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect(page.getByRole('table', { name: `Rubric of ${title}` })).toBeVisible()
+    await expect(page.getByRole('table', { name: `Rubric for ${title}` })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
   })
 

@@ -80,7 +80,7 @@ test('a change the server rejects reverts with a message', async ({ page, site, 
   await page.waitForLoadState('networkidle')
   await page.route('**/api/user/progress', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
-  await expect(notice(page, 'Your progress was not saved')).toBeVisible()
+  await expect(notice(page, 'Your progress wasn’t saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
@@ -91,7 +91,7 @@ test('the dashboard is empty at first, then resumes', async ({ page, site, signI
   const student = await site.make.student({ firstName: 'Ines' })
   await signIn(page, student)
   await page.goto('/dashboard/courses')
-  await expect(page.getByText('You are not enrolled in a course yet')).toBeVisible()
+  await expect(page.getByText('You aren’t enrolled in a course yet')).toBeVisible()
   await page.goto('/dashboard')
   await page
     .getByRole('main')

@@ -170,7 +170,7 @@ test('a preference that cannot be saved reverts with a message', async ({ page, 
   await page.getByRole('switch', { name: 'Replies on this site' }).uncheck()
   see()
   await expect(
-    page.getByText('Your choice could not be saved. Please try again.', { exact: true }),
+    page.getByText('We couldn’t save your choice. Please try again.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Replies on this site' })).toBeChecked()
 })

@@ -97,7 +97,7 @@ test('an external film loads only after consent', async ({ page, site, signIn })
   })
   await page.goto('/course/wrt-201')
   await page.getByRole('button', { name: 'Play Video' }).click()
-  await expect(page.getByText('This film is shown by YouTube.')).toBeVisible()
+  await expect(page.getByText('This video comes from YouTube.')).toBeVisible()
   expect(elsewhere).toEqual([])
   await page.getByRole('button', { name: 'Play from YouTube' }).click()
   await expect(page.frameLocator('iframe').getByText('The film')).toBeVisible()
@@ -117,10 +117,10 @@ test('our own film that cannot be played says so and links to its address', asyn
   const film = { url: '/films/none.mp4', captions, chapters, bytes: 42_000_000 }
   await putModule(page, site.db, 'wrt-201-2', 'video', { film })
   await page.goto('/course/wrt-201?module=wrt-201-2')
-  await expect(page.getByText('A film, 42 MB in all')).toBeVisible()
+  await expect(page.getByText('A video, 42 MB in all')).toBeVisible()
   await page.getByRole('button', { name: 'Play Video' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This film cannot be played here.' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the film at its address' })).toHaveAttribute(
+  await expect(page.getByRole('alert').filter({ hasText: 'This video can’t be played here.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the video at its address' })).toHaveAttribute(
     'href',
     '/films/none.mp4',
   )

@@ -87,7 +87,7 @@ test('without JavaScript, a course shows its tabs one below the other', async ({
     'href',
     '/dashboard',
   )
-  await expect(page.getByRole('heading', { name: 'How it is judged' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How it’s graded' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible()
 })
 

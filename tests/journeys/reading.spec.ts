@@ -61,7 +61,7 @@ test('the reading position is restored on another device, and the dashboard resu
   await expect(phone.getByRole('heading', { level: 3, name: /^A worked example/ })).toBeInViewport()
 
   await phone.goto(course)
-  await phone.getByRole('button', { name: /^Go on reading/ }).click()
+  await phone.getByRole('button', { name: /^Continue reading/ }).click()
   await expect(phone.getByRole('heading', { level: 3, name: /^A worked example/ })).toBeInViewport()
 })
 
@@ -108,7 +108,7 @@ test('the lecture is read aloud sentence by sentence, paused and stopped', async
   expect(await marked()).toBe(second)
   await page.getByRole('button', { name: 'Pause' }).click()
   expect(await said()).toHaveLength(2)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   expect((await said()).at(-1)).toBe(second)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible()

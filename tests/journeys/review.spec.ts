@@ -47,7 +47,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
     await expect(question(page)).toHaveText(first)
     await page.keyboard.press('Space')
     await expect(answerPart(page)).toBeFocused()
-    await expect(page.getByRole('img', { name: 'Right answer' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Correct answer' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Good.*back in \d+ days$/ })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('3')
@@ -56,7 +56,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
   })
 
   await test.step('the last answer is undone and given again', async () => {
-    await page.getByRole('button', { name: 'Undo the last answer' }).click()
+    await page.getByRole('button', { name: 'Undo last answer' }).click()
     await expect(question(page)).toHaveText(first)
     await expect.poll(() => answersOf(site, student.id)).toEqual([])
     await page.keyboard.press('1')
@@ -68,7 +68,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
     await page.context().setOffline(true)
     await page.keyboard.press('Space')
     await page.keyboard.press('4')
-    await expect(page.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'saved on this device' })).toBeVisible()
     expect(await answersOf(site, student.id)).toHaveLength(1)
     await page.context().setOffline(false)
     await expect
@@ -87,7 +87,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
     await other.close()
     await page.getByRole('button', { name: 'Show answer' }).click()
     await page.getByRole('button', { name: /^Easy/ }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'that answer stands' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'We kept that answer' })).toBeVisible()
     expect((await answersOf(site, student.id)).map(({ rating }) => rating)).toEqual(['again', 'easy', 'hard'])
   })
 
@@ -102,7 +102,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Worth reading again' })).toContainText(first)
     expect(await findBarriers(page)).toEqual([])
-    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Review' })).toBeHidden()
   })
@@ -131,7 +131,7 @@ test('answers waiting for a sign-in in another window are sent on return', async
   await page.keyboard.press('Space')
   await expect(answerPart(page)).toBeFocused()
   await page.keyboard.press('3')
-  const told = page.getByRole('status').filter({ hasText: 'You are signed out.' })
+  const told = page.getByRole('status').filter({ hasText: 'You’re signed out.' })
   await expect(told).toBeVisible()
   await signIn(page, student)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

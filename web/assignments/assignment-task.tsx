@@ -37,8 +37,8 @@ export function AssignmentTask({ assignment }: { assignment: AssignmentDetail })
           </ul>
         </div>
       </div>
-      <h3 className="mt-10 mb-2 font-semibold">How it is judged</h3>
-      <RubricTable caption={`Rubric of ${assignment.title}`} lines={assignment.rubric} />
+      <h3 className="mt-10 mb-2 font-semibold">How it’s graded</h3>
+      <RubricTable caption={`Rubric for ${assignment.title}`} lines={assignment.rubric} />
     </section>
   )
 }

@@ -33,14 +33,14 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
       <p className="mt-3">
         <ArrowLink
           to={`/dashboard/assignments/${assignment.id}`}
-          aria-label={`Work on it and hand it in: ${assignment.title}`}
+          aria-label={`Start and hand in: ${assignment.title}`}
         >
-          Work on it and hand it in
+          Start and hand in
         </ArrowLink>
       </p>
 
-      <h4 className="mt-6 mb-2 font-semibold">How it is judged</h4>
-      <Table caption={`Rubric of ${assignment.title}`}>
+      <h4 className="mt-6 mb-2 font-semibold">How it’s graded</h4>
+      <Table caption={`Rubric for ${assignment.title}`}>
         <thead>
           <tr>
             <HeaderCell>Criterion</HeaderCell>

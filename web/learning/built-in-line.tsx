@@ -13,7 +13,7 @@ export function BuiltInLine() {
   }
   return (
     <p className="type-note basis-full text-ink-2" role="status">
-      This is the built-in description: the school’s own could not be loaded just now.{' '}
+      This is the built-in description. We couldn’t load the school’s own.{' '}
       <Button variant="quiet" size="small" busy={retrying} onClick={retry}>
         Try again
       </Button>

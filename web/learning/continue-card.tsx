@@ -17,7 +17,7 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
         <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />
       </div>
       <div>
-        <Kicker className="text-gold">Continue where you left</Kicker>
+        <Kicker className="text-gold">Pick up where you left off</Kicker>
         <h2 id="continue-heading" className="type-title mt-2.5 mb-2">
           {next?.title ?? course.title}
         </h2>
@@ -44,8 +44,8 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
 /** "40 percent read, about 4 minutes left" */
 function placeText({ minutes, percentRead }: NonNullable<CourseInProgress['next']>): string {
   if (minutes === 0) return ''
-  if (percentRead === 0) return `Not started, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`
-  if (percentRead >= 97) return 'Read to the end, ready to be completed'
+  if (percentRead === 0) return `Not started, ${minutes} min read`
+  if (percentRead >= 97) return 'Read to the end, ready to complete'
   const left = Math.max(1, Math.round((minutes * (100 - percentRead)) / 100))
   return `${percentRead} percent read, about ${left} ${left === 1 ? 'minute' : 'minutes'} left`
 }

@@ -27,8 +27,8 @@ export function CourseDetails({ course, completed, newModules }: CourseDetailsPr
         {completed && (
           <Alert tone="ok" title="Course Completed" className="mt-6">
             {newModules === 0
-              ? `You completed all ${course.moduleCount} modules of ${course.title}. `
-              : `You completed ${course.title}, and that stays so. ${newModulesText(newModules)} since. `}
+              ? `You’ve completed all ${course.moduleCount} modules of ${course.title}. `
+              : `You’ve completed ${course.title}, and that won’t change. ${newModulesText(newModules)} since. `}
             <TextLink to={`/dashboard/certificates/${course.id}`}>Certificate</TextLink>
           </Alert>
         )}

@@ -10,7 +10,7 @@ export function CourseNotFound() {
         title="Course Not Found"
         action={<ButtonLink to="/catalog">Course Catalog</ButtonLink>}
       >
-        There is no course at this address. It may have moved, or the link may have a typing mistake.
+        There’s no course at this address. It may have moved, or the link may have a typo.
       </EmptyState>
     </main>
   )

@@ -78,8 +78,8 @@ function FirstDay() {
       art={{ id: 'fnd-100', department: 'foundation' }}
       action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
     >
-      Welcome to the Creator Economy takes half an hour of reading and ends with your own one-page plan. Or{' '}
-      <ArrowLink to="/catalog">browse all courses</ArrowLink>
+      Welcome to the Creator Economy is half an hour of reading, and you’ll finish with your own one-page
+      plan. Or <ArrowLink to="/catalog">browse all courses</ArrowLink>
     </EmptyState>
   )
 }
@@ -87,10 +87,10 @@ function FirstDay() {
 function AllDone() {
   return (
     <EmptyState
-      title="Everything you began is completed"
+      title="You’ve completed everything you started"
       action={<ButtonLink to="/courses">Find your next course</ButtonLink>}
     >
-      The tracts show which courses build on what you know now.
+      The tracts show which courses build on what you know.
     </EmptyState>
   )
 }

@@ -25,8 +25,8 @@ export function EmbeddedFilm({ title, source, onClose }: EmbeddedFilmProps) {
         />
       ) : (
         <div className="player-consent surface-night">
-          <p className="type-heading">{`This film is shown by ${host}.`}</p>
-          <p>{`If you play it here, ${host} learns your address on the internet and may set cookies.`}</p>
+          <p className="type-heading">{`This video comes from ${host}.`}</p>
+          <p>{`If you play it here, ${host} will see your internet address and may set cookies.`}</p>
           <p className="flex flex-wrap gap-3">
             <Button variant="gold" onClick={() => setAgreed(true)}>{`Play from ${host}`}</Button>
             <ExternalButtonLink variant="on-night" href={page} target="_blank">

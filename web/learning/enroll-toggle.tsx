@@ -28,7 +28,7 @@ export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
       // biome-ignore lint/suspicious/noConsole: the specification's line, section 8
       console.error('Failed to enroll in course:', error)
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'You were not enrolled', description, variant: 'destructive' })
+      toast({ title: 'You weren’t enrolled', description, variant: 'destructive' })
     },
   })
   if (!enrolled) {

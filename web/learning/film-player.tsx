@@ -12,7 +12,7 @@ export function FilmPlayer(props: OpenedProps) {
   const { film, title } = props.content
   const source = film && filmSource(film.url)
   if (film === null || source === null)
-    return <p role="alert">{`The film “${title}” has no address that can be played.`}</p>
+    return <p role="alert">{`“${title}” has no address that can be played.`}</p>
   if (source.kind === 'embed') return <EmbeddedFilm title={title} source={source} onClose={props.onClose} />
   return <OwnFilm {...props} film={film} source={source} />
 }
@@ -56,7 +56,7 @@ function OwnFilm({
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the author gave */}
       <video
         slot="media"
-        aria-label="Film"
+        aria-label="Video"
         ref={video}
         poster={film.poster}
         playsInline
@@ -69,7 +69,7 @@ function OwnFilm({
       </video>
       {failure && (
         <p slot="centered-chrome" role="alert" className="player-failure">
-          {failure} <a href={source.url}>Open the film at its address</a>
+          {failure} <a href={source.url}>Open the video at its address</a>
         </p>
       )}
     </PlayerFrame>

@@ -18,12 +18,12 @@ export function LeaveDialog({
     onSuccess: async (answer) => {
       queryClient.setQueryData(enrollmentQuery(course.id).queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: enrollmentsQuery.queryKey })
-      toast({ title: `You left ${course.title}`, description: 'Your progress and your notes are kept.' })
+      toast({ title: `You’ve left ${course.title}`, description: 'Your progress and notes stay.' })
       onClose()
     },
     onError: (error) => {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'You are still enrolled', description, variant: 'destructive' })
+      toast({ title: 'You’re still enrolled', description, variant: 'destructive' })
       onClose()
     },
   })
@@ -32,7 +32,7 @@ export function LeaveDialog({
       open
       onOpenChange={onClose}
       title={`Leave ${course.code} ${course.title}?`}
-      description="It goes from your list of courses. Your progress and your notes are kept, and you can enroll again whenever you like."
+      description="We’ll take it off your list. Your progress and notes stay, and you can come back any time."
       confirmLabel="Leave course"
       busy={leave.isPending}
       onConfirm={() => leave.mutate()}

@@ -23,7 +23,7 @@ export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
         {supported && reading !== 'reading' && (
           <Button variant="quiet" size="small" onClick={play}>
             <Volume2 aria-hidden="true" />
-            {reading === 'off' ? 'Read aloud' : 'Go on'}
+            {reading === 'off' ? 'Read aloud' : 'Continue'}
           </Button>
         )}
         {supported && reading === 'reading' && (

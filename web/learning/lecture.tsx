@@ -86,17 +86,17 @@ function GoOn({
   if (taken || stopped === undefined || stopped.block < 2 || stopped.percent >= 97) return null
   return (
     <p className="lecture-go-on">
-      <span>{`You stopped here at ${stopped.percent} percent.`}</span>
+      <span>{`You stopped here, at ${stopped.percent} percent.`}</span>
       <Button
         variant="outline"
         size="small"
-        aria-label={`Go on reading ${content.title}`}
+        aria-label={`Continue reading ${content.title}`}
         onClick={() => {
           if (article.current) goToBlock(article.current, stopped.block)
           setTaken(true)
         }}
       >
-        Go on reading
+        Continue reading
       </Button>
     </p>
   )

@@ -25,7 +25,7 @@ function noteOf({ type, film, notionUrl }: ModuleContent): string {
   if (film === null)
     return `The key points as timed slides with captions; the player is ${weightText(playerBytes)}, once`
   const source = filmSource(film.url)
-  const where = source?.kind === 'embed' ? `A film on ${source.host}` : 'A film'
+  const where = source?.kind === 'embed' ? `A video on ${source.host}` : 'A video'
   return film.bytes === null ? where : `${where}, ${weightText(film.bytes)} in all`
 }
 

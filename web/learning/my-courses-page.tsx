@@ -42,18 +42,18 @@ export function MyCoursesPage({ courses, bookmarks, shown }: MyCoursesPageProps)
       />
       {shown === 'enrolled' && courses.length === 0 && (
         <EmptyState
-          title="You are not enrolled in a course yet"
+          title="You aren’t enrolled in a course yet"
           action={<ButtonLink to="/catalog">Browse Courses</ButtonLink>}
         >
-          Starting a module enrolls you by itself.
+          Starting a module enrolls you automatically.
         </EmptyState>
       )}
       {shown === 'completed' && completed.length === 0 && (
         <EmptyState
-          title="No course is completed yet"
-          action={<ButtonLink to={path}>Go on learning</ButtonLink>}
+          title="No completed courses yet"
+          action={<ButtonLink to={path}>Keep learning</ButtonLink>}
         >
-          A course is completed when all its modules are.
+          A course is complete when all its modules are.
         </EmptyState>
       )}
       {shown === 'saved' && <Saved bookmarks={bookmarks} />}
@@ -115,7 +115,7 @@ function Saved({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
   if (bookmarks.length === 0) {
     return (
       <EmptyState title="No saved modules yet" action={<ButtonLink to="/catalog">Browse Courses</ButtonLink>}>
-        Bookmark a module on its course page, and it waits for you here.
+        Bookmark a module to keep it here.
       </EmptyState>
     )
   }

@@ -40,7 +40,7 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
                 >
                   <span className="mt-0.5 size-5 shrink-0">
                     {correct && <Check className="size-5" aria-label="Correct answer:" />}
-                    {wrong && <X className="size-5" aria-label="Your answer, not correct:" />}
+                    {wrong && <X className="size-5" aria-label="Your answer, incorrect:" />}
                   </span>
                   {option}
                 </li>

@@ -8,7 +8,7 @@ export function SavedModules({ bookmarks, total }: { bookmarks: readonly Bookmar
     <section aria-labelledby="saved-heading" className="min-w-0">
       <BlockHead id="saved-heading" title="Saved modules" />
       {bookmarks.length === 0 ? (
-        <p className="py-4 text-ink-2">Bookmark a module on its course page, and it waits for you here.</p>
+        <p className="py-4 text-ink-2">Bookmark a module to keep it here.</p>
       ) : (
         <BookmarkList bookmarks={bookmarks} />
       )}

@@ -6,10 +6,10 @@ import { singleKeysOn, switchSingleKeys } from './single-keys.ts'
 const keys = [
   [['n'], 'Next module'],
   [['p'], 'Previous module'],
-  [['m'], 'Mark as complete, or take it back'],
-  [['b'], 'Bookmark, or take it back'],
-  [['↑', '↓'], 'Go through the list of modules'],
-  [['?'], 'Show these keys'],
+  [['m'], 'Mark as complete or undo'],
+  [['b'], 'Bookmark or remove bookmark'],
+  [['↑', '↓'], 'Move through the module list'],
+  [['?'], 'Show these shortcuts'],
 ] as const
 
 /** The keys of a course page, with a switch for the single-key ones. */
@@ -33,8 +33,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <Switch
         className="mt-4"
-        label="Single keys"
-        hint="Switch them off if your keyboard or your voice control presses them by accident. ? goes on working."
+        label="Single-key shortcuts"
+        hint="Turn them off if your keyboard or voice control triggers them by accident. ? keeps working."
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked)

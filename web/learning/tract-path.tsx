@@ -34,7 +34,7 @@ export function TractPath({ tract, first }: { tract: FollowedTract; first: boole
         />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           {next === null ? (
-            <p>You have completed every course of it.</p>
+            <p>You’ve completed all of its courses.</p>
           ) : (
             <ButtonLink to={`/course/${next.id}`} variant={first ? 'primary' : 'outline'}>
               {first ? `Start with ${next.code}` : `Next: ${next.code}`}

@@ -15,7 +15,7 @@ export function useFilmSource(
     const element = video.current
     if (element === null) return
     setFailure(null)
-    const fail = () => setFailure('This film cannot be played here.')
+    const fail = () => setFailure('This video can’t be played here.')
     const playItself = () => {
       element.src = url
     }

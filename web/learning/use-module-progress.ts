@@ -14,7 +14,7 @@ const tries = {
   retry: (count: number, error: Error) => {
     const isLost = error instanceof ApiError && error.status === 0
     if (isLost && count === 0) {
-      toast({ title: 'Not saved yet', description: 'The connection is lost. This is tried again by itself.' })
+      toast({ title: 'Not saved yet', description: 'You’re offline. We’ll keep trying.' })
     }
     return isLost && count < 5
   },
@@ -71,7 +71,7 @@ export function useModuleProgress(courseId: string) {
       toast({
         title,
         description: gone
-          ? 'The connection was lost, so this was not saved. Please try again.'
+          ? 'The connection was lost, so this wasn’t saved. Please try again.'
           : sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       })
@@ -91,7 +91,7 @@ export function useModuleProgress(courseId: string) {
     mutationFn: (input: { moduleId: string; completed: boolean }) =>
       callApi('POST /api/user/progress', { body: { courseId, ...input } }),
     onMutate: change,
-    ...settle('Failed to update module completion:', 'Your progress was not saved'),
+    ...settle('Failed to update module completion:', 'Your progress wasn’t saved'),
   })
   const bookmark = useMutation({
     ...tries,
@@ -99,7 +99,7 @@ export function useModuleProgress(courseId: string) {
     mutationFn: (input: { moduleId: string; bookmarked: boolean }) =>
       callApi('POST /api/user/bookmark', { body: { courseId, ...input } }),
     onMutate: change,
-    ...settle('Failed to bookmark module:', 'Your bookmark was not saved'),
+    ...settle('Failed to bookmark module:', 'Your bookmark wasn’t saved'),
   })
   useQuestionBeforeReload(completion.isPending || bookmark.isPending)
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }

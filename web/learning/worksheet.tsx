@@ -23,7 +23,7 @@ export function Worksheet({ content, onClose }: { content: ModuleContent; onClos
     setSaid(
       isCopied
         ? 'Copied. Paste it into a Notion page.'
-        : 'Your browser did not allow copying. Select the text instead.',
+        : 'Your browser didn’t allow copying. Select the text instead.',
     )
   }
   const download = () => {

@@ -89,7 +89,7 @@ function useSavePreference() {
       void queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
       toast({
         title: 'Not saved',
-        description: 'Your choice could not be saved. Please try again.',
+        description: 'We couldn’t save your choice. Please try again.',
         variant: 'destructive',
       })
     },

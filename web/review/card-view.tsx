@@ -37,7 +37,7 @@ export function CardView({ card, shown, onShow, onRate }: CardViewProps) {
             const isRight = shown && right.includes(option)
             return (
               <li key={option} data-right={isRight || undefined} data-dim={(shown && !isRight) || undefined}>
-                {isRight && <Check aria-label="Right answer" />}
+                {isRight && <Check aria-label="Correct answer" />}
                 <span dir="auto">{option}</span>
               </li>
             )

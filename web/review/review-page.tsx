@@ -38,7 +38,7 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
   const goOn = () =>
     review.goOn().catch(() =>
       toast({
-        title: 'The next questions could not be loaded',
+        title: 'We couldn’t load the next questions',
         description: 'Please try again in a moment.',
         variant: 'destructive',
       }),
@@ -70,7 +70,7 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
         {session.answered.length > 0 && (
           <Button variant="quiet" size="small" onClick={review.undo} aria-keyshortcuts="u">
             <Undo2 aria-hidden="true" />
-            Undo the last answer
+            Undo last answer
           </Button>
         )}
         <p role="status" className="type-note text-ink-2">
@@ -84,14 +84,14 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
 const savingText: Record<Saving, string | null> = {
   saved: null,
   saving: null,
-  trying: 'No connection. Your answers are kept on this device and sent when it is back.',
-  'signed-out': 'You are signed out. Your answers are kept on this device; sign in again to save them.',
+  trying: 'You’re offline. Your answers are saved on this device and sent when you’re back online.',
+  'signed-out': 'You’re signed out. Your answers are saved on this device. Sign in again to send them.',
 }
 
 const elsewhereText = (count: number) =>
   count === 1
-    ? 'One question was answered in another tab or on another device before; that answer stands.'
-    : `${count} questions were answered in another tab or on another device before; those answers stand.`
+    ? 'You had already answered one question in another tab or on another device. We kept that answer.'
+    : `You had already answered ${count} questions in another tab or on another device. We kept those answers.`
 
 function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['overview'] }) {
   return (
@@ -101,10 +101,10 @@ function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['o
         className="mt-6"
         title="Nothing to review today"
         art={{ id: 'review', department: 'content-strategy' }}
-        action={<ButtonLink to="/dashboard/courses">Go on with a course</ButtonLink>}
+        action={<ButtonLink to="/dashboard/courses">Continue a course</ButtonLink>}
       >
         {nextDueAt === null ? (
-          'Complete a module, and its questions come back here before you would forget them: after days at first, then after weeks and months. Questions of a quiz join them once you have handed it in.'
+          'Complete a module, and its questions come back here before you’d forget them: first after days, then after weeks and months. Quiz questions join them once you’ve handed in the quiz.'
         ) : (
           <>
             The next questions come back on <ComebackDay at={nextDueAt} />.

@@ -52,14 +52,14 @@ export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndPr
         {dueToday > 0 ? (
           <>
             <Button busy={loading} onClick={onGoOn}>
-              {`Go on with ${dueToday} more`}
+              {`Continue with ${dueToday} more`}
             </Button>
             <ButtonLink variant="outline" to="/dashboard">
-              To the dashboard
+              Go to dashboard
             </ButtonLink>
           </>
         ) : (
-          <ButtonLink to="/dashboard">To the dashboard</ButtonLink>
+          <ButtonLink to="/dashboard">Go to dashboard</ButtonLink>
         )}
       </p>
       {dueToday === 0 && nextDueAt !== null && (

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { rhythmQuery } from './queries.ts'
 
 const choices = [
-  { value: '', label: 'No rhythm' },
+  { value: '', label: 'No weekly goal' },
   ...[1, 2, 3, 4, 5, 6, 7].map((days) => {
     return { value: String(days), label: days === 1 ? '1 day a week' : `${days} days a week` }
   }),
@@ -28,7 +28,7 @@ export function RhythmForm({ rhythm, timeZone }: { rhythm: Rhythm; timeZone: str
         description:
           error instanceof ApiError && error.status > 0
             ? error.message
-            : 'Your choice could not be saved. Please try again.',
+            : 'We couldn’t save your choice. Please try again.',
         variant: 'destructive',
       }),
   }
@@ -45,7 +45,7 @@ export function RhythmForm({ rhythm, timeZone }: { rhythm: Rhythm; timeZone: str
   return (
     <div className="rhythm-form">
       <label htmlFor={id} className="sr-only">
-        Your rhythm
+        Weekly goal
       </label>
       <Select
         id={id}
@@ -59,7 +59,7 @@ export function RhythmForm({ rhythm, timeZone }: { rhythm: Rhythm; timeZone: str
         busy={pause.isPending}
         onClick={() => pause.mutate(!rhythm.paused)}
       >
-        {rhythm.paused ? 'I am back' : 'Take a break'}
+        {rhythm.paused ? 'I’m back' : 'Take a break'}
       </Button>
     </div>
   )

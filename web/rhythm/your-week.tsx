@@ -51,6 +51,6 @@ function weekday(date: string, weekday: 'narrow' | 'long'): string {
 function told({ date, active, paused, isToday, isAhead }: Rhythm['days'][number]): string {
   const name = `${weekday(date, 'long')}${isToday ? ', today' : ''}`
   if (active) return `${name}: learned`
-  if (paused) return `${name}: a day off`
-  return isAhead ? `${name}: ahead` : name
+  if (paused) return `${name}: day off`
+  return isAhead ? `${name}: coming up` : name
 }

@@ -47,7 +47,7 @@ export function DocumentPage({ file, number, width }: DocumentPageProps) {
         {page && <Text page={page} scale={scale} />}
         {page && <Links page={page} scale={scale} />}
       </div>
-      <figcaption className="type-note text-ink-2">{`Page ${number} of ${file.numPages}${broken ? ' could not be shown' : ''}`}</figcaption>
+      <figcaption className="type-note text-ink-2">{`Page ${number} of ${file.numPages}${broken ? ' couldn’t be shown' : ''}`}</figcaption>
     </figure>
   )
 }

@@ -21,10 +21,10 @@ export function DocumentPages({ address, title }: { address: string; title: stri
       )
     case 'failed':
       return (
-        <Alert tone="bad" title="The document did not open" role="alert" className="mt-4">
+        <Alert tone="bad" title="The document didn’t open" role="alert" className="mt-4">
           <p>
             {opened.busy
-              ? 'Many documents are being made just now. Please try again in a minute.'
+              ? 'We’re preparing many documents right now. Please try again in a minute.'
               : 'Check your connection and try again, or download it.'}
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={again}>
