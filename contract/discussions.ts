@@ -101,10 +101,10 @@ const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'This is no
 const idempotencyKey = z.uuid('The idempotency key must be a UUID')
 
 const title = z
-  .string('Please give your thread a title')
+  .string('Please enter a title')
   .check(
     z.trim(),
-    ...visibleLine('Please give your thread a title'),
+    ...visibleLine('Please enter a title'),
     z.maxLength(longestTitle, `Maximum ${longestTitle} characters`),
   )
 const body = z

@@ -9,8 +9,8 @@ export const threadAction = z.enum(['pin', 'unpin', 'lock', 'unlock', 'move', 'm
 export const postAction = z.enum(['hide', 'restore'])
 
 const reason = z
-  .string('Please say why')
-  .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+  .string('Please enter a reason')
+  .check(z.trim(), ...visible('Please enter a reason'), z.maxLength(500, 'Maximum 500 characters'))
 
 export const moderationEntry = z.object({
   id: z.string(),
@@ -57,12 +57,8 @@ export const forumSettings = z.object({
 })
 
 const forumTitle = z
-  .string('Please give the category a title')
-  .check(
-    z.trim(),
-    ...visibleLine('Please give the category a title'),
-    z.maxLength(80, 'Maximum 80 characters'),
-  )
+  .string('Please enter a title')
+  .check(z.trim(), ...visibleLine('Please enter a title'), z.maxLength(80, 'Maximum 80 characters'))
 const forumDescription = z
   .string('Please describe the category in a sentence')
   .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))

@@ -36,7 +36,7 @@ export const quizAllowance = z.object({
     .string()
     .check(
       z.trim(),
-      ...visible('Please say why'),
+      ...visible('Please enter a reason'),
       z.maxLength(300, 'Please keep the reason within 300 characters'),
     ),
 })

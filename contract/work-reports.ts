@@ -29,8 +29,8 @@ export const workReport = z.object({
 })
 
 const reason = z
-  .string('Please say why')
-  .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+  .string('Please enter a reason')
+  .check(z.trim(), ...visible('Please enter a reason'), z.maxLength(500, 'Maximum 500 characters'))
 
 export const workReports = endpoints({
   'POST /api/people/{handle}/works/{id}/reports': {

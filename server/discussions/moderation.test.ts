@@ -40,7 +40,7 @@ describe('moderation', () => {
     })
     expect(await act(moderator, id, { action: 'pin', reason: ' ' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'reason', message: 'Please say why' }] },
+      body: { errors: [{ field: 'reason', message: 'Please enter a reason' }] },
     })
   })
 

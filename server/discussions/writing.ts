@@ -338,7 +338,7 @@ function requireWritable(
   const why = whyNotWrite(standingIn(viewer, forum), closed, locked)
   if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
   if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
-  if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to write in its forum.')
+  if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to post in its forum.')
 }
 
 function invalidBody(message: string): Refusal {

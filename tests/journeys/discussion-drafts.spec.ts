@@ -83,9 +83,9 @@ test('text being sent is read-only, and discarding a long one asks first', async
     const letGo = await holdWrites(page, /\/threads$/)
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('On its way')
-    await page.getByLabel('Your text').fill('Nothing is added to this.')
+    await page.getByLabel('Your post').fill('Nothing is added to this.')
     await page.getByRole('button', { name: 'Post discussion' }).click()
-    await expect(page.getByLabel('Your text')).not.toBeEditable()
+    await expect(page.getByLabel('Your post')).not.toBeEditable()
     await expect(page.getByLabel('Title')).not.toBeEditable()
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'On its way' })).toBeVisible()
@@ -104,7 +104,7 @@ test('text being sent is read-only, and discarding a long one asks first', async
     await expect(replyField(page)).toBeEditable()
     expect(await countPosts(site, text)).toBe(1)
     // Visible on the page; the toast is for people who have navigated away.
-    await expect(notice(page, 'Your text was posted')).toBeHidden()
+    await expect(notice(page, 'Your post is published')).toBeHidden()
   })
 
   await test.step('Cancel asks once there is something to lose', async () => {
@@ -133,7 +133,7 @@ test('after navigating away during a send, the person stays there and sees a toa
 }) => {
   await signIn(page, await site.make.enrolledStudent())
   const away = page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Grades' })
-  const posted = notice(page, 'Your text was posted')
+  const posted = notice(page, 'Your post is published')
   await beginThread(page, 'A slow line', 'Nothing much.')
   const thread = page.url()
 
@@ -165,7 +165,7 @@ test('after navigating away during a send, the person stays there and sees a toa
   await test.step('a new thread too', async () => {
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('A slow line again')
-    await page.getByLabel('Your text').fill('Does it arrive?')
+    await page.getByLabel('Your post').fill('Does it arrive?')
     const letGo = await holdWrites(page, /\/threads$/)
     await page.getByRole('button', { name: 'Post discussion' }).click()
     await away.click()
@@ -187,7 +187,7 @@ test('text waits while offline and is sent once online', async ({ page, context,
   await page.getByRole('button', { name: 'Post reply' }).click()
   await expect(page.getByText('The connection was lost')).toBeVisible()
   for (let minute = 0; minute < 5; minute += 1) await page.clock.runFor(60_000)
-  await expect(page.getByText('is sent as soon as the connection is back')).toBeVisible()
+  await expect(page.getByText('We’ll send it as soon as you’re back online')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
   expect(await countPosts(site, text)).toBe(1)
@@ -203,12 +203,12 @@ test('on a shared computer, drafts are not visible to the next person', async ({
   await replyField(page).fill(secret)
   await page.goto(`${forum}/new`)
   await page.getByLabel('Title').fill(secret)
-  await page.getByLabel('Your text').fill(secret)
+  await page.getByLabel('Your post').fill(secret)
   await signIn(page, second)
   await page.goto(`${forum}/new`)
   await expect(page.getByRole('button', { name: 'Post discussion' })).toBeEnabled()
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByLabel('Your text')).toHaveValue('')
+  await expect(page.getByLabel('Your post')).toHaveValue('')
   await page.goto(thread)
   await expect(replyField(page)).toHaveValue('')
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)

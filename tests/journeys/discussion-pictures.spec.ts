@@ -58,7 +58,7 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
   await signIn(page, author)
   await page.goto('/dashboard/discussions/fnd-100/new')
   await page.getByLabel('Title').fill('My lamp')
-  const field = page.getByLabel('Your text')
+  const field = page.getByLabel('Your post')
   await field.fill('Look:')
 
   await test.step('chosen, rejected if not a picture, and described', async () => {
@@ -75,16 +75,16 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
     await dialog
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await picture('#c08020') })
-    await expect(dialog.getByText('The picture has arrived.')).toBeAttached()
+    await expect(dialog.getByText('The picture is uploaded.')).toBeAttached()
     await dialog.getByRole('button', { name: 'Add picture' }).click()
-    await expect(dialog.getByText('Please say what the picture shows')).toBeVisible()
+    await expect(dialog.getByText('Please describe the picture')).toBeVisible()
     await expect(dialog.getByLabel('Alternative text')).toBeFocused()
     expect(await findBarriers(page)).toEqual([])
     await sayWhatItShows(page, attack)
     await expect(field).toBeFocused()
   })
 
-  await test.step('pasted and dropped', async () => {
+  await test.step('Paste or drop pictures', async () => {
     await give(field, 'paste', await picture('#2050c0'))
     await sayWhatItShows(page, 'A blue wall')
     await give(field, 'drop', await picture('#20c050'))

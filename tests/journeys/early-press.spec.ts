@@ -96,7 +96,7 @@ test('text typed before hydration is kept and handled', async ({ page, site, sig
   const wake = await keepAsleep(page)
   await page.goto('/dashboard/discussions/fnd-100/new', { waitUntil: 'commit' })
   await page.getByLabel('Title').fill('Which lamp?')
-  await page.getByLabel('Your text').fill('I film at a desk.')
+  await page.getByLabel('Your post').fill('I film at a desk.')
   wake()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('I film at a desk.')).toBeVisible()

@@ -72,7 +72,7 @@ test("a teacher sets a quiz's rules and gives one student more; the student sees
     const dialog = page.getByRole('dialog', { name: 'Nora Haddad' })
     await dialog.getByLabel('Extra attempts').fill('1')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Please say why')).toBeVisible()
+    await expect(dialog.getByText('Please enter a reason')).toBeVisible()
     await dialog.getByLabel('Reason').fill('The power failed during the first one')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

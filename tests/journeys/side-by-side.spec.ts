@@ -35,7 +35,7 @@ test('a reply, a reaction and a notification appear live in the other browser, a
     await signIn(page, asker)
     await page.goto('/dashboard/discussions/fnd-100/new')
     await page.getByLabel('Title').fill(`Two processes ${randomUUID().slice(0, 8)}`)
-    await page.getByLabel('Your text').fill('Who hears me there?')
+    await page.getByLabel('Your post').fill('Who hears me there?')
     const listening = page.waitForResponse(/\/api\/events\?.*thread/)
     await page.getByRole('button', { name: 'Post discussion' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Two processes/ })).toBeVisible()

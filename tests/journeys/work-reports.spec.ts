@@ -48,10 +48,10 @@ test('a visitor reports a work, an administrator removes it from the page and la
     await expect(asked).toHaveCount(0)
     await expect(report).toHaveCount(0)
   }
-  await settle('Take off the page', 'Take off the page')
+  await settle('Remove from page', 'Remove from page')
   expect((await visitor.request.get(address)).status()).toBe(404)
 
   await page.getByRole('link', { name: 'Upheld' }).click()
-  await expect(report.getByText('Taken off the page')).toBeVisible()
-  await settle('Let it be shown again', 'Let it be shown')
+  await expect(report.getByText('Removed from the page')).toBeVisible()
+  await settle('Allow again', 'Allow again')
 })

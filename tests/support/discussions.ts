@@ -20,7 +20,7 @@ export async function countPosts(site: Site, text: string): Promise<number> {
 export async function beginThread(page: Page, title: string, text: string) {
   await page.goto(`${forum}/new`)
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Your text').fill(text)
+  await page.getByLabel('Your post').fill(text)
   await page.getByRole('button', { name: 'Post discussion' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }

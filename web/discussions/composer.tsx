@@ -103,14 +103,14 @@ export function Composer(props: ComposerProps) {
       return stayed
     },
     onSuccess: (stayed) => {
-      if (!stayed) toast({ title: 'Your text was posted' })
+      if (!stayed) toast({ title: 'Your post is published' })
       clear()
       forgetKey()
     },
     onError: ({ message }) => {
       if (isHere.current()) return
-      const description = `${message} Your text is kept on this device.`
-      toast({ title: 'Your text was not posted', description, variant: 'destructive' })
+      const description = `${message} Your text is saved on this device.`
+      toast({ title: 'Your post wasn’t published', description, variant: 'destructive' })
     },
     onSettled: () => {
       underWay.current = false
@@ -186,7 +186,7 @@ export function Composer(props: ComposerProps) {
       <Field
         id={`${id}-text`}
         label={label}
-        hint={restored ? 'Your draft from before is here.' : undefined}
+        hint={restored ? 'Your draft is back.' : undefined}
         error={missing || refused?.message}
         className="mb-0"
       >
@@ -233,12 +233,12 @@ export function Composer(props: ComposerProps) {
       <div aria-live="polite">
         {lost && (
           <Alert title="The connection was lost" className="mt-4">
-            Your text is kept on this device and is sent as soon as the connection is back.
+            Your text is saved on this device. We’ll send it as soon as you’re back online.
           </Alert>
         )}
         {send.isError && !refused && (
-          <Alert tone="bad" title="This was not sent" className="mt-4">
-            {`${send.error.message} Your text is kept on this device.`}
+          <Alert tone="bad" title="This wasn’t sent" className="mt-4">
+            {`${send.error.message} Your text is saved on this device.`}
           </Alert>
         )}
       </div>
@@ -258,7 +258,7 @@ export function Composer(props: ComposerProps) {
           />
         )}
         <span className="type-note text-ink-2">
-          Markdown works. Name people with @. Pictures can be pasted and dropped.
+          Use @ to mention someone. Paste or drop pictures. Markdown works.
         </span>
       </div>
     </form>

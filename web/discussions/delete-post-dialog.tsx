@@ -36,8 +36,8 @@ export function DeletePostDialog({
       title={isOpening ? 'Delete this discussion?' : 'Delete this reply?'}
       description={
         isOpening
-          ? 'Nobody has replied yet, so the whole discussion goes. This cannot be undone.'
-          : 'Its text goes, its place stays, so that replies to it still make sense. This cannot be undone.'
+          ? 'Nobody has replied yet, so the whole discussion will be deleted. You can’t undo this.'
+          : 'Its text will be deleted. Its place stays, so that replies still make sense. You can’t undo this.'
       }
       confirmLabel="Delete"
       danger

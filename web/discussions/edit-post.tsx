@@ -17,7 +17,7 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
   const { data, error } = useQuery({ ...sourceQuery(post.id), staleTime: 0, gcTime: 0 })
   if (error) {
     return (
-      <Alert tone="bad" title="This cannot be edited now">
+      <Alert tone="bad" title="You can’t edit this right now">
         {error.message}
       </Alert>
     )
@@ -62,7 +62,7 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
       )}
       <Composer
         forumId={thread.forum.id}
-        label="Your text"
+        label="Your post"
         draftKey={draftKey}
         initial={{ text: source.markdown, people: source.mentions }}
         sendLabel="Save changes"

@@ -27,7 +27,7 @@ export function ForumChoice({ can, except, chosen, onChoose }: ForumChoiceProps)
       onChoose={onChoose}
       {...foundFor(typing, list, options)}
       plural="forums"
-      placeholder="A part of its name or code"
+      placeholder="Part of its name or code"
     />
   )
 }

@@ -54,21 +54,18 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={forum === null ? 'Open a category' : forum.title}
-      description={ofCourse ? 'Its title and description are those of the course.' : undefined}
+      title={forum === null ? 'New category' : forum.title}
+      description={ofCourse ? 'Its title and description come from the course.' : undefined}
     >
       <form method="dialog" onSubmit={submit}>
         {save.isError && (
-          <Alert tone="bad" role="alert" title="This was not saved" className="mb-5">
+          <Alert tone="bad" role="alert" title="This wasn’t saved" className="mb-5">
             {save.error.message}
           </Alert>
         )}
         {!ofCourse && (
           <>
-            <Field
-              label="Title"
-              error={missing && title.trim() === '' ? 'Please give the category a title' : undefined}
-            >
+            <Field label="Title" error={missing && title.trim() === '' ? 'Please enter a title' : undefined}>
               <TextInput value={title} maxLength={80} onChange={(event) => setTitle(event.target.value)} />
             </Field>
             <Field label="Description" optional>
@@ -83,7 +80,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
         )}
         {forum !== null && (
           <>
-            <Field label="Place in the list" hint="Lower comes first.">
+            <Field label="Position in the list" hint="Lower numbers come first.">
               <TextInput
                 inputMode="numeric"
                 value={position}
@@ -92,7 +89,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
             </Field>
             <Checkbox
               label="Closed"
-              hint="Everything can be read; nothing can be added."
+              hint="People can still read it, but nobody can post."
               checked={closed}
               onChange={(event) => setClosed(event.target.checked)}
             />
@@ -100,7 +97,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
         )}
         <div className="dialog-actions">
           <Button type="submit" busy={save.isPending}>
-            {forum === null ? 'Open category' : 'Save'}
+            {forum === null ? 'Create category' : 'Save'}
           </Button>
           <DialogCancel />
         </div>

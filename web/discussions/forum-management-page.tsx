@@ -35,7 +35,7 @@ export function ForumManagementPage({ tab, status, search, cursor }: ForumManage
           link('reports', 'Reports', openReports || undefined),
           link('works', 'Public works', openWorkReports || undefined),
           link('forums', 'Forums'),
-          link('record', 'Record'),
+          link('record', 'Log'),
         ]}
       />
       <div className="pt-8">

@@ -87,7 +87,7 @@ function ForumThreads({ forum, view, cursor }: { forum: Forum; view: ThreadView;
   const { data } = useSuspenseQuery(threadsQuery({ forum: forum.id, view, cursor }))
   const begin = forum.whyNotWrite === null && view === 'activity' && (
     <ButtonLink to={newThreadAddress(forum.id)} variant="outline">
-      Begin the first
+      Start the first one
     </ButtonLink>
   )
   return (
@@ -106,14 +106,14 @@ function WhyNotWrite({ forum }: { forum: Forum }) {
   if (forum.whyNotWrite === 'closed') {
     return (
       <Alert title="This forum is closed" className="mt-6">
-        Everything here can be read; nothing can be added.
+        You can still read it, but nobody can post.
       </Alert>
     )
   }
   if (forum.whyNotWrite === 'not-enrolled' && forum.course) {
     return (
       <Alert title="Read along, or join in" className="mt-6">
-        {'To write here, enroll in the course: completing its first module does it by itself. '}
+        {'Enroll in the course to post here. Completing its first module enrolls you too. '}
         <TextLink to={`/course/${forum.course.id}`}>{`Open ${forum.course.code}`}</TextLink>
       </Alert>
     )
@@ -127,6 +127,6 @@ function useMarkRead(forumId: string) {
     mutationFn: () => callApi('PUT /api/discussions/forums/{id}/read', { params: { id: forumId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] }),
     onError: (error) =>
-      toast({ title: 'This was not saved', description: error.message, variant: 'destructive' }),
+      toast({ title: 'This wasn’t saved', description: error.message, variant: 'destructive' }),
   })
 }

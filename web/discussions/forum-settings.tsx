@@ -24,7 +24,7 @@ export function ForumSettings({ search = '', cursor }: { search?: string; cursor
   return (
     <>
       <div className="pb-6">
-        <Button onClick={() => setEdited('new')}>Open a category</Button>
+        <Button onClick={() => setEdited('new')}>New category</Button>
       </div>
       {!isWhole && (
         <SentSearch
@@ -47,7 +47,7 @@ export function ForumSettings({ search = '', cursor }: { search?: string; cursor
             </ButtonLink>
           }
         >
-          No title and no code of a course has these words.
+          No forum title or course code matches your search.
         </EmptyState>
       ) : (
         <ForumTable forums={forums} onEdit={setEdited} />
@@ -83,7 +83,7 @@ function ForumTable({ forums, onEdit }: ForumTableProps) {
           <HeaderCell>Posts</HeaderCell>
           <HeaderCell>State</HeaderCell>
           <HeaderCell>
-            <span className="sr-only">Change</span>
+            <span className="sr-only">Edit</span>
           </HeaderCell>
         </tr>
       </thead>
@@ -107,10 +107,10 @@ function ForumTable({ forums, onEdit }: ForumTableProps) {
               <Button
                 variant="outline"
                 size="small"
-                aria-label={`Change ${forum.title}`}
+                aria-label={`Edit ${forum.title}`}
                 onClick={() => onEdit(forum)}
               >
-                Change
+                Edit
               </Button>
             </Cell>
           </tr>

@@ -32,7 +32,7 @@ export function MentionList({ id, people, chosen, onChoose }: MentionListProps) 
         </div>
       )}
       <p role="status" className="sr-only">
-        {people.length > 0 ? `${people.length} people found; arrows choose, Enter takes` : ''}
+        {people.length > 0 ? `${people.length} people found. Use the arrow keys, then Enter.` : ''}
       </p>
     </>
   )

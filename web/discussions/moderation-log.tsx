@@ -16,13 +16,13 @@ const done: Record<string, string> = {
   'restore-post': 'restored a reply in',
   'uphold-report': 'upheld a report in',
   'dismiss-report': 'dismissed a report in',
-  'open-forum': 'opened the category',
+  'open-forum': 'created the category',
   'set-forum': 'changed the forum',
   'close-forum': 'closed the forum',
 }
 
 export function ModerationLog({ entries }: { entries: readonly ModerationEntry[] }) {
-  if (entries.length === 0) return <p className="pt-6 text-ink-2">Nothing has been done yet.</p>
+  if (entries.length === 0) return <p className="pt-6 text-ink-2">Nothing here yet.</p>
   return (
     <ol className="pt-2">
       {entries.map((entry) => (

@@ -47,7 +47,7 @@ export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPla
     } catch (error) {
       // The bar stays for another try.
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'The new replies did not come', description, variant: 'destructive' })
+      toast({ title: 'The new replies didn’t load', description, variant: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -31,12 +31,12 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
       <main id="main" className="wrap py-16">
         <EmptyState
           level={1}
-          title="You cannot begin a discussion here"
+          title="You can’t start a discussion here"
           action={<TextLink to={forumAddress(forumId)}>{`Back to ${forum.title}`}</TextLink>}
         >
           {forum.whyNotWrite === 'closed'
             ? 'This forum is closed.'
-            : 'Enroll in the course to write in its forum.'}
+            : 'Enroll in the course to post in its forum.'}
         </EmptyState>
       </main>
     )
@@ -66,7 +66,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
         <Field
           id="thread-title"
           label="Title"
-          hint="A question in one line is found by others later."
+          hint="Ask it in one line, so others can find it."
           error={missing}
         >
           <TextInput
@@ -82,12 +82,12 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
         </Field>
         <Composer
           forumId={forumId}
-          label="Your text"
+          label="Your post"
           draftKey="new"
           sendLabel="Post discussion"
           check={() => {
             const noForum = chosen === null ? 'Please choose a forum' : ''
-            const message = title.trim() === '' ? 'Please give your thread a title' : ''
+            const message = title.trim() === '' ? 'Please enter a title' : ''
             setMissingForum(noForum)
             setMissing(message)
             if (noForum !== '') document.getElementById('thread-forum')?.focus()

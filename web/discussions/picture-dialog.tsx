@@ -25,7 +25,7 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
   const add = () => {
     const problems = {
       ...(file === null || failure !== '' ? { file: failure || 'Please choose a picture' } : {}),
-      ...(alt.trim() === '' ? { alt: 'Please say what the picture shows' } : {}),
+      ...(alt.trim() === '' ? { alt: 'Please describe the picture' } : {}),
     }
     setMissing(problems)
     if ('file' in problems) document.getElementById('post-picture-file')?.focus()
@@ -69,7 +69,7 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
             id="post-picture-file"
             label="Picture"
             required
-            hint="JPEG, PNG, WebP, GIF or AVIF, at most 20 MB. Where and when it was taken is removed."
+            hint="JPEG, PNG, WebP, GIF or AVIF, up to 20 MB. We remove its location and date."
             error={failure || missing.file}
           >
             <TextInput
@@ -91,7 +91,7 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
         )}
         {share !== null && (
           <Progress
-            label="Sending the picture"
+            label="Uploading the picture"
             value={Math.round(share * 100)}
             max={100}
             shown
@@ -99,14 +99,14 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
           />
         )}
         <p role="status" className="sr-only">
-          {kept !== null ? 'The picture has arrived.' : ''}
+          {kept !== null ? 'The picture is uploaded.' : ''}
         </p>
         <UploadNotes notes={kept?.notes ?? []} />
         <Field
           id="post-picture-alt"
           label="Alternative text"
           required
-          hint="What the picture shows, for those who do not see it."
+          hint="Describe it for people who can’t see it."
           error={missing.alt}
           className="mb-0"
         >

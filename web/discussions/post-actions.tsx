@@ -29,7 +29,7 @@ export function PostActions({ thread, post, onDo }: PostActionsProps) {
     [can.reply, 'Reply', () => onDo('reply')],
     [can.reply && post.html !== null, 'Quote', () => onDo('quote')],
     [can.accept && !post.accepted, 'Accept as answer', () => accept(true)],
-    [can.accept && post.accepted, 'Not the answer', () => accept(false)],
+    [can.accept && post.accepted, 'Unaccept answer', () => accept(false)],
     [can.edit, 'Edit', () => onDo('edit')],
     [can.delete, 'Delete', () => setAsked('delete')],
     [post.editedAt !== null && post.html !== null, 'History', () => setAsked('history')],

@@ -22,7 +22,7 @@ export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
   return (
     <section aria-label="Preview" className="composer-preview">
       {error ? (
-        <p className="text-bad">{`There is no preview now. ${error.message}`}</p>
+        <p className="text-bad">{`The preview isn’t available. ${error.message}`}</p>
       ) : data ? (
         <PostBody html={data.html} />
       ) : (

@@ -73,7 +73,7 @@ function useReact(threadId: string, post: Post) {
       })),
     onSuccess: ({ reactions }) => patchPost(queryClient, threadId, post.id, () => ({ reactions })),
     onError: async (error) => {
-      toast({ title: 'Your reaction was not saved', description: error.message, variant: 'destructive' })
+      toast({ title: 'Your reaction wasn’t saved', description: error.message, variant: 'destructive' })
       await queryClient.invalidateQueries({ queryKey: threadKey(threadId) })
     },
   })

@@ -34,16 +34,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={description ?? 'The reason is kept in the record of moderation.'}
+      description={description ?? 'The reason is kept in the moderation log.'}
     >
       <form method="dialog" onSubmit={submit}>
         {refusal && (
-          <Alert tone="bad" role="alert" title="This was not done" className="mb-5">
+          <Alert tone="bad" role="alert" title="This didn’t work" className="mb-5">
             {refusal}
           </Alert>
         )}
         {children}
-        <Field label="Reason" error={missing && reason.trim() === '' ? 'Please say why' : undefined} required>
+        <Field
+          label="Reason"
+          error={missing && reason.trim() === '' ? 'Please enter a reason' : undefined}
+          required
+        >
           <TextArea rows={3} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="dialog-actions">

@@ -27,7 +27,7 @@ export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormPr
   })
   if (quote && source.isPending) {
     return (
-      <Loading label="Loading what is quoted" className="pt-4">
+      <Loading label="Loading the quote" className="pt-4">
         <SkeletonText lines={3} />
       </Loading>
     )

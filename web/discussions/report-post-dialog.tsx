@@ -17,7 +17,7 @@ export function ReportPostDialog({ postId, onClose }: { postId: string; onClose:
   return (
     <ReportDialog
       title="Report this post"
-      description="The moderators will read it. Its author is not told who reported it."
+      description="The moderators will read your report. The author won’t know who sent it."
       reasons={reportReasons}
       busy={report.isPending}
       refusal={report.error?.message ?? null}

@@ -25,7 +25,7 @@ export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?:
         reports={reports}
         isFirst={cursor === undefined}
         next={next}
-        nothingWaits="Everything readers told you is settled."
+        nothingWaits="You’ve handled every report."
         row={(report) => (
           <ReportRow
             key={report.id}
@@ -126,7 +126,7 @@ function SettleDialog({
   return (
     <ReasonDialog
       title={status === 'upheld' ? upholding(report).question : 'Dismiss this report?'}
-      description="Other open reports of this post are settled with it. The reason is kept in the record."
+      description="This also settles other open reports of this post. The reason is kept in the log."
       confirmLabel={status === 'upheld' ? upholding(report).confirm : 'Dismiss report'}
       danger={status === 'upheld'}
       busy={settle.isPending}

@@ -34,12 +34,12 @@ export function ReportsFrame<Report extends { id: string }>(props: ReportsFrameP
       />
       {reports.length === 0 && !isFirst ? (
         <EmptyState
-          title="Nothing more on this page"
+          title="That’s all on this page"
           action={<ButtonLink to={managementAddress(tab, { status })}>Newest reports</ButtonLink>}
           className="mt-8"
         />
       ) : reports.length === 0 ? (
-        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
+        <EmptyState title={status === 'open' ? 'No open reports' : 'Nothing here yet'} className="mt-8">
           {status === 'open' ? nothingWaits : undefined}
         </EmptyState>
       ) : (

@@ -11,7 +11,7 @@ export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
   const { hits } = useSuspenseQuery(searchQuery(q, forumId)).data
   if (hits.length === 0) {
     return (
-      <EmptyState title="Nothing found">{`No discussion holds “${q}”. Try fewer or other words.`}</EmptyState>
+      <EmptyState title="Nothing found">{`No discussion matches “${q}”. Try fewer or different words.`}</EmptyState>
     )
   }
   return (

@@ -32,7 +32,7 @@ export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post
         {replies(thread.replyCount)}
         {opening && (
           <>
-            {', begun '}
+            {', started '}
             <LocalDate at={opening.createdAt} ago />
           </>
         )}

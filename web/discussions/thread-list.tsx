@@ -20,14 +20,14 @@ export interface ThreadListProps {
 const nothing: Record<ThreadView, { title: string; text: string }> = {
   activity: {
     title: 'No discussions yet',
-    text: 'Ask what you are wondering about; others are wondering too.',
+    text: 'Ask what you’re wondering about. Others are wondering too.',
   },
   unanswered: { title: 'Everything is answered', text: 'Every discussion here has at least one reply.' },
   followed: {
-    title: 'You follow no discussion yet',
-    text: 'Writing in a discussion follows it by itself; the Follow button does it without.',
+    title: 'You aren’t following any discussions yet',
+    text: 'Posting in a discussion follows it automatically. You can also use the Follow button.',
   },
-  unread: { title: 'You are up to date', text: 'There is nothing here you have not read.' },
+  unread: { title: 'You’re all caught up', text: 'You’ve read everything here.' },
 }
 
 export function ThreadList(props: ThreadListProps) {
@@ -36,11 +36,11 @@ export function ThreadList(props: ThreadListProps) {
   if (all.length === 0 && newest !== null) {
     return (
       <EmptyState
-        title="Nothing more on this page"
+        title="That’s all on this page"
         action={<ButtonLink to={newest}>Newest discussions</ButtonLink>}
         className="mt-8"
       >
-        What stood here has moved or is not among these any more.
+        These discussions have moved or are no longer in this list.
       </EmptyState>
     )
   }

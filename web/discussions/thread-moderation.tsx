@@ -49,7 +49,7 @@ export function ThreadModeration({ thread }: { thread: Thread }) {
           </Button>
         ))}
         <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide record' : 'Show record'}
+          {shown ? 'Hide log' : 'Show log'}
         </Button>
       </div>
       {shown && error && <p className="pt-4 text-bad">{error.message}</p>}
@@ -109,7 +109,7 @@ function ActionDialog({
         </Field>
       )}
       {action === 'merge' && (
-        <Field label="Into the discussion" hint="Its address. All posts of this one go there.">
+        <Field label="Into the discussion" hint="Its address. All posts of this discussion move there.">
           <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
         </Field>
       )}

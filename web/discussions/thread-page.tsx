@@ -91,21 +91,21 @@ function Answer({ thread }: { thread: Thread }) {
   if (whyNotWrite === 'locked') {
     return (
       <Alert title="This discussion is locked" className="mt-10">
-        It can be read; nothing can be added.
+        You can still read it, but nobody can post.
       </Alert>
     )
   }
   if (whyNotWrite === 'closed') {
     return (
       <Alert title="This forum is closed" className="mt-10">
-        It can be read; nothing can be added.
+        You can still read it, but nobody can post.
       </Alert>
     )
   }
   if (whyNotWrite === 'not-enrolled') {
     return (
       <Alert title="Read along, or join in" className="mt-10">
-        {'To reply, enroll in the course: completing its first module does it by itself. '}
+        {'Enroll in the course to reply. Completing its first module enrolls you too. '}
         {forum.course && <TextLink to={`/course/${forum.course.id}`}>{`Open ${forum.course.code}`}</TextLink>}
       </Alert>
     )

@@ -21,7 +21,7 @@ export function ThreadTags({ thread }: { thread: Thread }) {
       {thread.state === 'hidden' && (
         <Tag tone="bad">
           <EyeOff aria-hidden="true" />
-          Hidden: moderators alone see this
+          Hidden: only moderators see this
         </Tag>
       )}
     </p>

@@ -13,5 +13,5 @@ export function useReadAnew(threadId: string) {
 }
 
 export function tellNotSaved(error: Error) {
-  toast({ title: 'This was not saved', description: error.message, variant: 'destructive' })
+  toast({ title: 'This wasn’t saved', description: error.message, variant: 'destructive' })
 }

@@ -19,7 +19,7 @@ export function useUpload(file: File | null) {
     setShare(null)
     if (file === null) return
     if (file.size > largestPicture) {
-      setFailure('This picture is too large. It may have 20 MB.')
+      setFailure('This picture is too large. The limit is 20 MB.')
       return
     }
     const stop = new AbortController()
@@ -28,7 +28,7 @@ export function useUpload(file: File | null) {
       .then(setKept)
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        setFailure(sentenceOf(error, 'The picture could not be uploaded.'))
+        setFailure(sentenceOf(error, 'We couldn’t upload the picture.'))
       })
       .finally(() => {
         if (!stop.signal.aborted) setShare(null)

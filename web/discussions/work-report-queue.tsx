@@ -25,7 +25,7 @@ export function WorkReportQueue({ status, cursor }: { status: ReportStatus; curs
         reports={reports}
         isFirst={cursor === undefined}
         next={next}
-        nothingWaits="Whoever reads a work on a student’s public page can report it."
+        nothingWaits="People can report works on students’ public pages. Their reports appear here."
         row={(report) => (
           <WorkReportRow
             key={report.id}
@@ -57,7 +57,7 @@ function WorkReportRow({
             {', '}
             <LocalDate at={createdAt} ago />
           </span>
-          {work.withheld && <Tag>Taken off the page</Tag>}
+          {work.withheld && <Tag>Removed from the page</Tag>}
           {!work.withheld && work.path === null && <Tag>No longer shown</Tag>}
         </p>
         {note !== '' && (
@@ -80,7 +80,7 @@ function WorkReportRow({
             )}
           </p>
           <p className="line-clamp-6 whitespace-pre-line wrap-anywhere" dir="auto">
-            {work.beginning || 'Files or links alone.'}
+            {work.beginning || 'Only files or links.'}
           </p>
         </div>
       </div>
@@ -88,11 +88,11 @@ function WorkReportRow({
         <div className="flex flex-wrap gap-2">
           {status === 'open' && (
             <Button variant="danger" size="small" onClick={() => onSettle('upheld')}>
-              Take off the page
+              Remove from page
             </Button>
           )}
           <Button variant="outline" size="small" onClick={() => onSettle('dismissed')}>
-            {status === 'open' ? 'Dismiss' : 'Let it be shown again'}
+            {status === 'open' ? 'Dismiss' : 'Allow again'}
           </Button>
         </div>
       )}
@@ -103,22 +103,22 @@ function WorkReportRow({
 function question(status: ReportStatus, outcome: Outcome) {
   if (outcome === 'upheld') {
     return {
-      title: 'Take this work off the page?',
+      title: 'Remove this work from the page?',
       description:
-        'Its author cannot show it until you let them. All open reports of it are settled. The reason is kept in the audit log.',
-      confirmLabel: 'Take off the page',
+        'Its author can’t show it until you allow it. This settles all open reports of it. The reason is kept in the audit log.',
+      confirmLabel: 'Remove from page',
     }
   }
   return status === 'open'
     ? {
         title: 'Dismiss this report?',
-        description: 'All open reports of this work are settled. The reason is kept in the audit log.',
+        description: 'This settles all open reports of this work. The reason is kept in the audit log.',
         confirmLabel: 'Dismiss report',
       }
     : {
-        title: 'Let this work be shown again?',
-        description: 'Its author may put it back on their page. The reason is kept in the audit log.',
-        confirmLabel: 'Let it be shown',
+        title: 'Allow this work again?',
+        description: 'Its author can put it back on their page. The reason is kept in the audit log.',
+        confirmLabel: 'Allow again',
       }
 }
 
