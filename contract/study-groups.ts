@@ -173,7 +173,7 @@ export const studyGroups = endpoints({
     output,
     refusals: {
       ...refusals,
-      'group-changed': { status: 409, title: 'Someone else changed this group meanwhile' },
+      'group-changed': { status: 409, title: 'Someone else has changed this group' },
     },
   },
   'GET /api/study-groups/{id}': {
@@ -240,7 +240,7 @@ export const studyGroups = endpoints({
       ...refusals,
       'study-session-not-found': { status: 404, title: 'There is no such session' },
       'study-session-over': { status: 409, title: 'This session was cancelled or has begun' },
-      'study-session-changed': { status: 409, title: 'Someone else changed this session meanwhile' },
+      'study-session-changed': { status: 409, title: 'Someone else has changed this session' },
       'study-session-changed-often': { status: 409, title: 'This session was changed too often' },
     },
   },

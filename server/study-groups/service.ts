@@ -315,7 +315,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
-const changed = () => new Refusal('group-changed', 'Someone else changed this group meanwhile.')
+const changed = () => new Refusal('group-changed', 'Someone else has changed this group.')
 
 const full = () => new Refusal('group-full', 'This group has no place left.')
 

@@ -86,7 +86,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
         const isSame = known.title === title && known.minutes === minutes && known.link === link
         if (!isMoved && isSame) return groups.read(tx, viewer, groupId)
         if (revision !== known.revision) {
-          throw new Refusal('study-session-changed', 'Someone else changed this session meanwhile.')
+          throw new Refusal('study-session-changed', 'Someone else has changed this session.')
         }
         if (revision >= mostSessionChanges) {
           const detail = `This session was changed ${mostSessionChanges} times. Cancel it and plan another.`

@@ -307,7 +307,7 @@ const homes: Record<string, { at: RegExp; least: number; dialogs: Dialogs }> = {
     dialogs: {
       '/dashboard/courses': [/^Leave/],
       '/dashboard/discussions/$/$': [/^Picture/],
-      '/dashboard/study-groups/$': [/^Close the group/],
+      '/dashboard/study-groups/$': [/^Close group/],
     },
   },
   teacher: {

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/edit')({
     }
   },
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Change the group', description: 'Change a study group.', private: true }),
+    pageHead(matches, { title: 'Edit group', description: 'Edit a study group.', private: true }),
   component: EditGroupRoute,
 })
 

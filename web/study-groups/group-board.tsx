@@ -64,7 +64,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
         </Loading>
       )}
       {data?.messages.length === 0 && (
-        <p className="border-t border-line py-4 text-ink-2">Nobody has written yet. Say hello.</p>
+        <p className="border-t border-line py-4 text-ink-2">No messages yet. Say hello.</p>
       )}
       <ul aria-label="Messages" aria-live="polite" className="border-t border-line">
         {messages.map((message) => (
@@ -85,9 +85,9 @@ export function GroupBoard({ groupId }: { groupId: string }) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title="Take this message back?"
-        description="Nobody can read it any more, and it cannot be brought back."
-        confirmLabel="Take back"
+        title="Delete this message?"
+        description="Nobody will be able to read it. You can’t undo this."
+        confirmLabel="Delete"
         danger
         busy={takeBack.isPending}
         onConfirm={() => leaving && takeBack.mutate(leaving.id)}
@@ -98,7 +98,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
 
 function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: () => void }) {
   const { author, text, createdAt, can } = message
-  const name = author?.name ?? 'Someone who has left'
+  const name = author?.name ?? 'Former member'
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3.5 border-b border-line py-4">
       <Avatar name={name} image={author?.image ?? null} size="small" />
@@ -108,7 +108,7 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
           <LocalTime at={createdAt} />
         </p>
         {text === null ? (
-          <p className="text-ink-2 italic">This message was taken back.</p>
+          <p className="text-ink-2 italic">This message was deleted.</p>
         ) : (
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {text}
@@ -116,7 +116,7 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
         )}
         {can.delete && (
           <Button variant="quiet" size="small" className="-ml-3" onClick={onTakeBack}>
-            Take back<span className="sr-only">{`: ${text?.slice(0, 60) ?? ''}`}</span>
+            Delete<span className="sr-only">{`: ${text?.slice(0, 60) ?? ''}`}</span>
           </Button>
         )}
       </div>
@@ -153,7 +153,7 @@ function WriteMessage({ groupId }: { groupId: string }) {
     },
   })
   const tooLong = lengthOf(text) > longestMessage
-  const said = error ? sentenceOf(error, 'Your message was not sent. Please try again.') : null
+  const said = error ? sentenceOf(error, 'Your message wasn’t sent. Please try again.') : null
   return (
     <form
       method="dialog"

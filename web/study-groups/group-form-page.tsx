@@ -56,11 +56,11 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
       <div className="pt-8">
         <Crumb to={back}>{group ? group.name : 'Study Groups'}</Crumb>
       </div>
-      <h1 className="type-section pt-4 pb-7">{group ? 'Change the group' : 'Start a group'}</h1>
+      <h1 className="type-section pt-4 pb-7">{group ? 'Edit group' : 'Start a group'}</h1>
       <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
         {isChanged && (
-          <Alert tone="bad" title="Someone else changed this group meanwhile." role="alert" className="mb-6">
-            What you wrote still stands here: copy it before you load the page again.
+          <Alert tone="bad" title="Someone else has changed this group." role="alert" className="mb-6">
+            Your text is still here. Copy it before you reload the page.
           </Alert>
         )}
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
@@ -72,7 +72,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
           id="description"
           label="What you want to learn together"
           required
-          hint="Say how often you meet and in what language."
+          hint="Say how often you’ll meet, and in which language."
           error={form.errorOf('description')}
         >
           <TextArea {...form.register('description')} limit={600} rows={4} />
@@ -80,20 +80,20 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
         <Field id="courseId" label="Course" optional error={form.errorOf('courseId')}>
           <Select
             {...form.register('courseId', { setValueAs: (value) => value || null })}
-            options={[{ value: '', label: 'General, no particular course' }, ...courses]}
+            options={[{ value: '', label: 'General, no course' }, ...courses]}
           />
         </Field>
         <RadioGroup
           {...form.register('joining')}
           label="Who may join"
           options={[
-            { value: 'open', label: 'Anyone', hint: 'Whoever wants to is a member at once.' },
-            { value: 'request', label: 'By request', hint: 'You admit those who ask.' },
+            { value: 'open', label: 'Anyone', hint: 'People become members right away.' },
+            { value: 'request', label: 'By request', hint: 'You approve each request.' },
           ]}
         />
         <Field
           id="mostMembers"
-          label="At most how many members"
+          label="Maximum number of members"
           hint={`From ${groupLimits.least} to ${groupLimits.most}. Small groups last longer.`}
           error={form.errorOf('mostMembers')}
         >
@@ -105,7 +105,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
         </Field>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
-            {group ? 'Save changes' : 'Start the group'}
+            {group ? 'Save changes' : 'Start group'}
           </Button>
           <ButtonLink to={back} variant="outline">
             Cancel

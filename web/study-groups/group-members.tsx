@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import type { useGroupDeeds } from './use-group.ts'
 
-const roles = { owner: 'Owner', organiser: 'Organiser', member: 'Member' } as const
+const roles = { owner: 'Owner', organiser: 'Organizer', member: 'Member' } as const
 
 export interface GroupPartProps {
   group: Group
@@ -22,13 +22,13 @@ export function GroupMembers({ group, act }: GroupPartProps) {
       {requests.length > 0 && (
         <ul aria-label="Requests">
           {requests.map((person) => (
-            <Person key={person.id} person={person} note="Asks to join">
+            <Person key={person.id} person={person} note="Wants to join">
               <Button
                 size="small"
                 variant="outline"
                 onClick={() => act({ deed: 'admit', userId: person.id })}
               >
-                Admit<span className="sr-only">{` ${person.name}`}</span>
+                Approve<span className="sr-only">{` ${person.name}`}</span>
               </Button>
               <Button size="small" variant="quiet" onClick={() => act({ deed: 'remove', userId: person.id })}>
                 Decline<span className="sr-only">{` ${person.name}`}</span>
@@ -45,7 +45,7 @@ export function GroupMembers({ group, act }: GroupPartProps) {
             <Person key={person.id} person={person} note={roles[person.role]}>
               {isOwner && person.role !== 'owner' && (
                 <Button size="small" variant="quiet" onClick={() => act({ deed: other, userId: person.id })}>
-                  {other === 'organiser' ? 'Make organiser' : 'Make member'}
+                  {other === 'organiser' ? 'Make organizer' : 'Make member'}
                   <span className="sr-only">{`: ${person.name}`}</span>
                 </Button>
               )}

@@ -40,12 +40,12 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
         <div className="flex flex-wrap gap-2">
           {can.join && (
             <Button busy={busy?.deed === 'join'} onClick={() => act({ deed: 'join' })}>
-              {group.joining === 'open' ? 'Join the group' : 'Ask to join'}
+              {group.joining === 'open' ? 'Join group' : 'Ask to join'}
             </Button>
           )}
           {can.edit && (
             <ButtonLink to={`/dashboard/study-groups/${id}/edit`} variant="outline" size="small">
-              Change
+              Edit
             </ButtonLink>
           )}
           {can.leave && <LeaveGroup group={group} onGone={onGone} />}
@@ -63,10 +63,10 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
       {!isMember && (
         <p className="pt-6 text-ink-2" role="status">
           {mine?.status === 'asking'
-            ? 'You have asked to join. You are told as soon as you are admitted.'
+            ? 'Request sent. We’ll let you know when you’re in.'
             : can.join
-              ? 'Sessions, members and the board are for members.'
-              : 'This group is full at the moment.'}
+              ? 'Only members see the sessions, members and board.'
+              : 'This group is full right now.'}
         </p>
       )}
       {isMember && (
@@ -100,7 +100,7 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
     },
     onError: (error) =>
       toast({
-        title: 'That did not work',
+        title: 'That didn’t work',
         description: sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       }),
@@ -111,16 +111,16 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
     <>
       {mine?.status === 'asking' ? (
         <Button variant="outline" size="small" busy={isPending} onClick={() => mutate('leave')}>
-          Take the request back
+          Cancel request
         </Button>
       ) : (
         <Button variant="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsking('leave')}>
-          {isLast ? 'Close the group' : 'Leave'}
+          {isLast ? 'Close group' : 'Leave'}
         </Button>
       )}
       {can.remove && !isLast && (
         <Button variant="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsking('close')}>
-          Close the group
+          Close group
         </Button>
       )}
       <ConfirmDialog
@@ -129,12 +129,12 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
         title={closes ? 'Close this group?' : 'Leave this group?'}
         description={
           closes
-            ? 'Its sessions and its board are removed for everyone. This cannot be undone.'
+            ? 'This removes its sessions and board for everyone. You can’t undo this.'
             : mine?.role === 'owner'
-              ? 'The longest-standing organiser, or else member, becomes the owner.'
+              ? 'The longest-serving organizer, or else member, becomes the owner.'
               : 'You can join again while there are places.'
         }
-        confirmLabel={closes ? 'Close the group' : 'Leave'}
+        confirmLabel={closes ? 'Close group' : 'Leave'}
         danger={closes}
         busy={isPending}
         onConfirm={() => mutate(asking === 'close' ? 'close' : 'leave')}

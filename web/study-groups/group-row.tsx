@@ -27,7 +27,7 @@ export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tel
           </p>
         )}
         {tellMine && mine?.status === 'member' && <Tag tone="iris">Your group</Tag>}
-        {mine?.status === 'asking' && <Tag tone="iris">Asked to join</Tag>}
+        {mine?.status === 'asking' && <Tag tone="iris">Request sent</Tag>}
         {mine === null && members >= mostMembers && <Tag>Full</Tag>}
         {mine === null && members < mostMembers && joining === 'request' && <Tag>By request</Tag>}
       </div>

@@ -41,7 +41,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
   return (
     <section ref={section} aria-labelledby="sessions-heading" className="min-w-0">
       <BlockHead id="sessions-heading" title="Sessions" />
-      {rows.length === 0 && <p className="py-4 text-ink-2">No session is planned.</p>}
+      {rows.length === 0 && <p className="py-4 text-ink-2">No sessions planned.</p>}
       <ul>
         {rows.map((session) => (
           <li key={session.id} className="border-b border-line py-3.5">
@@ -74,8 +74,8 @@ export function GroupSessions({ group, act }: GroupPartProps) {
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Cancel this session?"
-        description="The members are told, and it leaves their calendars. This cannot be undone."
-        confirmLabel="Cancel the session"
+        description="We’ll tell the members and remove it from their calendars. You can’t undo this."
+        confirmLabel="Cancel session"
         cancelLabel="Keep it"
         danger
         onConfirm={() => {
@@ -107,7 +107,7 @@ function SessionLines({ session, runs, onChange, onCancel }: SessionLinesProps) 
         {`, ${counted(minutes, 'minute')} · planned in ${timeZone.replaceAll('_', ' ')}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 pt-1">
-        {cancelled && <Tag tone="bad">Cancelled</Tag>}
+        {cancelled && <Tag tone="bad">Canceled</Tag>}
         {link && !cancelled && (
           <a
             href={link}
@@ -121,7 +121,7 @@ function SessionLines({ session, runs, onChange, onCancel }: SessionLinesProps) 
         {runs && !cancelled && (
           <span className="-ml-3 flex gap-1">
             <Button data-opens={id} variant="quiet" size="small" onClick={onChange}>
-              Change<span className="sr-only">{` ${title}`}</span>
+              Edit<span className="sr-only">{` ${title}`}</span>
             </Button>
             <Button variant="quiet" size="small" onClick={onCancel}>
               Cancel<span className="sr-only">{` ${title}`}</span>

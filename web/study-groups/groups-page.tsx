@@ -43,14 +43,14 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
         <BlockHead id="find-heading" title="Find a group" />
         {/* A GET form, so it works before hydration and results can be linked. */}
         <form action={address} className="grid items-end gap-x-4 gap-y-3 py-5 md:grid-cols-[1fr_1fr_auto]">
-          <Field label="Words" className="mb-0">
+          <Field label="Search groups" className="mb-0">
             <TextInput type="search" name="search" defaultValue={query.search ?? ''} maxLength={80} />
           </Field>
           <Field label="Course" className="mb-0">
             <Select
               name="course"
               defaultValue={query.course ?? ''}
-              options={[{ value: '', label: 'Every course' }, ...courses]}
+              options={[{ value: '', label: 'All courses' }, ...courses]}
             />
           </Field>
           <Button type="submit" variant="outline">
@@ -67,7 +67,7 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
         {listed.length === 0 && next === null && (
           <EmptyState
             title={
-              isSearching ? 'No group matches' : mine.length > 0 ? 'No other groups yet' : 'No groups yet'
+              isSearching ? 'No matching groups' : mine.length > 0 ? 'No other groups yet' : 'No groups yet'
             }
             level={3}
             art={{ id: 'groups', department: 'branding' }}
@@ -80,7 +80,7 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
             }
           >
             {isSearching
-              ? 'Try other words, or start a group of your own.'
+              ? 'Try different words, or start your own group.'
               : mine.length > 0
                 ? 'Groups that others start appear here.'
                 : 'Be the first to start one.'}

@@ -63,7 +63,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
       if (written?.revision !== known?.revision) {
         toast({
           title: known === null ? 'Session planned' : 'Session changed',
-          description: 'The members have been told.',
+          description: 'We’ve let the members know.',
         })
       }
       onDone()
@@ -87,7 +87,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
     <form
       method="dialog"
       noValidate
-      aria-label={known === null ? 'Plan a session' : `Change ${known.title}`}
+      aria-label={known === null ? 'Plan a session' : `Edit ${known.title}`}
       onSubmit={form.submit(send, tell)}
       className="pt-6"
     >
@@ -99,7 +99,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
       />
       {isChanged && (
         <MineOrTheirs
-          title="Someone else changed this session meanwhile"
+          title="Someone else has changed this session"
           mine="Your change"
           isAnswer
           choice={
@@ -115,17 +115,17 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
           className="mb-6"
         >
           {standing === null ? (
-            <p>It is not planned any more. What you wrote still stands here.</p>
+            <p>It’s no longer planned. Your text is still here.</p>
           ) : (
             <p className="my-2">
-              It is <bdi>{standing.title}</bdi>, <LocalTime at={standing.startsAt} />
+              It’s <bdi>{standing.title}</bdi>, <LocalTime at={standing.startsAt} />
               {`, ${counted(standing.minutes, 'minute')}${standing.link === null ? '' : `, ${standing.link}`}.`}
             </p>
           )}
         </MineOrTheirs>
       )}
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
-      <Field id="title" label="What it is about" required error={form.errorOf('title')}>
+      <Field id="title" label="Topic" required error={form.errorOf('title')}>
         <TextInput {...form.register('title')} />
       </Field>
       <Field
@@ -148,7 +148,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
           }}
         />
       </Field>
-      <Field id="minutes" label="How long" error={form.errorOf('minutes')}>
+      <Field id="minutes" label="Length" error={form.errorOf('minutes')}>
         <Select
           {...form.register('minutes', { valueAsNumber: true })}
           options={[...new Set([...lengths, start.minutes])]
@@ -160,7 +160,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
         id="link"
         label="Where"
         optional
-        hint="The address of a call, https://…"
+        hint="The link to the call, https://…"
         error={form.errorOf('link')}
       >
         <TextInput
@@ -170,7 +170,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>
-          {known === null ? 'Plan the session' : 'Save the session'}
+          {known === null ? 'Plan session' : 'Save session'}
         </Button>
         <Button
           variant="outline"

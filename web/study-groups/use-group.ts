@@ -42,7 +42,7 @@ export function useGroupDeeds(id: string) {
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey })
       toast({
-        title: 'That did not work',
+        title: 'That didn’t work',
         description: sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       })
