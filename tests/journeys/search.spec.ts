@@ -70,7 +70,7 @@ test('the palette opens with Ctrl K, works by keyboard, and restores the focus',
     await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText([
       'build your brand iden',
     ])
-    await page.getByRole('button', { name: 'Forget recent searches' }).click()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await expect(page.getByRole('group', { name: 'Recent searches' })).toBeHidden()
   })
 })
@@ -121,7 +121,7 @@ test('distinguishes misspelled and unknown words, at 360 px and in the dark them
   await page.setViewportSize({ width: 360, height: 760 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/search?q=Brandng+Identty')
-  await expect(page.getByText(/These are written much like it/)).toBeVisible()
+  await expect(page.getByText(/Here are some similar ones/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Build Your Brand Identity' })).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   await page.goto('/search?q=qqqqqqqq')

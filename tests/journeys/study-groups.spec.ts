@@ -88,7 +88,7 @@ test('a group from its first member to a session in the calendar', async ({
         .getByRole('navigation', { name: 'Student' })
         .getByRole('link', { name: 'Notifications, 1 unread' }),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Admit Tom Reis' }).click()
+    await page.getByRole('button', { name: 'Approve Tom Reis' }).click()
     await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
   })
 

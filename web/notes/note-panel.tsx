@@ -11,9 +11,9 @@ import './notes.css'
 const texts: Record<NoteSaving, string> = {
   saved: 'Saved',
   saving: 'Saving',
-  trying: 'No connection. Your note is kept on this device and saved as soon as there is one.',
-  'signed-out': 'You are signed out. Your note is kept on this device until you sign in again.',
-  refused: 'This could not be saved: a note holds 20,000 characters. Please shorten it.',
+  trying: 'You’re offline. Your note is saved on this device, and we’ll sync it when you’re back online.',
+  'signed-out': 'You’re signed out. Your note is saved on this device until you sign in again.',
+  refused: 'This couldn’t be saved. A note can have 20,000 characters, so please shorten it.',
 }
 
 interface NotePanelProps {
@@ -62,7 +62,7 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
         </span>
         {joined && (
           <span role="status">
-            {' This note was also changed elsewhere. Both texts are kept; please tidy them up.'}
+            {' This note was also changed elsewhere. We kept both texts, so please tidy them up.'}
           </span>
         )}
       </p>

@@ -23,8 +23,7 @@ export function NotesPage() {
       </div>
       {notes.length === 0 ? (
         <EmptyState title="No notes yet" action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}>
-          Under every lecture there is a place for what you want to remember, try or ask. It waits for you
-          here.
+          Notes you write under a lecture are kept here.
         </EmptyState>
       ) : (
         <ul className="border-t border-line-strong">
@@ -84,7 +83,7 @@ function ExportButton() {
       URL.revokeObjectURL(address)
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'Your notes were not exported', description, variant: 'destructive' })
+      toast({ title: 'Your notes weren’t exported', description, variant: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -119,12 +119,10 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
       </p>
       {failed && (
         <p className="palette-note" role="alert">
-          The search did not answer. Check your connection and type on.
+          The search isn’t responding. Check your connection and keep typing.
         </p>
       )}
-      {similar && (
-        <p className="palette-note">Nothing holds these words. These are written much like them.</p>
-      )}
+      {similar && <p className="palette-note">No exact matches. Here are some similar ones.</p>}
       {typed.trim().length > 1 && !waiting && !failed && found === 0 && (
         <p className="palette-note">
           Nothing found for “<bdi>{typed.trim()}</bdi>”.
@@ -163,7 +161,7 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
               setRecent([])
             }}
           >
-            Forget recent searches
+            Clear recent searches
           </button>
         )}
       </div>

@@ -52,13 +52,13 @@ function Found({
         }
       >
         {after ? (
-          'There is nothing more on this page.'
+          'That’s all on this page.'
         ) : (
           <>
-            No {kind ? 'entry of this kind' : 'page'} holds “<bdi>{q}</bdi>”. Try fewer or other words.
+            No {kind ? 'result of this kind' : 'page'} matches “<bdi>{q}</bdi>”. Try fewer or different words.
           </>
         )}
-        {!signedIn && ' Discussions, study groups and notes are searched once you are signed in.'}
+        {!signedIn && ' Sign in to search discussions, study groups and notes too.'}
       </EmptyState>
     )
   }
@@ -66,7 +66,7 @@ function Found({
     <>
       {similar && (
         <p className="type-lead mb-8" role="status">
-          Nothing holds “<bdi>{q}</bdi>”. These are written much like it.
+          No exact matches for “<bdi>{q}</bdi>”. Here are some similar ones.
         </p>
       )}
       <div className="search-groups">
@@ -94,8 +94,8 @@ function NothingAsked({ signedIn }: { signedIn: boolean }) {
   return (
     <p className="type-lead max-w-reading">
       {signedIn
-        ? 'Everything you may read here: courses and their modules, the lectures you have opened up, departments and tracts, discussions, study groups, announcements, your own notes, and people who show a public page.'
-        : 'Courses and their modules, open lectures, departments and tracts, and people who show a public page. Once you are signed in, discussions, study groups and your notes are searched too.'}
+        ? 'Search everything you can read here: courses and their modules, lectures you’ve unlocked, departments and tracts, discussions, study groups, announcements, your own notes, and people with a public page.'
+        : 'Search courses and their modules, open lectures, departments and tracts, and people with a public page. Sign in to search discussions, study groups and your notes too.'}
     </p>
   )
 }
