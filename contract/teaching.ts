@@ -219,7 +219,7 @@ export const teaching = endpoints({
         .string()
         .check(
           z.trim(),
-          ...visible('Write what you want to say'),
+          ...visible('Please write a comment'),
           z.maxLength(2_000, 'Please keep a comment within 2000 characters'),
         ),
     }),

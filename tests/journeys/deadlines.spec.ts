@@ -27,7 +27,7 @@ test('saving one due date keeps the dates a colleague set, to the second, and th
   await expect(notice(page, 'Due dates saved')).toBeVisible()
   await expect(mine).toHaveValue('2031-04-01T12:00')
   await expect(theirs).not.toHaveValue('')
-  await expect(page.getByLabel('Percent off per day')).toHaveValue('25')
+  await expect(page.getByLabel('Penalty per day, in percent')).toHaveValue('25')
   const kept = await site.db.execute<{ id: string; at: string }>(
     sql`select assignment_id as id, to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at
           from assignment_due_dates where course_id = ${courseId}`,

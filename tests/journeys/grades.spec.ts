@@ -79,7 +79,7 @@ test('a student writes, loses the connection, submits and reads the feedback; a 
     await expect(notice(page, 'Handed in')).toBeVisible()
     const { rows } = await site.db.execute(sql`select 1 from submissions where user_id = ${student.id}`)
     expect(rows).toHaveLength(1)
-    await expect(page.getByText('This is what you handed in. Change it')).toBeVisible()
+    await expect(page.getByText('This is what you handed in. Edit it')).toBeVisible()
   })
 
   const context = await anotherBrowser()

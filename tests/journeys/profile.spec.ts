@@ -60,7 +60,7 @@ test('a profile is edited with a picture, shown in the header, and published', a
   expect(channels[2]?.min).toBeGreaterThan(160)
 
   await page.getByLabel('First name').fill('')
-  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
   await expect(page.getByLabel('Name of link 1')).toBeFocused()
   await page.getByLabel('Name of link 1').fill('Shop')
   await page.getByLabel('Address of link 1').fill('http://shop.example')

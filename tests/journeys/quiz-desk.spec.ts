@@ -57,7 +57,7 @@ test('grading one quiz moves from attempt to attempt, and back to its list', asy
   await points(page).fill('2')
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page).toHaveURL(new RegExp(`/teach/courses/${courseId}/quizzes\\?quiz=${first}$`))
-  await expect(page.getByText('Nothing waits for a grade in this quiz.')).toBeVisible()
+  await expect(page.getByText('Nothing to grade in this quiz.')).toBeVisible()
   await page.getByLabel('Quiz', { exact: true }).selectOption({ label: 'All quizzes' })
   await table.getByRole('link', { name: /^Noor Bakker/ }).click()
   await expect(page.getByText('1 to grade', { exact: true })).toBeVisible()

@@ -45,7 +45,7 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
           {assignment.closesAt !== null && (
             <>
               {' '}
-              Nothing is taken after <LocalTime at={assignment.closesAt} />.
+              It closes on <LocalTime at={assignment.closesAt} />.
             </>
           )}
         </p>
@@ -85,23 +85,23 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 function ClosedNote({ assignment: { state, submissions } }: { assignment: AssignmentDetail }) {
   if (state === 'closed') {
     return (
-      <Alert title="The time to hand in is over">
-        If something kept you from it, write to your instructor: they can give you another date.
+      <Alert title="The deadline has passed">
+        If something kept you from handing in, write to your instructor. They can give you another date.
       </Alert>
     )
   }
   return (
-    <Alert title="Nothing more can be handed in">
+    <Alert title="Closed">
       {submissions.length > 0
-        ? 'What you handed in stays, and so does its feedback.'
+        ? 'Your work stays here, and so does its feedback.'
         : 'This assignment is closed.'}
     </Alert>
   )
 }
 
 function latenessText(policy: NonNullable<AssignmentDetail['latePolicy']>, timeZone: string): string {
-  if (policy.percentPerDay === 0 || policy.atMostPercent === 0) return 'Late work loses nothing.'
-  const days = `Late work loses ${policy.percentPerDay}% of its score for each day that has begun`
-  const clock = `Days begin at the time of day at which it is due, on the school’s clock (${timeZone.replaceAll('_', ' ')}).`
+  if (policy.percentPerDay === 0 || policy.atMostPercent === 0) return 'There’s no penalty for late work.'
+  const days = `Late work loses ${policy.percentPerDay}% of its score for each day begun`
+  const clock = `A day begins at the time it was due, in the school’s time zone (${timeZone.replaceAll('_', ' ')}).`
   return `${days}, at most ${policy.atMostPercent}%. ${clock}`
 }

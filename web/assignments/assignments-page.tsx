@@ -24,8 +24,8 @@ export function AssignmentsPage({ assignments }: { assignments: readonly Assignm
           art={{ id: 'brd-101', department: 'branding' }}
           action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
         >
-          Every module of a course has something to make. The assignments of the courses you are enrolled in
-          are listed here. You can also <TextLink to="/catalog">browse all courses</TextLink>.
+          Every module of a course has something to make. You’ll find the assignments of your courses here.
+          You can also <TextLink to="/catalog">browse all courses</TextLink>.
         </EmptyState>
       )}
       {courses.map(([courseId, ofCourse]) => (

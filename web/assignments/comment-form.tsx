@@ -35,7 +35,7 @@ export function CommentForm({
     const text = words.current?.value.trim() ?? ''
     if (busy) return
     if (text === '') {
-      setProblem('Write what you want to say')
+      setProblem('Please write a comment')
       words.current?.focus()
       return
     }
@@ -44,7 +44,7 @@ export function CommentForm({
       await commenting.add({ id, fileId, at, text })
       onDone()
     } catch (error) {
-      setProblem(sentenceOf(error, 'It could not be saved. Please try again.'))
+      setProblem(sentenceOf(error, 'It couldn’t be saved. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -24,7 +24,7 @@ export function CommentList({
     const removed = commenting?.remove(id).then(() => requestAnimationFrame(() => file?.focus()))
     return removed?.catch(() =>
       toast({
-        title: 'The comment is still there',
+        title: 'The comment wasn’t removed',
         description: 'Please try again.',
         variant: 'destructive',
       }),

@@ -21,21 +21,21 @@ type Deadlines = OutputOf<'GET /api/teach/courses/{id}/deadlines'>
 const numbers = [
   {
     name: 'graceMinutes',
-    label: 'Minutes of grace',
-    hint: 'After the due date, still on time.',
+    label: 'Grace period in minutes',
+    hint: 'Still on time this long after the due date.',
     most: 10_080,
   },
   {
     name: 'percentPerDay',
-    label: 'Percent off per day',
-    hint: 'For each day that has begun, on the clock of the school’s time zone.',
+    label: 'Penalty per day, in percent',
+    hint: 'For each day begun, in the school’s time zone.',
     most: 100,
   },
-  { name: 'atMostPercent', label: 'Percent off at most', hint: 'However late it is.', most: 100 },
+  { name: 'atMostPercent', label: 'Maximum penalty, in percent', hint: 'However late it is.', most: 100 },
   {
     name: 'daysAccepted',
-    label: 'Days still accepted',
-    hint: 'Left empty, late work is always taken.',
+    label: 'Days accepted after the due date',
+    hint: 'Leave empty to always accept late work.',
     most: 365,
   },
 ] as const
@@ -155,7 +155,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
         <section aria-labelledby="dates-heading">
           <BlockHead id="dates-heading" title="Assignments" />
           <p className="type-note mt-3 max-w-[66ch] text-ink-2">
-            {`In your time zone${zone === undefined ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in at any time. The due date of a quiz is set with its rules: `}
+            {`In your time zone${zone === undefined ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in any time. Quiz due dates are set with their rules: `}
             <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
               Quizzes
             </Link>

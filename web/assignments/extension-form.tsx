@@ -25,7 +25,7 @@ export function ExtensionForm({ extendedTo, onGive }: ExtensionFormProps) {
     setBusy(true)
     try {
       await onGive(dueAt)
-      toast({ title: dueAt === null ? 'Extension taken back' : 'Extension given' })
+      toast({ title: dueAt === null ? 'Extension removed' : 'Extension saved' })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
@@ -45,16 +45,16 @@ export function ExtensionForm({ extendedTo, onGive }: ExtensionFormProps) {
         if (moment !== null) void send(moment)
       }}
     >
-      <Field label="Due date for this student alone" error={fault} className="mb-0 w-64">
+      <Field label="Due date for this student only" error={fault} className="mb-0 w-64">
         <TextInput type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="outline" size="small" busy={busy} disabled={moment === null}>
-          Give this date
+          Save extension
         </Button>
         {extendedTo !== null && (
           <Button type="button" variant="quiet" size="small" disabled={busy} onClick={() => send(null)}>
-            Take it back
+            Remove extension
           </Button>
         )}
       </div>

@@ -34,14 +34,14 @@ export function Feedback({
             <span className="feedback-points">{` / ${decimal(assignment.points)}`}</span>
           </p>
           {grade.deduction > 0 && (
-            <p className="type-note mt-2 text-ink-2">{`${percentText(grade.deduction)} taken off because it came late`}</p>
+            <p className="type-note mt-2 text-ink-2">{`${percentText(grade.deduction)} off for being late`}</p>
           )}
         </div>
         <p className="feedback-words" dir="auto">
-          {grade.feedback === '' ? 'Your instructor left no words this time.' : grade.feedback}
+          {grade.feedback === '' ? 'Your instructor didn’t leave a comment this time.' : grade.feedback}
         </p>
       </div>
-      <RubricTable caption="How each criterion was judged" lines={grade.criteria} />
+      <RubricTable caption="Results for each criterion" lines={grade.criteria} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
     const fitting = chosen.filter(({ size }) => size <= longestFile)
     setFailures([
       ...tooLarge.map(({ name }) => `“${name}” is larger than ${sizeInWords(longestFile)}.`),
-      ...(fitting.length > room ? [`At most ${mostFiles} files can be handed in together.`] : []),
+      ...(fitting.length > room ? [`You can hand in up to ${mostFiles} files.`] : []),
     ])
     setNotes([])
     for (const file of fitting.slice(0, Math.max(0, room))) void send(file)
@@ -82,7 +82,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
       setNotes((all) => [...all, ...notes.map((note) => `“${name}”: ${note}`)])
       setSaid(`“${name}” was added.`)
     } catch (error) {
-      if (error instanceof DOMException) setSaid(`“${name}” was not sent.`)
+      if (error instanceof DOMException) setSaid(`“${name}” wasn’t uploaded.`)
       else setFailures((all) => [...all, failureOf(name, error)])
     } finally {
       setSending((all) => all.filter((one) => one.key !== key))
@@ -108,7 +108,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
     >
       <legend className="field-label">Files</legend>
       <p className="field-hint" id="work-files-hint">
-        {`Pictures, films, sound, PDF, documents or a ZIP: up to ${mostFiles}, each up to ${sizeInWords(longestFile)}.`}
+        {`Pictures, video, audio, PDF, documents or a ZIP: up to ${mostFiles} files, ${sizeInWords(longestFile)} each.`}
       </p>
       {(files.length > 0 || sending.length > 0) && (
         <ul className="work-file-list">
@@ -137,7 +137,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
               <bdi className="work-file-name">{name}</bdi>
               <span className="type-note text-ink-2 tabular-nums">{`${Math.round(share * 100)}%`}</span>
               <IconButton
-                label={`Stop sending ${name}`}
+                label={`Stop uploading ${name}`}
                 onClick={() => {
                   abort.abort()
                   add.current?.focus()
@@ -146,7 +146,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
                 <X />
               </IconButton>
               <Progress
-                label={`Sending ${name}`}
+                label={`Uploading ${name}`}
                 value={Math.round(share * 100)}
                 max={100}
                 className="col-span-full"
@@ -159,7 +159,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
         <Alert
           tone="bad"
           role="alert"
-          title={failures.length === 1 ? 'A file was not added' : 'Files were not added'}
+          title={failures.length === 1 ? 'A file wasn’t added' : 'Files weren’t added'}
         >
           <ul>
             {failures.map((failure) => (
@@ -204,5 +204,5 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
 function failureOf(name: string, error: unknown): string {
   return error instanceof ApiError
     ? `“${name}”: ${error.message}`
-    : `“${name}” could not be sent. Please try again.`
+    : `“${name}” couldn’t be uploaded. Please try again.`
 }

@@ -124,12 +124,12 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
         ))}
         {submission.deduction > 0 && (
           <p className="type-note text-ink-2">
-            {`It came late: ${percentText(submission.deduction)} is taken off, which leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
+            {`It was late: ${percentText(submission.deduction)} off leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
           </p>
         )}
         <Field
           label="Feedback"
-          hint="What is good, what to change, what to try next. The student reads this."
+          hint="What’s good, what to change, what to try next. The student will read this."
           id={controlId('feedback')}
           error={summary.messageOf('feedback')}
         >
@@ -156,7 +156,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
             Save
           </Button>
           <p className="type-note w-full text-ink-2">
-            Keys: j and k for the next and the previous, Ctrl and Enter in the feedback to save and go on.
+            Shortcuts: j and k for the next and previous one, Ctrl+Enter in the feedback to save and continue.
           </p>
         </div>
       </form>

@@ -85,19 +85,19 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
           </span>
         )}
         {submission.late && <Tag tone="bad">{`Late, ${percentText(submission.deduction)} off`}</Tag>}
-        {!submission.isLatest && <Tag tone="gold">A newer version exists</Tag>}
+        {!submission.isLatest && <Tag tone="gold">There’s a newer version</Tag>}
       </p>
 
       <div className="desk">
         <div className="min-w-0">
-          <BlockHead title="The work" />
+          <BlockHead title="Student’s work" />
           <div className="desk-work">
             <SubmittedWork key={submission.id} work={submission} commenting={commenting} />
           </div>
           <details className="version">
             <summary>
               <ChevronRight aria-hidden="true" />
-              What was asked
+              The task
             </summary>
             <p className="max-w-[66ch] pb-3">{assignment.description}</p>
             <p className="max-w-[66ch] pb-6">{assignment.handIn}</p>

@@ -30,15 +30,15 @@ export function MissingWorkPage({
     <SubmissionsFrame {...frame} title={titleOf(missing, studentCount)}>
       {students.length === 0 ? (
         <EmptyState
-          title={studentCount === 0 ? 'Nobody is enrolled yet' : 'All of it is here'}
+          title={studentCount === 0 ? 'Nobody is enrolled yet' : 'Everyone has handed it in'}
           art={{ id: course.id, department: course.departmentId }}
         >
           {studentCount === 0
-            ? 'Whoever enrolls is listed here until they hand this in.'
-            : 'Nobody who is to hand this in is missing. Who is excused is not listed.'}
+            ? 'Students appear here until they hand this in.'
+            : 'No one’s work is missing. Excused students aren’t listed.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Students who have not handed it in">
+        <Table compact caption="Students who haven’t handed it in">
           <thead>
             <tr>
               <HeaderCell>Student</HeaderCell>
@@ -104,5 +104,5 @@ export function MissingWorkPage({
 
 function titleOf(missing: number, studentCount: number): string {
   if (missing === 0) return studentCount === 0 ? 'No students yet' : 'Nothing is missing'
-  return `${missing} of ${studentCount} ${studentCount === 1 ? 'student has' : 'students have'} not handed it in`
+  return `${missing} of ${studentCount} ${studentCount === 1 ? 'student hasn’t' : 'students haven’t'} handed it in`
 }

@@ -36,7 +36,7 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
             setPlace({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) })
           }}
         >
-          <img src={file.url} alt={`${file.name}, as it was handed in`} />
+          <img src={file.url} alt={`${file.name}, as handed in`} />
           {/* biome-ignore lint/a11y/useSemanticElements: a group inside a drawing */}
           <svg aria-label={`Places in ${file.name}`} role="group">
             {comments.map(({ id, at, text }, index) =>
@@ -57,7 +57,7 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
                 pinRef={openPin}
                 place={place}
                 isNew
-                label={`New comment, ${percent(place.x)} from the left, ${percent(place.y)} from the top. The arrow keys move it.`}
+                label={`New comment, ${percent(place.x)} from the left, ${percent(place.y)} from the top. Move it with the arrow keys.`}
                 onMove={(by) => setPlace({ x: within(place.x + by.x), y: within(place.y + by.y) })}
               >
                 +
@@ -79,11 +79,11 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
         (place === null ? (
           <Button ref={add} variant="quiet" size="small" onClick={() => setPlace({ x: 0.5, y: 0.5 })}>
             <MessageSquarePlus aria-hidden="true" />
-            Comment on a place
+            Comment on a spot
           </Button>
         ) : (
           <CommentForm
-            label="Comment on this place"
+            label="Comment on this spot"
             fileId={file.id}
             at={{ kind: 'place', ...place }}
             commenting={commenting}

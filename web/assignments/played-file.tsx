@@ -49,7 +49,7 @@ export function PlayedFile({ file, comments, commenting, kind }: FileViewProps &
             }}
           >
             <MessageSquarePlus aria-hidden="true" />
-            Comment on this second
+            Comment at this point
           </Button>
         ) : (
           <CommentForm

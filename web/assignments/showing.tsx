@@ -25,13 +25,13 @@ export function Showing({
     onSuccess: () => queryClient.invalidateQueries({ queryKey: assignmentQuery(assignmentId).queryKey }),
     onSettled: () => setTarget(null),
     onError: (error) =>
-      toast({ title: 'This was not saved', description: error.message, variant: 'destructive' }),
+      toast({ title: 'This wasn’t saved', description: error.message, variant: 'destructive' }),
   })
   return (
     <div className="mt-6 max-w-[66ch]">
       <Switch
         label="Show this version on my public page"
-        hint="The text, its links and files, as you handed them in. Never the grade or the feedback."
+        hint="The text, links and files, as you handed them in. Never the grade or the feedback."
         checked={target ?? shown}
         onChange={(event) => {
           setTarget(event.target.checked)
@@ -40,7 +40,7 @@ export function Showing({
       />
       {shown && (
         <p className="type-note mt-2 text-ink-2">
-          Others see it while your public page is switched on, in{' '}
+          Others can see it while your public page is on, in{' '}
           <TextLink to="/dashboard/profile">your profile</TextLink>.
         </p>
       )}

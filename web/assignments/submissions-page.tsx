@@ -20,18 +20,18 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
       {...frame}
       title={
         waiting === 0
-          ? 'Nothing waits for a grade'
+          ? 'Nothing to grade'
           : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
       }
     >
       {submissions.length === 0 ? (
         <EmptyState
-          title={show === 'to-grade' ? 'All done here' : 'Nothing was handed in yet'}
+          title={show === 'to-grade' ? 'All caught up' : 'No submissions yet'}
           art={{ id: course.id, department: course.departmentId }}
         >
           {show === 'to-grade'
-            ? 'When a student hands something in, it appears here, the oldest first.'
-            : 'What your students hand in for this course appears here.'}
+            ? 'New submissions appear here, oldest first.'
+            : 'Your students’ submissions for this course appear here.'}
         </EmptyState>
       ) : (
         <Table compact caption="Submissions">

@@ -59,7 +59,7 @@ function Shown(props: FileViewProps) {
   if (kind === 'none') return null
   return (
     <details className="submitted-pdf">
-      <summary>Show it here</summary>
+      <summary>Show here</summary>
       <iframe src={file.url} title={file.name} loading="lazy" />
     </details>
   )

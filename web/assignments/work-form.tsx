@@ -59,7 +59,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       if (!(await keeper.settled())) {
         toast({
           title: 'Not handed in',
-          description: 'Your work is not saved yet. It is kept on this device.',
+          description: 'Your work isn’t saved yet. We’ve kept it on this device.',
           variant: 'destructive',
         })
         return
@@ -111,7 +111,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         <Field
           label="Text"
           id={controlId('text')}
-          hint="Plain text. It is saved as you write."
+          hint="Plain text. Saved as you write."
           error={errorOf('text')}
         >
           <TextArea
@@ -127,7 +127,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         </Field>
         <fieldset className="work-links">
           <legend className="field-label">Links</legend>
-          <p className="field-hint">Pages, documents or films that anyone with the address can open.</p>
+          <p className="field-hint">Pages, documents or videos anyone with the link can open.</p>
           {links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place in the list
             <div key={`${state.edition} ${removals} ${index}`} className="work-link">
@@ -176,7 +176,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
               }}
             >
               <Plus aria-hidden="true" />
-              Add a link
+              Add link
             </Button>
           )}
         </fieldset>
@@ -197,10 +197,10 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           </Button>
           <p className="type-note text-ink-2">
             {onTheWay > 0
-              ? 'You can hand in when your files have arrived.'
+              ? 'You can hand in once your files are uploaded.'
               : state.submitted
-                ? 'This is what you handed in. Change it to hand in a new version.'
-                : 'You can hand in again later; the best score counts.'}
+                ? 'This is what you handed in. Edit it to hand in a new version.'
+                : 'You can hand in again later. Your best score counts.'}
           </p>
         </div>
       </form>

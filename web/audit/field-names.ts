@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   due: 'Due',
   extendedTo: 'Due for this student',
   for: 'For',
-  graceMinutes: 'Minutes of grace',
+  graceMinutes: 'Grace period in minutes',
   handIn: 'What is handed in',
   mergedInto: 'Merged into',
   notionUrl: 'Notion worksheet',

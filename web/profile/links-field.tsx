@@ -69,7 +69,7 @@ export function LinksField({ form, readOnly }: { form: ProfileFormState; readOnl
           data-add=""
           onClick={() => put([...form.getValues('links'), { label: '', url: '' }], links.length)}
         >
-          <Plus /> Add a link
+          <Plus /> Add link
         </Button>
       )}
     </fieldset>

@@ -61,7 +61,7 @@ export function TaughtQuizzesPage({
               />
             </Field>
           )}
-          {waiting.length === 0 && <p className="mt-5 text-ink-2">Nothing waits for a grade in this quiz.</p>}
+          {waiting.length === 0 && <p className="mt-5 text-ink-2">Nothing to grade in this quiz.</p>}
           {waiting.length > 0 && (
             <Table compact caption="Attempts that wait for a grade">
               <thead>

@@ -45,7 +45,7 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
       </div>
       <p className="type-lead mb-8">
         {waiting === 0
-          ? 'Nothing waits for a grade.'
+          ? 'Nothing to grade.'
           : `${waiting} ${waiting === 1 ? 'piece of work waits' : 'pieces of work wait'} for a grade.`}
       </p>
       {(courses.length > mostAtAGlance || !isWhole) && (
