@@ -125,7 +125,7 @@ export function gradesService({
       if (score !== null && score > item.points)
         throw invalid('score', `At most ${counted(item.points, 'point')}`)
       if (reason === '' && needsReason(earned, { score, excused })) {
-        throw invalid('reason', 'Say why: the student will read it')
+        throw invalid('reason', 'Please enter a reason. The student will see it.')
       }
       const change: OverrideChange = { userId, itemId, version, score: excused ? null : score, excused }
       await db.transaction(async (tx) => {
@@ -220,7 +220,7 @@ export function gradesService({
       { csv, apply, reason, overwrite }: GradesFile,
     ): Promise<ImportOutcome> {
       const course = await teaching.requireCourse(viewer, courseId)
-      if (apply && reason === '') throw invalid('reason', 'Say why: the students will read it')
+      if (apply && reason === '') throw invalid('reason', 'Please enter a reason. Your students will see it.')
       const students = await everyone(courseId)
       const book = await readGradebook(
         sources,

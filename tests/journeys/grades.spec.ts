@@ -258,7 +258,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
 
   await test.step('a search without matches says so, and leads back to all', async () => {
     await page.getByLabel('Find a student').fill('nobody like this')
-    await expect(page.getByRole('heading', { name: 'No student found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
     await page.getByRole('button', { name: 'Show all students' }).click()
     await expect(grid).toBeVisible()
     await expect(page.getByText('2 of 2 students')).toBeVisible()
@@ -269,7 +269,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
   await test.step('more than the points is reported and not saved', async () => {
     await page.keyboard.type('999')
     await page.keyboard.press('Enter')
-    await expect(notice(page, 'Not entered')).toBeVisible()
+    await expect(notice(page, 'Not saved')).toBeVisible()
     await expect(cell(page, '8')).toBeVisible()
   })
 
@@ -283,7 +283,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
     expect(await findBarriers(page)).toEqual([])
     await dialog.getByRole('checkbox', { name: 'Excused' }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Say why: the student will read it')).toBeVisible()
+    await expect(dialog.getByText('Please enter a reason. The student will see it.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill that week')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(cell(page, 'exc.')).toBeVisible()
@@ -315,7 +315,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
       await route.fulfill({ response: answer })
     })
     await page.getByRole('button', { name: 'Weights' }).click()
-    const dialog = page.getByRole('dialog', { name: 'How the grade is made' })
+    const dialog = page.getByRole('dialog', { name: 'How the grade is calculated' })
     const weight = dialog.getByLabel('Weight of the assignments')
     await weight.fill('70')
     await dialog.getByRole('button', { name: 'Save weights' }).click()

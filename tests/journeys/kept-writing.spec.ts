@@ -133,7 +133,7 @@ test('points typed into the gradebook while offline stay in their cell and are s
   await signIn(page, instructor)
   await page.goto(`/teach/courses/${own}/grades`)
   const grid = page.getByRole('grid', { name: 'Gradebook of CLT 301' })
-  const told = page.getByRole('alert').filter({ hasText: 'One grade is not saved' })
+  const told = page.getByRole('alert').filter({ hasText: 'One grade isn’t saved' })
   const kept = grid.getByRole('gridcell', { name: 'Not saved: 3', exact: true })
   await page.route('**/grades/**', (route) => route.abort('connectionreset'), { times: 2 })
   await grid.focus()

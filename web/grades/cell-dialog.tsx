@@ -103,7 +103,7 @@ export function CellDialog({
               disabled={busy}
               onClick={() => save({ score: null, excused: false, reason: reason.trim() })}
             >
-              Back to what was earned
+              Restore earned score
             </Button>
           )}
         </>
@@ -127,15 +127,15 @@ export function CellDialog({
         </Field>
         <Checkbox
           label="Excused"
-          hint="Does not count, neither for nor against the student."
+          hint="Doesn’t count for or against the student."
           checked={excused}
           onChange={(event) => setExcused(event.target.checked)}
         />
-        <Field label="Reason" hint="The student reads it." error={errors.reason} className="mt-4">
+        <Field label="Reason" hint="The student will see it." error={errors.reason} className="mt-4">
           <TextArea rows={2} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {failure !== null && (
-          <Alert tone="bad" role="alert" title="Grade not saved">
+          <Alert tone="bad" role="alert" title="The grade wasn’t saved">
             {failure}
           </Alert>
         )}
@@ -152,7 +152,7 @@ export function CellDialog({
       )}
       <h3 className="mt-2 mb-2 font-semibold">History</h3>
       {isError ? (
-        <p className="type-note text-bad">The history could not be loaded.</p>
+        <p className="type-note text-bad">The history couldn’t be loaded.</p>
       ) : history === undefined ? (
         <Skeleton className="h-16" />
       ) : (
@@ -162,7 +162,7 @@ export function CellDialog({
               <span className="font-[560]">{changeText(change)}</span>
               <span className="text-ink-2">
                 {' by '}
-                <bdi>{change.changedBy ?? 'someone whose account is gone'}</bdi>
+                <bdi>{change.changedBy ?? 'a deleted account'}</bdi>
                 {', '}
                 <LocalTime at={change.changedAt} />
               </span>
@@ -170,9 +170,7 @@ export function CellDialog({
             </li>
           ))}
           <li className="type-note text-ink-2">
-            {history.earned === null
-              ? 'Nothing earned by the work yet.'
-              : `Earned by the work: ${decimal(history.earned)}.`}
+            {history.earned === null ? 'Nothing earned yet.' : `Earned: ${decimal(history.earned)}.`}
             {version === 0 && ' Never changed by hand.'}
           </li>
         </ul>

@@ -10,11 +10,11 @@ export function cellText([score, state]: GradeCell): string {
 }
 
 const words: Record<CellState, string> = {
-  earned: 'Earned by the work',
+  earned: 'Earned',
   changed: 'Changed by hand',
-  waiting: 'Handed in, waits for a grade',
-  missing: 'Past its due date, counts as nothing',
-  excused: 'Excused, does not count',
+  waiting: 'Handed in, not graded yet',
+  missing: 'Past due, counts as zero',
+  excused: 'Excused, doesn’t count',
   open: 'Nothing yet',
 }
 

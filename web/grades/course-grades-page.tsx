@@ -61,7 +61,7 @@ export function CourseGradesPage({ grades }: { grades: CourseGrades }) {
       <div className="mt-5 mb-2">
         <Switch
           label="What if"
-          hint="Try out scores. Nothing you enter here is saved or seen by anyone."
+          hint="Try out scores. Only you see them, and nothing is saved."
           checked={supposing}
           onChange={(event) => {
             setSupposing(event.target.checked)
@@ -80,16 +80,16 @@ export function CourseGradesPage({ grades }: { grades: CourseGrades }) {
         }}
       />
       <p className="type-note mt-6 max-w-[66ch] text-ink-2">
-        {`Assignments and quizzes count ${policy.weights.assignments} to ${policy.weights.quizzes}. Within each, every result counts the same, as a percentage. `}
+        {`Assignments and quizzes are weighted ${policy.weights.assignments} to ${policy.weights.quizzes}. Within each, every result counts the same. `}
         {dropText(policy.dropLowest)}
-        What is not graded yet does not count; what is past its due date counts as nothing.
+        Results that aren’t graded yet don’t count. Missed deadlines score zero.
       </p>
     </main>
   )
 }
 
 function shareText(share: number): string {
-  return share === 0 ? 'Nothing counts yet' : `${percentText(share)} of the grade`
+  return share === 0 ? 'No grades yet' : `${percentText(share)} of the grade`
 }
 
 function dropText({ assignments, quizzes }: CourseGrades['policy']['dropLowest']): string {

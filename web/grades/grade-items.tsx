@@ -8,7 +8,7 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 const states: Record<MyGradeItem['state'], { label: string; tone: NonNullable<TagProps['tone']> }> = {
   earned: { label: 'Graded', tone: 'ok' },
   changed: { label: 'Set by your instructor', tone: 'iris' },
-  waiting: { label: 'Waits for a grade', tone: 'gold' },
+  waiting: { label: 'Being graded', tone: 'gold' },
   missing: { label: 'Missing', tone: 'bad' },
   excused: { label: 'Excused', tone: 'neutral' },
   open: { label: 'Open', tone: 'neutral' },
@@ -26,7 +26,7 @@ export function GradeItems({
   onSuppose: (id: string, percent: number | null) => void
 }) {
   return (
-    <Table compact caption="Items of this course">
+    <Table compact caption="Graded items of this course">
       <thead>
         <tr>
           <HeaderCell>Item</HeaderCell>

@@ -104,9 +104,9 @@ export function GradebookGrid(props: GradebookGridProps) {
     const kept = typed.get(cellKey(row, item))
     if (text.trim() === '' && before === null) return kept && onForget(row, item)
     if (text.trim() === '') onEnter(row, item, null)
-    else if (points === null) return onTrouble(`"${text}" is no number.`)
+    else if (points === null) return onTrouble(`“${text}” isn’t a number.`)
     else if (points > item.points)
-      return onTrouble(`${item.title} can earn at most ${counted(item.points, 'point')}.`)
+      return onTrouble(`${item.title} is worth at most ${counted(item.points, 'point')}.`)
     else if (points !== before) onEnter(row, item, points)
     else if (kept) onForget(row, item)
     if (by === 'key' && active.row < rows.length - 1) moveTo({ ...active, row: active.row + 1 })
@@ -135,8 +135,7 @@ export function GradebookGrid(props: GradebookGridProps) {
   return (
     <>
       <p id={hintId} className="type-note mb-3 text-ink-2 pointer-coarse:hidden">
-        Move with the arrow keys. Type points or press Enter to change a cell, Space for its history, excuses
-        and reasons.
+        Move with the arrow keys. Type points or press Enter to edit a cell, Space for its details.
       </p>
       <div
         ref={scroller}
@@ -264,7 +263,7 @@ export function GradebookGrid(props: GradebookGridProps) {
   )
 }
 
-const typedTitle = ({ problem }: TypedCell) => (problem === null ? 'On its way' : `Not saved. ${problem}`)
+const typedTitle = ({ problem }: TypedCell) => (problem === null ? 'Saving' : `Not saved. ${problem}`)
 
 /** Marks a typed value as unsaved, so that it is not mistaken for a grade. */
 function TypedPoints({ typed: { points, problem } }: { typed: TypedCell }) {

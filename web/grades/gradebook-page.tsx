@@ -87,7 +87,7 @@ export function GradebookPage({
       <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Gradebook" />
       {studentCount === 0 ? (
         <EmptyState title="No students yet" art={{ id: course.id, department: course.departmentId }}>
-          Whoever enrolls in this course appears here with their quizzes and assignments.
+          Students appear here with their quizzes and assignments once they enroll.
         </EmptyState>
       ) : (
         <>
@@ -127,7 +127,7 @@ export function GradebookPage({
           </div>
           <p className="type-note mb-2 text-ink-2" role="status">
             {failed
-              ? 'Not all students could be loaded.'
+              ? 'Some students couldn’t be loaded.'
               : complete
                 ? `${shown.length.toLocaleString('en')} of ${studentCount.toLocaleString('en')} students`
                 : `Loading ${rows.length.toLocaleString('en')} of ${studentCount.toLocaleString('en')} students`}
@@ -145,7 +145,7 @@ export function GradebookPage({
           <UnsavedQuestion isUnsaved={cells.isUnsaved} bearsSearch />
           {shown.length === 0 ? (
             <EmptyState
-              title="No student found"
+              title="No students found"
               art={{ id: course.id, department: course.departmentId }}
               action={
                 <Button variant="outline" onClick={() => setSearch('')}>
@@ -154,22 +154,20 @@ export function GradebookPage({
               }
             >
               {complete
-                ? 'No name and no address contains these words.'
-                : 'None so far: not all students are loaded yet.'}
+                ? 'No name or address matches your search.'
+                : 'None so far. Some students aren’t loaded yet.'}
             </EmptyState>
           ) : (
             <GradebookGrid
               items={items}
               rows={shown}
               rowCount={shown.length === rows.length ? studentCount : shown.length}
-              caption={`Gradebook of ${course.code}`}
+              caption={`Gradebook for ${course.code}`}
               typed={cells.typed}
               onEnter={(row, item, points) => void cells.enter(row, item, points)}
               onForget={cells.forget}
               onDetails={(row, item) => setOpen({ row, item })}
-              onTrouble={(description) =>
-                toast({ title: 'Not entered', description, variant: 'destructive' })
-              }
+              onTrouble={(description) => toast({ title: 'Not saved', description, variant: 'destructive' })}
             />
           )}
         </>

@@ -19,7 +19,7 @@ export function GradesPage({ courses }: { courses: Courses }) {
           art={{ id: 'fnd-101', department: 'foundation' }}
           action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
         >
-          Quizzes you take and assignments you hand in are graded, course by course. You can also{' '}
+          Your quiz and assignment grades appear here, course by course. You can also{' '}
           <TextLink to="/catalog">browse all courses</TextLink>.
         </EmptyState>
       ) : (

@@ -24,7 +24,7 @@ export function ImportChanges({ changes }: { changes: readonly ImportChange[] })
             <HeaderCell>Student</HeaderCell>
             <HeaderCell>Item</HeaderCell>
             <HeaderCell align="right">Now</HeaderCell>
-            <HeaderCell align="right">Then</HeaderCell>
+            <HeaderCell align="right">New</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function ImportChanges({ changes }: { changes: readonly ImportChange[] })
               <Cell label="Now" align="right">
                 {before(change)}
               </Cell>
-              <Cell label="Then" align="right">
+              <Cell label="New" align="right">
                 {after(change)}
               </Cell>
             </tr>
@@ -79,7 +79,7 @@ export function NewerGrades({
       {changes.length > 1 && (
         <Checkbox
           className="mt-3"
-          label="Replace all of them"
+          label="Replace all"
           checked={chosen.size === changes.length}
           indeterminate={chosen.size > 0 && chosen.size < changes.length}
           onChange={(event) => choose(changes.map(keyOf), event.target.checked)}
@@ -110,7 +110,7 @@ function ChangedBy({ newer }: { newer: NonNullable<ImportChange['newer']> }) {
   return (
     <>
       Changed <LocalTime at={newer.at} />
-      {newer.by === null ? ', by the work itself' : ` by ${newer.by}`}
+      {newer.by === null ? ', by the student’s own result' : ` by ${newer.by}`}
     </>
   )
 }

@@ -60,7 +60,7 @@ export function ImportDialog({
     } catch (problem) {
       const known = problem instanceof ApiError ? problem : null
       const field = known?.fields.some((one) => one.field === 'reason') ? 'reason' : 'file'
-      setError({ field, message: known?.message ?? 'This file could not be read.' })
+      setError({ field, message: known?.message ?? 'We couldn’t read this file.' })
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ export function ImportDialog({
       wide
       onOpenChange={(stays) => !stays && onClose()}
       title="Import grades from CSV"
-      description="Export the gradebook, change scores in a spreadsheet, and bring the file back. Nothing is written before you have seen what would change."
+      description="Export the gradebook, edit scores in a spreadsheet, and import the file again. You’ll see every change before anything is saved."
       actions={
         <>
           <Button
@@ -92,7 +92,7 @@ export function ImportDialog({
             disabled={!ready}
             onClick={() => {
               if (csv !== null && reason.trim() === '') {
-                setError({ field: 'reason', message: 'Say why: the students will read it' })
+                setError({ field: 'reason', message: 'Please enter a reason. Your students will see it.' })
               } else if (csv !== null) void send(csv, true)
             }}
           >
@@ -115,7 +115,7 @@ export function ImportDialog({
         {preview !== null && preview.problems.length > 0 && (
           <Alert
             tone="bad"
-            title={`${counted(preview.problems.length, 'problem')}: nothing is written until they are corrected`}
+            title={`${counted(preview.problems.length, 'problem')} to fix before anything can be imported`}
           >
             <ul className="mt-2 grid gap-1">
               {preview.problems.slice(0, mostShown).map(({ line, column, message }) => (
@@ -129,7 +129,7 @@ export function ImportDialog({
           </Alert>
         )}
         {preview !== null && preview.problems.length === 0 && preview.changes.length === 0 && (
-          <Alert title="Nothing would change">The gradebook has every score of this file already.</Alert>
+          <Alert title="Nothing would change">The gradebook already has every score in this file.</Alert>
         )}
         {preview?.notes.map((note) => (
           <p key={note} className="type-note mt-3 text-ink-2">
@@ -138,8 +138,8 @@ export function ImportDialog({
         ))}
         {preview !== null && preview.madeAt === null && preview.changes.length > 0 && (
           <p className="type-note mt-3 text-ink-2">
-            This file does not say when it was exported, so a grade that changed since then cannot be marked.
-            The export’s last column says it.
+            This file doesn’t say when it was exported, so we can’t flag grades that have changed since. Keep
+            the export’s last column to avoid this.
           </p>
         )}
         <NewerGrades changes={newer} chosen={chosen} onChoose={setChosen} />
@@ -148,7 +148,7 @@ export function ImportDialog({
       {ready && (
         <Field
           label="Reason"
-          hint="For the history, and for the students."
+          hint="Kept in the history. Your students will see it."
           error={error?.field === 'reason' ? error.message : undefined}
           className="mt-5"
         >

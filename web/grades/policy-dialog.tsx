@@ -11,8 +11,8 @@ import { typedPoints } from './grid-keys.ts'
 const fields = [
   { name: 'weights.assignments', label: 'Weight of the assignments', most: 1_000 },
   { name: 'weights.quizzes', label: 'Weight of the quizzes', most: 1_000 },
-  { name: 'dropLowest.assignments', label: 'Lowest assignments dropped', most: 20 },
-  { name: 'dropLowest.quizzes', label: 'Lowest quizzes dropped', most: 20 },
+  { name: 'dropLowest.assignments', label: 'Lowest assignments to drop', most: 20 },
+  { name: 'dropLowest.quizzes', label: 'Lowest quizzes to drop', most: 20 },
 ] as const
 
 type Name = (typeof fields)[number]['name']
@@ -62,13 +62,13 @@ export function PolicyDialog({
       ...(isSame(dropLowest, policy.dropLowest) ? {} : { dropLowest }),
     }
     if (Object.keys(body).length === 0) {
-      toast({ title: 'Nothing was changed' })
+      toast({ title: 'Nothing has changed' })
       return onClose()
     }
     setBusy(true)
     try {
       await callApi('PUT /api/teach/courses/{id}/grade-policy', { params: { id: courseId }, body })
-      toast({ title: 'Weights saved', description: 'All course grades follow them from now on.' })
+      toast({ title: 'Weights saved', description: 'All course grades now use them.' })
       await onSaved()
       onClose()
     } catch (error) {
@@ -87,8 +87,8 @@ export function PolicyDialog({
     <Dialog
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title="How the grade is made"
-      description="Only the ratio of the weights matters. A category in which nothing counts yet is left out, and one result always stays."
+      title="How the grade is calculated"
+      description="Only the ratio of the weights matters. A category without results is left out, and at least one result always counts."
       actions={
         <>
           <Button type="submit" form="policy-form" busy={busy}>

@@ -21,11 +21,11 @@ export function UnsavedCells({ typed, onAgain, onDiscard }: UnsavedCellsProps) {
       tone="bad"
       role="alert"
       className="mb-4"
-      title={refused.length === 1 ? 'One grade is not saved' : `${refused.length} grades are not saved`}
+      title={refused.length === 1 ? 'One grade isn’t saved' : `${refused.length} grades aren’t saved`}
     >
       <p>
         {refused[0]?.problem} <bdi>{named.join('; ')}</bdi>
-        {more > 0 && `; and ${more} more`}. What you typed stands in{' '}
+        {more > 0 && `; and ${more} more`}. What you typed is still in{' '}
         {refused.length === 1 ? 'its cell' : 'their cells'}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
