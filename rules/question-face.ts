@@ -15,7 +15,7 @@ export function keyLines(question: AuthoredQuestion): readonly string[] {
     case 'number': {
       const { value, tolerance, units } = question
       const unit = units[0] ? ` ${units[0].unit}` : ''
-      return [`${value}${unit}${tolerance === 0 ? '' : `, give or take ${tolerance}`}`]
+      return [`${value}${unit}${tolerance === 0 ? '' : `, plus or minus ${tolerance}`}`]
     }
     case 'ordering':
       return question.items.map((item, index) => `${index + 1}. ${item}`)

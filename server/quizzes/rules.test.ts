@@ -109,7 +109,9 @@ describe('unlimited attempts', () => {
     expect(await result(student, kept.id)).toMatchObject({ nextAttemptAt: next, can: { start: false } })
     const refused = await start(student)
     expectProblem(refused, 429, 'too-many-requests')
-    expect(refused.body.message).toMatch(/30 attempts at this quiz in a day\. You can begin another in 2\d h/)
+    expect(refused.body.message).toMatch(
+      /30 attempts at this quiz within a day\. You can start another in 2\d h/,
+    )
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20 * 3_600)
     await sql("update quiz_attempts set started_at = started_at - interval '1 day' where user_id = $1", [
       student.id,

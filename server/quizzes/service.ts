@@ -326,7 +326,7 @@ function requirePause(next: Date | null, now: Date): void {
   const when = minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
   throw new Refusal(
     'too-many-requests',
-    `You have begun ${mostAttemptsADay} attempts at this quiz in a day. You can begin another in ${when}.`,
+    `You’ve started ${mostAttemptsADay} attempts at this quiz within a day. You can start another in ${when}.`,
     { headers: { 'retry-after': String(Math.ceil(wait / 1_000)) } },
   )
 }

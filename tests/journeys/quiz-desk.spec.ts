@@ -38,7 +38,7 @@ test('grading one quiz moves from attempt to attempt, and back to its list', asy
   await handIn(site, first, 'Castro', 3)
   await signIn(page, await site.make.teacherOf(courseId))
   await page.goto(`/teach/courses/${courseId}/quizzes`)
-  const table = page.getByRole('table', { name: 'Attempts that wait for a grade' })
+  const table = page.getByRole('table', { name: 'Attempts to grade' })
   await expect(table.getByRole('link')).toHaveCount(3)
   await page.getByLabel('Quiz', { exact: true }).selectOption(first)
   await expect(table.getByRole('link')).toHaveCount(2)

@@ -106,7 +106,7 @@ test('questions of every type are answered by keyboard, saved, submitted, and re
   await test.step('number: shows how it is understood, and the unit is selected', async () => {
     await open(page, 'number')
     await page.getByRole('textbox', { name: 'Your answer' }).fill('loud')
-    await expect(page.getByText('This does not read as a number yet.')).toBeVisible()
+    await expect(page.getByText('This isn’t a number yet.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Your answer' }).fill('-16,0')
     await expect(page.getByText('Read as -16.')).toBeVisible()
     await page.getByLabel('Unit').selectOption('LUFS')
@@ -117,7 +117,7 @@ test('questions of every type are answered by keyboard, saved, submitted, and re
   const steps = ordering?.kind === 'ordering' ? ordering.items : []
   await test.step('ordering: unanswered until an item moves or the order is confirmed; by buttons, then by keys', async () => {
     await open(page, 'ordering')
-    const notAnswered = page.getByText('Not answered until you move one or keep this order.')
+    const notAnswered = page.getByText('It counts as unanswered until you move one or keep this order.')
     await expect(notAnswered).toBeVisible()
     const before = await textsOf(order(page))
     await page.getByRole('button', { name: 'Keep this order' }).press('Enter')
@@ -191,10 +191,10 @@ test('questions of every type are answered by keyboard, saved, submitted, and re
   await test.step('submitted: manual grading waits, everything else is shown with its explanation', async () => {
     await page.getByRole('button', { name: 'Submit quiz' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit quiz' }).click()
-    await expect(question(page)).toHaveText('Handed in, and being read.')
+    await expect(question(page)).toHaveText('Handed in, and being graded.')
     const review = page.getByRole('region', { name: 'Your answers' })
-    await expect(review.getByText('Right', { exact: true })).toHaveCount(6)
-    await expect(review.getByText('Partly right', { exact: true })).toHaveCount(1)
+    await expect(review.getByText('Correct', { exact: true })).toHaveCount(6)
+    await expect(review.getByText('Partly correct', { exact: true })).toHaveCount(1)
     await expect(review.getByText('Being graded', { exact: true })).toHaveCount(1)
     await expect(review.getByText('right: Silences what is quiet')).toBeVisible()
     await expect(review.getByText('secret', { exact: false }).first()).toBeVisible()
@@ -262,6 +262,6 @@ test('a teacher grades the free-text answers, and the student gets a result', as
 
   await page.goto(`/dashboard/quizzes/${gradedQuizId}/result/${attempt.id}`)
   await expect(question(page)).toHaveText('Not passed this time.')
-  await expect(page.getByText('3.5 of 5 points, 70%. The pass mark is 80%.')).toBeVisible()
+  await expect(page.getByText('3.5 of 5 points, 70%. The passing score is 80%.')).toBeVisible()
   await expect(page.getByText('Say where they meet.')).toBeVisible()
 })

@@ -49,13 +49,13 @@ test("a teacher sets a quiz's rules and gives one student more; the student sees
   await test.step('leaving unsaved changes asks first, searching for a student does not', async () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await page.getByLabel('Attempts', { exact: true }).fill('3')
-    await page.getByLabel('Find a student of the course').fill('nobody')
+    await page.getByLabel('Find a student in the course').fill('nobody')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/nobody/)
-    await page.getByRole('link', { name: 'How it went' }).click()
+    await page.getByRole('link', { name: 'Results' }).click()
     await question.getByRole('button', { name: 'Go on writing' }).click()
     await expect(page.getByLabel('Attempts', { exact: true })).toHaveValue('3')
-    await page.getByRole('link', { name: 'How it went' }).click()
+    await page.getByRole('link', { name: 'Results' }).click()
     await question.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page).toHaveURL(new RegExp(`/teach/quizzes/${quizId}$`))
     await page.goto(`/teach/quizzes/${quizId}/rules`)
@@ -63,7 +63,7 @@ test("a teacher sets a quiz's rules and gives one student more; the student sees
   })
 
   await test.step('finds the student and gives them one more attempt, with a reason', async () => {
-    await page.getByLabel('Find a student of the course').fill('nora')
+    await page.getByLabel('Find a student in the course').fill('nora')
     await page.keyboard.press('Enter')
     const row = page.getByRole('row', { name: /Nora Haddad/ })
     await expect(row).toContainText('Nothing')
@@ -87,13 +87,13 @@ test("a teacher sets a quiz's rules and gives one student more; the student sees
     await signIn(page, student)
     await page.goto(`/dashboard/quizzes/${quizId}`)
     await expect(page.getByText('Attempts left').locator('..')).toContainText('2')
-    await expect(page.getByText(/explanations are shown once you have passed/)).toBeVisible()
+    await expect(page.getByText(/explanations once you’ve passed/)).toBeVisible()
     await page.getByRole('button', { name: 'Start Quiz' }).click()
     await page.getByRole('button', { name: 'Submit quiz' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit quiz' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Not passed/ })).toBeVisible()
     await expect(
-      page.getByText('Right answers and explanations are shown once you have passed.'),
+      page.getByText('You’ll see correct answers and explanations once you’ve passed.'),
     ).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
   })
@@ -113,7 +113,9 @@ test('at the daily limit, a student sees when the next attempt may start', async
         from generate_series(1, 30) n`)
   await signIn(page, student)
   await page.goto(`/dashboard/quizzes/${quizId}`)
-  const pause = page.getByText(/You have begun 30 attempts at this quiz in a day\. The next may begin from/)
+  const pause = page.getByText(
+    /You’ve started 30 attempts at this quiz within a day\. You can start the next one from/,
+  )
   await expect(pause).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   expect(await findBarriersInBothThemes(page)).toEqual([])

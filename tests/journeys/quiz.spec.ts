@@ -191,12 +191,12 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
   await test.step('the result shows what was correct, and why', async () => {
     await expect(page).toHaveURL(/\/result\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed this time.')
-    await expect(page.getByText('2 of 8 points, 25%. The pass mark is 80%.')).toBeVisible()
+    await expect(page.getByText('2 of 8 points, 25%. The passing score is 80%.')).toBeVisible()
     const review = page.getByRole('region', { name: 'Your answers' })
-    await expect(review.getByText('Right', { exact: true })).toHaveCount(2)
-    await expect(review.getByText('Wrong', { exact: true })).toHaveCount(5)
+    await expect(review.getByText('Correct', { exact: true })).toHaveCount(2)
+    await expect(review.getByText('Incorrect', { exact: true })).toHaveCount(5)
     await expect(review.getByText('Not answered', { exact: true })).toHaveCount(1)
-    await expect(review.getByText(/right answer$/)).toHaveCount(8)
+    await expect(review.getByText(/correct answer$/)).toHaveCount(8)
     expect(await findBarriers(page)).toEqual([])
     await page.goBack()
     await expect(page.getByText('Past attempts').first()).toBeVisible()
@@ -302,7 +302,7 @@ test('after a sign-out elsewhere, no answer is lost, and nothing is submitted wi
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(counter(page, 2)).toBeVisible()
 
-  const notice = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re signed out' })
   await context.clearCookies()
   await page.getByRole('radio').first().check()
   await expect(notice).toBeVisible()
@@ -313,10 +313,12 @@ test('after a sign-out elsewhere, no answer is lost, and nothing is submitted wi
 
   await test.step('submitting is rejected with the reason', async () => {
     await page.getByRole('button', { name: 'Submit quiz' }).click()
-    await expect(dialog(page)).toContainText('1 answer is not saved yet; nothing is handed in before that.')
+    await expect(dialog(page)).toContainText(
+      '1 answer isn’t saved yet. We won’t hand in anything before that.',
+    )
     await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
     await expect(dialog(page)).toBeHidden()
-    await expect(notice).toContainText('Nothing is handed in before that.')
+    await expect(notice).toContainText('We won’t hand in anything before that.')
     await expect(notice).toBeInViewport()
     expect(await findBarriers(page)).toEqual([])
   })

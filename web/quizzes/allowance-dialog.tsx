@@ -49,7 +49,7 @@ export function AllowanceDialog({
         body: checked.data,
       })
       const isNothing = extraMinutes === 0 && extraAttempts === 0
-      toast({ title: isNothing ? 'Taken back' : 'Extra time saved' })
+      toast({ title: isNothing ? 'Removed' : 'Extra time saved' })
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quizId, 'rules'] })
       onClose()
     } catch (error) {
@@ -66,7 +66,7 @@ export function AllowanceDialog({
       open
       onOpenChange={(stays) => !stays && onClose()}
       title={<bdi>{student.name}</bdi>}
-      description="More than the others, for this quiz alone. Leave both empty to take it back."
+      description="For this student and this quiz only. Leave both empty to remove it."
       actions={
         <>
           <Button type="submit" form="allowance-form" busy={busy}>
@@ -107,7 +107,7 @@ export function AllowanceDialog({
         <Field
           label="Reason"
           required
-          hint="For those who teach the course; the student finds it in a copy of their data."
+          hint="Teachers of the course can see it. The student finds it in their data download."
           error={errors.reason}
         >
           <TextArea rows={2} limit={300} value={reason} onChange={({ target }) => setReason(target.value)} />

@@ -61,7 +61,7 @@ export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
       <p className="type-note mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
         <span>{`Attempt ${attempt.number}`}</span>
         <LocalTime at={attempt.submittedAt} />
-        <span>{`${decimal(attempt.otherScore)} of ${counted(attempt.maxScore, 'point')} by the other questions`}</span>
+        <span>{`${decimal(attempt.otherScore)} of ${counted(attempt.maxScore, 'point')} from the other questions`}</span>
         {percent === null ? (
           <Tag tone="gold">To grade</Tag>
         ) : (
@@ -72,7 +72,7 @@ export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
       </p>
       {attempt.answers.length === 0 ? (
         <p className="max-w-[66ch] text-ink-2">
-          Nothing in this attempt was answered in the student’s own words; it graded itself.
+          This attempt has no free-text answers, so it was graded automatically.
         </p>
       ) : (
         <AttemptGradeForm

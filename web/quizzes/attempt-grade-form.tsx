@@ -100,7 +100,7 @@ export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
         <Button type="button" variant="outline" busy={busy === 'save'} onClick={() => save('save')}>
           Save
         </Button>
-        <p className="type-note w-full text-ink-2">Keys: j and k for the next and the previous attempt.</p>
+        <p className="type-note w-full text-ink-2">Shortcuts: j and k for the next and previous attempt.</p>
       </div>
     </form>
   )
@@ -126,7 +126,7 @@ function AnswerOnDesk({
       <details className="mb-6">
         <summary className="text-link">What to look for</summary>
         <p className="mt-3 max-w-[66ch] whitespace-pre-line">{answer.guidance}</p>
-        <p className="mt-3 max-w-[66ch] text-ink-2">{`Told to the student: ${answer.explanation}`}</p>
+        <p className="mt-3 max-w-[66ch] text-ink-2">{`Shown to the student: ${answer.explanation}`}</p>
       </details>
       <Field
         label={`Points of ${decimal(answer.points)}`}
@@ -144,7 +144,7 @@ function AnswerOnDesk({
       <Field
         label="Feedback"
         optional
-        hint="The student reads this."
+        hint="The student will read this."
         id={controlId(feedback)}
         error={errorOf(feedback)}
       >

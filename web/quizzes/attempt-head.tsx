@@ -24,7 +24,7 @@ export function AttemptHead({ site, quiz, left, share }: AttemptHeadProps) {
         <Link
           to={quizAddress(quiz.id)}
           className="quiz-exit"
-          aria-label="Leave the quiz; your answers are kept"
+          aria-label="Leave the quiz; your answers are saved"
         >
           <LogoMark {...site} />
         </Link>

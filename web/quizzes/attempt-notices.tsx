@@ -33,12 +33,12 @@ export function AttemptNotices({ saving, unsaved, over, failure, address }: Atte
   function noticeOf() {
     if (saving === 'signed-out' || (failure instanceof ApiError && failure.status === 401)) {
       return (
-        <Alert tone="bad" role="alert" title="You are signed out">
+        <Alert tone="bad" role="alert" title="You’re signed out">
           <p>
             {over
-              ? 'Time is up. What was saved before it was is handed in.'
-              : 'Your last answers are kept on this device. Sign in again, and they are saved.'}
-            {failure !== null && !over && ' Nothing is handed in before that.'}
+              ? 'Time is up. We’ve handed in the answers saved before then.'
+              : 'Your latest answers are saved on this device. Sign in again to send them.'}
+            {failure !== null && !over && ' We won’t hand in anything before that.'}
           </p>
           {/* A full page load, because this page still holds the previous session. */}
           <ExternalButtonLink
@@ -57,19 +57,19 @@ export function AttemptNotices({ saving, unsaved, over, failure, address }: Atte
       if (unsaved === 0) return null
       const are = unsaved === 1 ? 'is' : 'are'
       return (
-        <Alert tone="bad" role="alert" title="The quiz is not handed in">
-          {`${counted(unsaved, 'answer')} ${are} not saved: the server does not take ${unsaved === 1 ? 'it' : 'them'}. Change what you answered last, then submit again.`}
+        <Alert tone="bad" role="alert" title="The quiz isn’t handed in yet">
+          {`${counted(unsaved, 'answer')} ${are} not saved, because the server rejected ${unsaved === 1 ? 'it' : 'them'}. Change your latest answers, then submit again.`}
         </Alert>
       )
     }
     if (failure !== null) {
       return (
-        <Alert tone="bad" role="alert" title="The quiz could not be submitted">
+        <Alert tone="bad" role="alert" title="The quiz couldn’t be submitted">
           {failure.message}
         </Alert>
       )
     }
-    if (over) return <Alert title="Time is up">What you answered is being handed in.</Alert>
+    if (over) return <Alert title="Time is up">We’re handing in your answers.</Alert>
     return null
   }
 }

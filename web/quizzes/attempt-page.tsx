@@ -110,7 +110,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
           </p>
           {saving === 'trying' && (
             <p className="type-note mt-2 text-ink-2">
-              Go on: your answers are kept on this device until they are saved.
+              Keep going. Your answers stay on this device until they’re saved.
             </p>
           )}
         </aside>

@@ -54,7 +54,7 @@ export function MultipleChoiceFields({ question, answer, onAnswer }: AnswerField
   return (
     <>
       <p id={hint} className="quiz-hint">
-        Choose all that are right. Each wrong one takes a part of the points away.
+        Choose all correct answers. Each wrong one costs part of the points.
       </p>
       <div className="quiz-options">
         {question.options.map(({ id, text }, index) => (

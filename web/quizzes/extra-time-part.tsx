@@ -23,8 +23,8 @@ export function ExtraTimePart({
   return (
     <>
       <p className="mt-4 max-w-[66ch] text-ink-2">
-        For one student, with a reason. Extra minutes count for the time limit and past the due date, also for
-        an attempt that is under way.
+        For individual students, with a reason. Extra minutes extend the time limit and the due date, even for
+        an attempt in progress.
       </p>
       <search>
         <form
@@ -34,7 +34,7 @@ export function ExtraTimePart({
             onSearch(words.trim())
           }}
         >
-          <Field label="Find a student of the course" className="mb-0 w-80 max-w-full">
+          <Field label="Find a student in the course" className="mb-0 w-80 max-w-full">
             <SearchInput name="student" maxLength={100} value={words} onValueChange={setWords} />
           </Field>
           <Button type="submit" variant="outline">
@@ -42,7 +42,7 @@ export function ExtraTimePart({
           </Button>
           {search !== '' && (
             <Button variant="quiet" onClick={() => onSearch('')}>
-              Show those with extra time
+              Show students with extra time
             </Button>
           )}
         </form>
@@ -50,8 +50,8 @@ export function ExtraTimePart({
       {students.length === 0 ? (
         <p className="mt-6 text-ink-2" role="status">
           {search === ''
-            ? 'Nobody has more time or attempts than the others.'
-            : 'No student of the course has a name or an address with these letters.'}
+            ? 'No student has extra time or attempts.'
+            : 'No student’s name or address matches your search.'}
         </p>
       ) : (
         <div className="mt-6">
@@ -59,7 +59,7 @@ export function ExtraTimePart({
             <thead>
               <tr>
                 <HeaderCell>Student</HeaderCell>
-                <HeaderCell>Has more</HeaderCell>
+                <HeaderCell>Extra</HeaderCell>
                 <HeaderCell>Attempts</HeaderCell>
                 <HeaderCell>
                   <span className="sr-only">Change</span>
@@ -77,7 +77,7 @@ export function ExtraTimePart({
                       </span>
                     </span>
                   </RowHeader>
-                  <Cell label="Has more">
+                  <Cell label="Extra">
                     <span>
                       {moreOf(student)}
                       {student.givenAt !== null && (
@@ -100,7 +100,7 @@ export function ExtraTimePart({
                       {student.attemptsUsed}
                       {student.isUnderWay && (
                         <span className="type-note block text-ink-2">
-                          one under way
+                          one in progress
                           {student.deadline !== null && (
                             <>
                               {', ends '}
@@ -113,7 +113,7 @@ export function ExtraTimePart({
                   </Cell>
                   <Cell align="right">
                     <Button size="small" variant="outline" onClick={() => setChosen(student)}>
-                      {student.givenAt === null ? 'Give' : 'Change'}
+                      {student.givenAt === null ? 'Add' : 'Edit'}
                       <span className="sr-only">{` extra time: ${student.name}`}</span>
                     </Button>
                   </Cell>

@@ -1,14 +1,14 @@
 import type { QuestionKind } from '../../contract/questions.ts'
 
 export const kindNames: Record<QuestionKind, string> = {
-  'single-choice': 'One right',
-  'multiple-choice': 'Several right',
+  'single-choice': 'One correct answer',
+  'multiple-choice': 'Several correct answers',
   'true-or-false': 'True or false',
   'short-text': 'Short text',
   number: 'Number',
   ordering: 'Ordering',
   matching: 'Matching',
-  'long-text': 'In their own words',
+  'long-text': 'Free text',
 }
 
 /** @param percent of the possible points */
@@ -21,8 +21,8 @@ export function difficultyWords(percent: number | null): string {
 
 /** Thresholds of item analysis (Ebel and Frisbie, 1991) in plain words. */
 export function discriminationWords(value: number | null): string {
-  if (value === null) return 'too little to tell'
-  if (value >= 0.3) return 'tells well apart'
-  if (value >= 0.15) return 'tells a little apart'
-  return value > -0.15 ? 'hardly tells apart' : 'the wrong way round: look at the key'
+  if (value === null) return 'not enough data'
+  if (value >= 0.3) return 'separates students well'
+  if (value >= 0.15) return 'separates students a little'
+  return value > -0.15 ? 'hardly separates students' : 'reversed: check the key'
 }

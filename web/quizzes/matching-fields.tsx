@@ -17,9 +17,7 @@ export function MatchingFields({ question, answer, onAnswer }: AnswerFieldsProps
   }
   return (
     <>
-      <p className="quiz-hint">
-        Choose what belongs to each. A choice may fit more than once, or not at all.
-      </p>
+      <p className="quiz-hint">Choose the match for each. A choice may fit more than once, or not at all.</p>
       <div className="quiz-pairs">
         {prompts.map(({ id, text }) => (
           <Field key={id} label={text} className="quiz-pair">

@@ -3,11 +3,11 @@ import { LocalTime } from '../ui/local-time.tsx'
 
 /** Replaces the start button: why no attempt can begin now, and when the next one can. */
 export function NextAttempt({ at, dueAt }: { at: string; dueAt: string | null }) {
-  const begun = `You have begun ${mostAttemptsADay} attempts at this quiz in a day.`
-  if (dueAt !== null && dueAt <= at) return `${begun} No other begins before it is due.`
+  const begun = `You’ve started ${mostAttemptsADay} attempts at this quiz within a day.`
+  if (dueAt !== null && dueAt <= at) return `${begun} You can’t start another before it’s due.`
   return (
     <>
-      {begun} The next may begin from <LocalTime at={at} />.
+      {begun} You can start the next one from <LocalTime at={at} />.
     </>
   )
 }

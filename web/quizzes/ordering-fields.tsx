@@ -54,9 +54,8 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
   return (
     <>
       <p className="quiz-hint">
-        Bring these into order, the first on top: with the buttons, by dragging, or with the arrow keys on a
-        handle.
-        {answer === null && ' Not answered until you move one or keep this order.'}
+        Put these in order, the first at the top: use the buttons, drag, or use the arrow keys on a handle.
+        {answer === null && ' It counts as unanswered until you move one or keep this order.'}
       </p>
       <ol ref={list} className="quiz-order" {...drag.list}>
         {order.map((id, index) => {

@@ -23,12 +23,12 @@ export function PaperPreview({ questions, onClose }: PaperPreviewProps) {
   }, [])
   return (
     <section ref={section} aria-label="Preview as a student" className="scroll-mt-28">
-      <Alert title="This is what a student meets" className="mb-8">
+      <Alert title="This is what students see" className="mb-8">
         <p className="mb-3">
-          In an order of its own, as each attempt is. Nothing you answer here is saved or graded.
+          The order is random, as in every attempt. Nothing you answer here is saved or graded.
         </p>
         <Button variant="outline" size="small" onClick={onClose}>
-          Back to writing
+          Back to editing
         </Button>
       </Alert>
       {question === undefined ? (

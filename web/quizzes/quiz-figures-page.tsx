@@ -29,16 +29,16 @@ export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
       </dl>
       {analysed === 0 ? (
         <EmptyState
-          title="Nobody has handed it in yet"
+          title="No one has handed it in yet"
           art={{ id: course.id, department: course.departmentId }}
         >
-          Once students hand in this quiz, you see here which questions are hard, and which options mislead.
+          Once students hand in this quiz, you’ll see which questions are hard and which options mislead.
         </EmptyState>
       ) : (
         <section aria-labelledby="questions-heading">
           <BlockHead id="questions-heading" title="Questions" />
           <p className="mt-4 max-w-[66ch] text-ink-2">
-            {`From the first attempt of ${counted(analysed, 'student')}. Earned is the share of the points that a question gave: low is hard. Discrimination says whether those who did well elsewhere did well here too, from −1 to 1; near 0 or below, look at the wording and the key.`}
+            {`From the first attempts of ${counted(analysed, 'student')}. Earned is the share of points a question gave: low means hard. Discrimination, from −1 to 1, shows whether students who did well elsewhere did well here too. If it’s near 0 or below, check the wording and the key.`}
           </p>
           <ol>
             {questions.map((question, index) => (
@@ -88,7 +88,7 @@ function QuestionRow({ question, position }: { question: QuestionFigures; positi
               <li key={text} data-right={right || undefined}>
                 <span>
                   {text}
-                  {right && <span className="type-note ml-2 text-ok">right</span>}
+                  {right && <span className="type-note ml-2 text-ok">correct</span>}
                 </span>
                 <Bar share={count / most} />
                 <span className="numbers">{count}</span>

@@ -41,7 +41,7 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
           term="Time limit"
           value={quiz.timeLimit === null ? 'None' : counted(quiz.timeLimit + quiz.extraMinutes, 'minute')}
         />
-        <Fact term="Pass mark" value={`${quiz.passingScore}%`} />
+        <Fact term="Passing score" value={`${quiz.passingScore}%`} />
         <Fact
           term="Attempts left"
           value={quiz.attemptsLeft === null ? 'Unlimited' : String(quiz.attemptsLeft)}
@@ -80,21 +80,21 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
           )}
           {quiz.waiting && (
             <Alert title="Being graded">
-              A person reads a part of your last attempt. You are told when the grade is there; until then no
-              other attempt begins.
+              A person is reading part of your last attempt. We’ll let you know when it’s graded. Until then
+              you can’t start another.
             </Alert>
           )}
           {closed && quiz.attemptsLeft === 0 && (
-            <Alert title="No attempts left">{`Your ${quiz.counts} score is the one that counts.`}</Alert>
+            <Alert title="No attempts left">{`Your ${quiz.counts} score counts.`}</Alert>
           )}
           {quiz.nextAttemptAt !== null && (
-            <Alert title="Many attempts in a day">
+            <Alert title="Daily limit reached">
               <NextAttempt at={quiz.nextAttemptAt} dueAt={quiz.dueAt} />
             </Alert>
           )}
           {isPastDue && (
-            <Alert title="The due date is over">
-              No attempt begins any more. It was <LocalTime at={quiz.dueAt ?? ''} />.
+            <Alert title="The due date has passed">
+              You can’t start any more attempts. It was due <LocalTime at={quiz.dueAt ?? ''} />.
             </Alert>
           )}
           <ArrowLink to={quiz.state === 'locked' ? `/course/${quiz.courseId}` : moduleAddress(quiz)}>

@@ -16,12 +16,12 @@ import { quizRulesQuery } from './teaching-queries.ts'
 
 const counting = [
   { value: 'best', label: 'The best', hint: 'Trying again can only help.' },
-  { value: 'latest', label: 'The latest', hint: 'Also where it went worse.' },
+  { value: 'latest', label: 'The latest', hint: 'Even if it went worse.' },
 ]
 const showing = [
   { value: 'at-once', label: 'When it is handed in' },
   { value: 'after-passing', label: 'Once the student has passed' },
-  { value: 'after-due', label: 'After the due date', hint: 'When the extra time of everyone is over, too.' },
+  { value: 'after-due', label: 'After the due date', hint: 'After everyone’s extra time is over, too.' },
 ]
 
 export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
@@ -107,7 +107,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
           <Field
             id="attemptsAllowed"
             label="Attempts"
-            hint="Left empty, as many as one likes."
+            hint="Leave empty for unlimited attempts."
             error={errorOf('attemptsAllowed')}
           >
             <TextInput
@@ -122,7 +122,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
             id="dueAt"
             label="Due date"
             optional
-            hint="In your time zone. Nothing begins after it, and what is under way is handed in as it stands."
+            hint="In your time zone. Nobody can start after it, and attempts in progress are handed in as they are."
             error={errorOf('dueAt')}
           >
             <TextInput
@@ -144,7 +144,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
           />
           <RadioGroup
             name="review"
-            label="Right answers and explanations are shown"
+            label="Show correct answers and explanations"
             options={showing}
             defaultValue={rules.review}
             error={errorOf('review')}
@@ -158,8 +158,8 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
         {underWay > 0 && (
           <p className="type-note text-ink-2">
             {underWay === 1
-              ? 'One student is taking it now. A new due date holds for them, too.'
-              : `${counted(underWay, 'student')} are taking it now. A new due date holds for them, too.`}
+              ? 'One student is taking it now. A new due date applies to them, too.'
+              : `${counted(underWay, 'student')} are taking it now. A new due date applies to them, too.`}
           </p>
         )}
       </div>

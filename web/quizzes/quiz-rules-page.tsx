@@ -29,7 +29,7 @@ export function QuizRulesPage({
         <BlockHead
           id="rules-heading"
           title="For everyone"
-          aside={<ArrowLink to={`/teach/quizzes/${quiz.id}`}>How it went</ArrowLink>}
+          aside={<ArrowLink to={`/teach/quizzes/${quiz.id}`}>Results</ArrowLink>}
         />
         <QuizRulesForm key={quiz.id} ruled={ruled} />
       </section>

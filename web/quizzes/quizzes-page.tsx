@@ -19,8 +19,8 @@ export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
           art={{ id: 'fnd-100', department: 'foundation' }}
           action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
         >
-          Every module of a course ends with a quiz. The quizzes of the courses you are enrolled in are listed
-          here. You can also <TextLink to="/catalog">browse all courses</TextLink>.
+          Every module of a course ends with a quiz. You’ll find the quizzes of your courses here. You can
+          also <TextLink to="/catalog">browse all courses</TextLink>.
         </EmptyState>
       )}
       {courses.map(([courseId, ofCourse]) => (

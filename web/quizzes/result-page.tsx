@@ -50,7 +50,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <h1 id="result-heading" className="type-title my-3.5">
             {passed === null ? (
               <>
-                Handed in, and <em>being read.</em>
+                Handed in, and <em>being graded.</em>
               </>
             ) : passed ? (
               <>
@@ -89,7 +89,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
             </p>
           )}
           {timeLimit !== null && can.start && (
-            <p className="type-note mt-3 text-ink-2">{`A new attempt starts its ${counted(timeLimit, 'minute')} at once.`}</p>
+            <p className="type-note mt-3 text-ink-2">{`A new attempt starts its ${counted(timeLimit, 'minute')} immediately.`}</p>
           )}
         </div>
         {percent !== null && (
@@ -105,14 +105,13 @@ export function ResultPage({ result }: { result: QuizResult }) {
         />
         {!can.review && (
           <p className="mt-5 max-w-reading text-ink-2">
-            Right answers and explanations are shown <ReviewMoment result={result} />. Until then you are told
-            what all of it earned, and not which answers did.
+            You’ll see correct answers and explanations <ReviewMoment result={result} />. Until then you see
+            your total score only.
           </p>
         )}
         {can.review && result.questions.some(({ outcome }) => outcome === 'kept-back') && (
           <p className="mt-5 max-w-reading text-ink-2">
-            Some of these questions stand on an attempt that is open. What came of them is told once you have
-            handed it in.
+            You have another attempt open, so some answers stay hidden until you finish it.
           </p>
         )}
         <ol>
@@ -135,21 +134,21 @@ function standing({ counts, countedPercent, percent }: QuizResult): string {
 function ReviewMoment({ result: { review, dueAt, passed } }: { result: QuizResult }) {
   // These would be visible already, but some of these questions are part of an open attempt.
   if (review === 'at-once' || (review === 'after-passing' && passed)) {
-    return 'once you have handed in the attempt that is open'
+    return 'once you’ve finished your open attempt'
   }
-  if (review === 'after-passing' || dueAt === null) return 'once you have passed'
+  if (review === 'after-passing' || dueAt === null) return 'once you’ve passed'
   return (
     <>
-      when the time of everyone is over, soon after <LocalTime at={dueAt} />
+      after everyone’s time is over, soon after <LocalTime at={dueAt} />
     </>
   )
 }
 
 function sentence({ score, maxScore, percent, passingScore }: QuizResult): string {
   if (percent === null) {
-    return `A person reads what you wrote in your own words. So far ${decimal(score)} of ${counted(maxScore, 'point')}; you are told when the grade is there.`
+    return `A person is reading your free-text answers. So far ${decimal(score)} of ${counted(maxScore, 'point')}. We’ll let you know when it’s graded.`
   }
-  return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percentText(percent)}. The pass mark is ${percentText(passingScore)}.`
+  return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percentText(percent)}. The passing score is ${percentText(passingScore)}.`
 }
 
 /** The percentage as a ring with the passing score marked. Text beside it says the same. */

@@ -37,7 +37,9 @@ export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
         <Lines>
           <Line term="Your answer">{given ?? 'none'}</Line>
           {accepted !== null && accepted.length > 0 && (
-            <Line term={accepted.length === 1 ? 'Right answer' : 'Right answers'}>{accepted.join('; ')}</Line>
+            <Line term={accepted.length === 1 ? 'Correct answer' : 'Correct answers'}>
+              {accepted.join('; ')}
+            </Line>
           )}
         </Lines>
       )
@@ -48,7 +50,7 @@ export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
       return (
         <Lines>
           <Line term="Your answer">{given === null ? 'none' : withUnit(given.text, unit)}</Line>
-          {correctNumber !== null && <Line term="Right answer">{numberText(correctNumber)}</Line>}
+          {correctNumber !== null && <Line term="Correct answer">{numberText(correctNumber)}</Line>}
         </Lines>
       )
     }
@@ -103,7 +105,7 @@ function Options({
               {text}
               {(isChosen || isRight) && (
                 <Note>
-                  {[isChosen && 'your answer', isRight && 'right answer'].filter(Boolean).join(', ')}
+                  {[isChosen && 'your answer', isRight && 'correct answer'].filter(Boolean).join(', ')}
                 </Note>
               )}
             </span>
@@ -132,7 +134,7 @@ function Order({ question }: { question: Extract<ReviewedQuestion, { kind: 'orde
             <span>
               <span className="tabular-nums">{`${index + 1}. `}</span>
               {items.find((item) => item.id === id)?.text}
-              {wrong && <Note>{`you had it at ${place + 1}`}</Note>}
+              {wrong && <Note>{`you put it at ${place + 1}`}</Note>}
             </span>
           </li>
         )
@@ -191,6 +193,6 @@ const withUnit = (text: string, unit: string | null | undefined) => (unit ? `${t
 function numberText({ value, tolerance, unit }: { value: number; tolerance: number; unit: string | null }) {
   // Full precision, because answers are compared with exactly this value.
   const text = (number: number) => number.toLocaleString('en-GB', { maximumFractionDigits: 12 })
-  const range = tolerance === 0 ? '' : `, give or take ${text(tolerance)}`
+  const range = tolerance === 0 ? '' : `, plus or minus ${text(tolerance)}`
   return `${withUnit(text(value), unit)}${range}`
 }

@@ -6,12 +6,12 @@ import { ReviewedAnswer } from './reviewed-answer.tsx'
 import './answer-fields.css'
 
 const outcomes = {
-  right: { label: 'Right', tone: 'ok', icon: Check },
-  partly: { label: 'Partly right', tone: 'gold', icon: CircleDashed },
-  wrong: { label: 'Wrong', tone: 'bad', icon: X },
+  right: { label: 'Correct', tone: 'ok', icon: Check },
+  partly: { label: 'Partly correct', tone: 'gold', icon: CircleDashed },
+  wrong: { label: 'Incorrect', tone: 'bad', icon: X },
   unanswered: { label: 'Not answered', tone: 'bad', icon: X },
   waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
-  'kept-back': { label: 'Not told yet', tone: 'gold', icon: Lock },
+  'kept-back': { label: 'Hidden for now', tone: 'gold', icon: Lock },
 } as const satisfies Record<ReviewedQuestion['outcome'], object>
 
 export function ReviewedQuestionView({

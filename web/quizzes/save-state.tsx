@@ -12,7 +12,7 @@ const texts: Record<ShownSaving, string> = {
   saving: 'Saving',
   trying: 'Not saved, trying again',
   closed: 'Handed in',
-  'signed-out': 'Not saved: you are signed out',
+  'signed-out': 'Not saved: you’re signed out',
   refused: 'Not saved',
 }
 

@@ -18,13 +18,13 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const { open, onOpenChange, answers, unsaved, isStuck, busy, onSubmit } = props
   const missing = answers.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index + 1]))
   const first = isStuck
-    ? `${unsaved === 1 ? 'is' : 'are'} not saved yet; nothing is handed in before that.`
+    ? `${unsaved === 1 ? 'isn’t' : 'aren’t'} saved yet. We won’t hand in anything before that.`
     : 'will be saved first.'
   const waiting = unsaved > 0 ? ` ${counted(unsaved, 'answer')} ${first}` : ''
   const description =
     missing.length === 0
-      ? `All ${counted(answers.length, 'question')} are answered. Once it is handed in, nothing can be changed.`
-      : `${unansweredSentence(missing)} A question without an answer earns nothing.`
+      ? `You’ve answered all ${counted(answers.length, 'question')}. After you hand in, you can’t change anything.`
+      : `${unansweredSentence(missing)} Blank answers score zero.`
   return (
     <ConfirmDialog
       open={open}

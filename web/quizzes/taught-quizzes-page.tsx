@@ -46,7 +46,7 @@ export function TaughtQuizzesPage({
       />
       {waitingCount > 0 && (
         <section aria-labelledby="waiting-heading" className="mb-14">
-          <BlockHead id="waiting-heading" title="Waiting for a grade" />
+          <BlockHead id="waiting-heading" title="To grade" />
           {(choices.length > 1 || chosen !== undefined) && (
             <Field label="Quiz" className="mt-5 mb-4 max-w-90">
               <Select
@@ -63,7 +63,7 @@ export function TaughtQuizzesPage({
           )}
           {waiting.length === 0 && <p className="mt-5 text-ink-2">Nothing to grade in this quiz.</p>}
           {waiting.length > 0 && (
-            <Table compact caption="Attempts that wait for a grade">
+            <Table compact caption="Attempts to grade">
               <thead>
                 <tr>
                   <HeaderCell>Student</HeaderCell>
@@ -98,7 +98,7 @@ export function TaughtQuizzesPage({
             </Table>
           )}
           {waitingHere > waiting.length && (
-            <p className="type-note mt-4 text-ink-2">{`The ${waiting.length} oldest are shown.`}</p>
+            <p className="type-note mt-4 text-ink-2">{`Showing the ${waiting.length} oldest.`}</p>
           )}
         </section>
       )}
@@ -107,11 +107,11 @@ export function TaughtQuizzesPage({
           title="No quizzes in this course"
           art={{ id: course.id, department: course.departmentId }}
         >
-          A module with a quiz appears here with what its students reached.
+          Modules with a quiz appear here with their students’ results.
         </EmptyState>
       ) : (
         <section aria-labelledby="all-heading">
-          <BlockHead id="all-heading" title="How they went" />
+          <BlockHead id="all-heading" title="Results" />
           <Table compact caption="Quizzes of this course">
             <thead>
               <tr>
@@ -155,8 +155,8 @@ export function TaughtQuizzesPage({
             </tbody>
           </Table>
           <p className="type-note mt-4 max-w-[66ch] text-ink-2">
-            Average and passed are of the result that counts for each student. Open a quiz to see how its
-            questions fare, or its rules for attempts, due date and extra time.
+            Average and passed use the result that counts for each student. Open a quiz to see how its
+            questions perform, or its rules for attempts, due date and extra time.
           </p>
         </section>
       )}

@@ -14,7 +14,7 @@ export function ShortTextField({ question, answer, onAnswer }: AnswerFieldsProps
   return (
     <Field
       label="Your answer"
-      hint="A word or a few. Capitals, spaces and kinds of quotes do not matter unless the question says so."
+      hint="A word or a few. Capitals, spaces and quotation marks don’t matter unless the question says so."
     >
       <TextInput
         dir="auto"
@@ -70,7 +70,7 @@ export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'n
 function reading(text: string, chosen: string | null, units: readonly string[]): string {
   if (text.trim() === '') return ''
   const read = readQuantity(text, chosen, units)
-  if (read === null) return 'This does not read as a number yet.'
+  if (read === null) return 'This isn’t a number yet.'
   if (String(read.value) === text.trim()) return ''
   const number = read.value.toLocaleString('en-GB', { maximumFractionDigits: 12 })
   // The unit is already beside the field, unless it was typed.
@@ -83,8 +83,8 @@ export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<
   return (
     <Field
       label="Your answer"
-      hint="In your own words. A person reads and grades it; the result of the quiz follows then."
-      error={lengthOf(text) > longest.longText && 'Maximum 10,000 characters. A longer answer is not saved.'}
+      hint="In your own words. A person will read and grade it. You’ll get your result after that."
+      error={lengthOf(text) > longest.longText && 'Maximum 10,000 characters. A longer answer isn’t saved.'}
     >
       <TextArea
         rows={9}

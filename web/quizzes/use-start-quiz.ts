@@ -23,6 +23,6 @@ export function useStartQuiz(quizId: string) {
       await router.navigate({ to: '/dashboard/quizzes/$quizId/attempt', params: { quizId } })
     },
     onError: (error) =>
-      toast({ title: 'The quiz could not be started', description: error.message, variant: 'destructive' }),
+      toast({ title: 'The quiz couldn’t be started', description: error.message, variant: 'destructive' }),
   })
 }
