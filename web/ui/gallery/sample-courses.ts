@@ -29,5 +29,5 @@ export const SAMPLE_COURSES: readonly [id: string, code: string, title: string, 
   ['nws-101', 'NWS 101', 'Start a Newsletter', 'Writing & Publishing'],
   ['clt-101', 'CLT 101', 'Launch a Clothing Brand', 'Specialization Electives'],
   ['clt-201', 'CLT 201', 'Design, Samples and Production', 'Specialization Electives'],
-  ['clt-301', 'CLT 301', 'Drops, Fulfilment and Retail', 'Specialization Electives'],
+  ['clt-301', 'CLT 301', 'Drops, Fulfillment and Retail', 'Specialization Electives'],
 ]
