@@ -84,7 +84,7 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
     await expect(field).toBeFocused()
   })
 
-  await test.step('Paste or drop pictures', async () => {
+  await test.step('pasted and dropped', async () => {
     await give(field, 'paste', await picture('#2050c0'))
     await sayWhatItShows(page, 'A blue wall')
     await give(field, 'drop', await picture('#20c050'))
