@@ -136,7 +136,7 @@ export const announcements = endpoints({
     output: z.object({ announcement: managedAnnouncement }),
     refusals: {
       ...refusals,
-      'announcement-changed': { status: 409, title: 'Someone else changed this announcement meanwhile' },
+      'announcement-changed': { status: 409, title: 'Someone else has changed this announcement' },
     },
   },
   'DELETE /api/announcements/{id}': {

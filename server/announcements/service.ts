@@ -144,7 +144,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         // A repeated save after a lost response is no conflict.
         const isOlder = known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known)
         if (isOlder && revisionOf(values) !== revisionOf(known)) {
-          throw new Refusal('announcement-changed', 'Someone else changed this announcement meanwhile.')
+          throw new Refusal('announcement-changed', 'Someone else has changed this announcement.')
         }
         await putAnnouncement(tx, { id, authorId: viewer.id, html, ...values })
         if (!isOut) {

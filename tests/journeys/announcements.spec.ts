@@ -73,8 +73,8 @@ test('an administrator writes, a student reads, and the administrator sees it wa
   })
 
   await test.step('it can be withdrawn', async () => {
-    await page.getByRole('button', { name: `Take back ${title}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     // Behind a dialog, rows have no role.
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a draft keeps its audience, and does not fall back to everyone', async ({ 
   await course.press('Enter')
   await page.getByRole('radio', { name: 'Later' }).check()
   await page.getByLabel('Day and time').fill('2030-01-02T09:30')
-  await page.getByLabel('Also by e-mail').check()
+  await page.getByLabel('Also by email').check()
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     // Saved last: title and text are saved together after a pause in typing.
@@ -108,7 +108,7 @@ test('a draft keeps its audience, and does not fall back to everyone', async ({ 
   await expect(page.getByRole('radio', { name: 'A course' })).toBeChecked()
   await expect(course).toHaveValue(/^BUS 201/)
   await expect(page.getByLabel('Day and time')).toHaveValue('2030-01-02T09:30')
-  await expect(page.getByLabel('Also by e-mail')).toBeChecked()
+  await expect(page.getByLabel('Also by email')).toBeChecked()
   await page.getByRole('button', { name: 'Plan announcement' }).click()
   await expect(page.getByRole('row', { name: /For one course alone/ })).toContainText(
     'Money, Taxes and Contracts',
@@ -166,7 +166,7 @@ test('when two people change an announcement, the second gets a conflict and kee
   await expect(text).toHaveValue('Ask me.')
   const save = page.getByRole('button', { name: 'Plan announcement' })
   await save.click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this announcement meanwhile' })
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else has changed this announcement' })
   // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('Ask at the window.')

@@ -202,7 +202,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               keepDelivery({ isLater: value === 'later' })
             }}
             options={[
-              { value: 'now', label: 'At once' },
+              { value: 'now', label: 'Now' },
               { value: 'later', label: 'Later' },
             ]}
           />
@@ -230,11 +230,11 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           )}
           <Checkbox
             {...form.register('byEmail', { onChange: () => keepDelivery() })}
-            label="Also by e-mail"
+            label="Also by email"
             hint={
               sendsMail
-                ? 'To those who have chosen e-mails about announcements.'
-                : 'No mail server is set up, so this reaches nobody yet.'
+                ? 'To people who chose email for announcements.'
+                : 'Email isn’t set up, so this won’t reach anyone yet.'
             }
           />
         </>

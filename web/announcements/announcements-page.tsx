@@ -29,7 +29,7 @@ export function AnnouncementsPage({ announcements, next, isFirst, mayWrite }: An
         <EmptyState
           title="No announcements yet"
           art={{ id: 'news', department: 'marketing' }}
-          action={<ButtonLink to="/dashboard">Back to the Dashboard</ButtonLink>}
+          action={<ButtonLink to="/dashboard">Back to dashboard</ButtonLink>}
         >
           News from the university, your courses and your study groups appears here.
         </EmptyState>

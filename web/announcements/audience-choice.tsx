@@ -22,7 +22,7 @@ export function AudienceChoice({ kind, chosen, onChoose }: AudienceChoiceProps) 
       onChoose={onChoose}
       {...foundFor(typing, list, options)}
       plural={kind === 'course' ? 'courses' : 'study groups'}
-      placeholder={kind === 'course' ? 'A part of its code or title' : 'A part of its name'}
+      placeholder={kind === 'course' ? 'Part of its code or title' : 'Part of its name'}
     />
   )
 }

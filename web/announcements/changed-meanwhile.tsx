@@ -15,19 +15,19 @@ export function ChangedMeanwhile({
 }) {
   return (
     <MineOrTheirs
-      title="Someone else changed this announcement meanwhile"
+      title="Someone else has changed this announcement"
       mine="Your change"
       isAnswer
       choice={standing && { onSaveMine, onTakeTheirs: () => onTakeTheirs(standing) }}
       className="mb-6"
     >
       {standing === null ? (
-        <p>What you wrote still stands here: copy it before you load the page again.</p>
+        <p>Your text is still here. Copy it before you reload the page.</p>
       ) : (
         <>
           <p>
-            {standing.isPublished ? 'It is out since ' : 'It is planned for '}
-            <LocalTime at={standing.publishAt} />, for <bdi>{standing.audience.name}</bdi>, and says:
+            {standing.isPublished ? 'Published on ' : 'Planned for '}
+            <LocalTime at={standing.publishAt} />, for <bdi>{standing.audience.name}</bdi>:
           </p>
           <blockquote className="my-2 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line" dir="auto">
             {`${standing.title}\n\n${standing.text}`}

@@ -38,7 +38,7 @@ export function ManagePage(props: ManagePageProps) {
       callApi('DELETE /api/announcements/{id}', { params: { id } }),
     onSuccess: () => {
       setLeaving(null)
-      toast({ title: 'Announcement taken back' })
+      toast({ title: 'Announcement deleted' })
       return readAgain()
     },
     onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
@@ -59,7 +59,7 @@ export function ManagePage(props: ManagePageProps) {
     return (
       <main id="main" tabIndex={-1} className="wrap pb-24">
         <h1 ref={heading} tabIndex={-1} className="type-section pt-8 pb-7 md:pt-16">
-          {open.known ? 'Change the announcement' : 'New announcement'}
+          {open.known ? 'Edit announcement' : 'New announcement'}
         </h1>
         <AnnouncementForm
           key={`${open.id} ${open.known?.revision}`}
@@ -87,18 +87,18 @@ export function ManagePage(props: ManagePageProps) {
         {announcements.length > 0 && mayWrite && <Button onClick={begin}>New announcement</Button>}
       </div>
       {announcements.length === 0 && !isFirst ? (
-        <p className="py-4 text-ink-2">Nothing more on this page.</p>
+        <p className="py-4 text-ink-2">That’s all on this page.</p>
       ) : announcements.length === 0 ? (
         <EmptyState
-          title="Nothing announced yet"
+          title="No announcements yet"
           art={{ id: 'news', department: 'marketing' }}
           action={mayWrite && <Button onClick={begin}>New announcement</Button>}
         >
           {writesToAll
-            ? 'Write to everyone, to a course or to a study group, at once or at a time you choose.'
+            ? 'Write to everyone, to a course or to a study group, now or at a time you choose.'
             : mayWrite
-              ? 'Write to the students of a course you teach, at once or at a time you choose.'
-              : 'An administrator assigns the courses you teach. Then you can write to their students here.'}
+              ? 'Write to the students of your courses, now or at a time you choose.'
+              : 'Once an administrator assigns you courses, you can write to their students here.'}
         </EmptyState>
       ) : (
         <Table compact caption="Announcements">
@@ -141,7 +141,7 @@ export function ManagePage(props: ManagePageProps) {
                       Edit<span className="sr-only">{` ${announcement.title}`}</span>
                     </Button>
                     <Button variant="quiet" size="small" onClick={() => setLeaving(announcement)}>
-                      Take back<span className="sr-only">{` ${announcement.title}`}</span>
+                      Delete<span className="sr-only">{` ${announcement.title}`}</span>
                     </Button>
                   </span>
                 </Cell>
@@ -159,9 +159,9 @@ export function ManagePage(props: ManagePageProps) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title="Take this announcement back?"
-        description="Nobody can open it any more. Notifications and e-mails that were sent stay where they are."
-        confirmLabel="Take back"
+        title="Delete this announcement?"
+        description="Nobody will be able to open it. Notifications and emails already sent can’t be recalled."
+        confirmLabel="Delete"
         danger
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}

@@ -10,10 +10,10 @@ export function Preview({ textOf }: { textOf: () => string }) {
   return (
     <div className="mb-7">
       <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()}>
-        {data ? 'Preview again' : 'Preview'}
+        {data ? 'Refresh preview' : 'Preview'}
       </Button>
       <div aria-live="polite">
-        {isError && <p className="mt-3">The preview could not be made. Please try again.</p>}
+        {isError && <p className="mt-3">We couldn’t make the preview. Please try again.</p>}
         {data && (
           <div
             className="lecture mt-4 border-y border-line py-4 wrap-anywhere"

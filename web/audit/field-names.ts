@@ -1,6 +1,6 @@
 const names: Record<string, string> = {
   atMostPercent: 'Taken off at most, in percent',
-  byEmail: 'Also by e-mail',
+  byEmail: 'Also by email',
   bytes: 'Size in bytes',
   counts: 'Attempt that counts',
   daysAccepted: 'Days in which late work is taken',
