@@ -213,7 +213,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     if (subscription === null || !(await personExists(db, subscription.userId))) {
       throw new Refusal(
         'unsubscribe-link-invalid',
-        'This link is not valid. You can change your e-mails after signing in.',
+        'This link doesn’t work. Sign in to choose which emails you get.',
       )
     }
     const { userId, scope } = subscription

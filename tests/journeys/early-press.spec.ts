@@ -108,10 +108,10 @@ test('checkboxes and selects changed before hydration are handled', async ({ pag
   const wake = await keepAsleep(page)
   await page.goto('/dashboard/notifications/preferences', { waitUntil: 'commit' })
   const onSite = page.getByRole('switch', { name: 'Replies on this site' })
-  const byEmail = page.getByRole('combobox', { name: 'Replies by e-mail' })
+  const byEmail = page.getByRole('combobox', { name: 'Replies by email' })
   await expect(onSite).toBeChecked()
   await onSite.uncheck()
-  await byEmail.selectOption('At once')
+  await byEmail.selectOption('Immediately')
   const both = page.waitForResponse(
     (response) => response.ok() && response.request().postData() === '{"site":false,"email":"immediate"}',
   )

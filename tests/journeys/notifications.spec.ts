@@ -68,13 +68,13 @@ test('the bell counts, and the list is read one by one and all together', async 
 
   await test.step('the rest together', async () => {
     await bell(page).click()
-    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
     await page
       .getByRole('navigation', { name: 'Which notifications' })
       .getByRole('link', { name: 'Unread' })
       .click()
-    await expect(page.getByRole('heading', { name: 'You have read everything' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   })
 })
 
@@ -107,16 +107,16 @@ test('preferences apply immediately and survive a reload', async ({ page, site, 
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Preferences' }).click()
   await expect(page.getByRole('heading', { name: 'Notification preferences' })).toBeVisible()
-  await expect(page.getByText(/sends no e-mail at the moment/)).toBeVisible()
+  await expect(page.getByText(/Email isn’t set up yet/)).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByLabel('Mentions by e-mail').selectOption({ label: 'Daily summary' })
+  await page.getByLabel('Mentions by email').selectOption({ label: 'Daily summary' })
   expect((await saved).status()).toBe(200)
   const second = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Reactions on this site' }).click()
   expect((await second).status()).toBe(200)
   await page.reload()
-  await expect(page.getByLabel('Mentions by e-mail')).toHaveValue('daily')
+  await expect(page.getByLabel('Mentions by email')).toHaveValue('daily')
   await expect(page.getByRole('switch', { name: 'Reactions on this site' })).not.toBeChecked()
 })
 
@@ -226,7 +226,7 @@ test('reading in one browser updates the other within a second, across two proce
       const taken = besides.waitForResponse(/\/api\/events/)
       await there.close()
       await taken
-      await page.getByRole('button', { name: 'Mark all read' }).click()
+      await page.getByRole('button', { name: 'Mark all as read' }).click()
       await expect(bell(besides)).toHaveAccessibleName('Notifications')
     })
   } finally {

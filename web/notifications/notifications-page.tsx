@@ -79,14 +79,14 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
               value={kind ?? ''}
               onChange={({ target }) => onKind((target.value || undefined) as NotificationKind | undefined)}
               options={[
-                { value: '', label: 'Every kind' },
+                { value: '', label: 'All kinds' },
                 ...chosenKindNames.map((value) => ({ value, label: notificationKinds[value].label })),
               ]}
             />
           </Field>
           {canMarkAll && (
             <Button variant="outline" busy={isSettingAll} onClick={() => setAllRead(newest.id)}>
-              Mark all read
+              Mark all as read
             </Button>
           )}
         </div>
@@ -121,15 +121,15 @@ function Empty({ page: { filter, kind, after } }: { page: Page }): ReactNode {
       <EmptyState
         title="Nothing yet"
         art={art}
-        action={<ButtonLink to="/dashboard">Back to the Dashboard</ButtonLink>}
+        action={<ButtonLink to="/dashboard">Back to dashboard</ButtonLink>}
       >
-        Replies, grades, sessions of your study groups and news from the university appear here.
+        Replies, grades, study group sessions and news from the university appear here.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={filter === 'unread' ? 'You have read everything' : 'Nothing of this kind'}
+      title={filter === 'unread' ? 'You’re all caught up' : 'Nothing of this kind'}
       art={art}
       action={
         <ButtonLink to={address} variant="outline">

@@ -12,8 +12,8 @@ import { toast } from '../ui/toast.ts'
 import { preferencesQuery } from './queries.ts'
 
 const emailChoices = [
-  { value: 'none', label: 'No e-mail' },
-  { value: 'immediate', label: 'At once' },
+  { value: 'none', label: 'No email' },
+  { value: 'immediate', label: 'Immediately' },
   { value: 'daily', label: 'Daily summary' },
 ] satisfies { value: EmailChoice; label: string }[]
 
@@ -27,17 +27,17 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
       </div>
       <h1 className="type-section pt-4 pb-3">Notification preferences</h1>
       <p className="type-lead max-w-reading pb-8">
-        Choose where you hear of what. Changes hold at once.{' '}
+        Choose what you hear about, and where. Changes save as you make them.{' '}
         {sendsMail
-          ? 'The daily summary comes at eight in your morning and only when there is something you have not read.'
-          : 'This school sends no e-mail at the moment: what you choose there holds once it does.'}
+          ? 'The daily summary comes at 8 a.m. your time, if there’s anything unread.'
+          : 'Email isn’t set up yet. We’ll use your choices once it is.'}
       </p>
-      <Table caption="How you are told">
+      <Table caption="How we notify you">
         <thead>
           <tr>
             <HeaderCell>What</HeaderCell>
             <HeaderCell>On this site</HeaderCell>
-            <HeaderCell>By e-mail</HeaderCell>
+            <HeaderCell>By email</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -59,8 +59,8 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
                     onChange={({ target }) => save(preference.kind, { site: target.checked })}
                   />
                 </Cell>
-                <Cell label="By e-mail">
-                  <Field label={`${label} by e-mail`} hideLabel className="mb-0">
+                <Cell label="By email">
+                  <Field label={`${label} by email`} hideLabel className="mb-0">
                     <Select
                       value={preference.email}
                       options={emailChoices}

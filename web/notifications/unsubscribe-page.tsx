@@ -21,10 +21,10 @@ export function UnsubscribePage({
   })
   if (subscription === null) {
     return (
-      <Sheet title="This link is not valid">
+      <Sheet title="This link doesn’t work">
         <p>
-          It may have been cut off on its way. You can{' '}
-          <TextLink to={preferences}>choose your e-mails</TextLink> after signing in.
+          It may have been cut off. <TextLink to={preferences}>Sign in</TextLink> to choose which emails you
+          get.
         </p>
       </Sheet>
     )
@@ -32,8 +32,8 @@ export function UnsubscribePage({
   const { label, subscribed } = subscription
   if (stop.isSuccess || !subscribed) {
     return (
-      <Sheet title="You are unsubscribed" isAnswer={stop.isSuccess}>
-        <p>{`“${label}” no longer reaches you by e-mail. On the site nothing has changed.`}</p>
+      <Sheet title="You’re unsubscribed" isAnswer={stop.isSuccess}>
+        <p>{`You won’t get emails about “${label}” anymore. Nothing has changed on the site.`}</p>
         <p className="mt-4">
           <TextLink to={preferences}>Choose what you receive</TextLink>
         </p>
@@ -45,11 +45,11 @@ export function UnsubscribePage({
     if (!stop.isPending) stop.mutate()
   }
   return (
-    <Sheet title="Stop these e-mails?">
-      <p className="mb-6">{`You will no longer get e-mails about “${label}”. On the site nothing changes.`}</p>
+    <Sheet title="Stop these emails?">
+      <p className="mb-6">{`You won’t get emails about “${label}” anymore. Nothing changes on the site.`}</p>
       {stop.isError && (
-        <Alert tone="bad" title="That did not work" role="alert" className="mb-6">
-          Your e-mails were not changed. Please try again.
+        <Alert tone="bad" title="That didn’t work" role="alert" className="mb-6">
+          Your emails haven’t changed. Please try again.
         </Alert>
       )}
       {/* A native form: works without the page's script. */}
