@@ -70,8 +70,8 @@ test('if not, an administrator sees the links of people who change their address
 }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/dashboard/profile/email')
-  await expect(page.getByText(/shown to nobody. Whoever runs the server/)).toBeVisible()
-  await expect(page.getByLabel('New e-mail address')).toBeHidden()
+  await expect(page.getByText(/nobody is shown the link/)).toBeVisible()
+  await expect(page.getByLabel('New email address')).toBeHidden()
   expect(await findBarriers(page)).toEqual([])
   await page.goto('/admin/outbox')
   await expect(page.getByText(/A link to an administrator’s account is shown to nobody/)).toBeVisible()

@@ -37,7 +37,7 @@ test('a profile is edited with a picture, shown in the header, and published', a
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   await test.step('the crop is adjusted by keyboard only', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+    const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
     const shown = dialog.getByRole('application', { name: /^Your picture/ })
     await expect(shown).toBeFocused()
     // It is visible before any adjustment.
@@ -173,12 +173,12 @@ test('the email address changes once both addresses have confirmed', async ({
   await signInByForm(page, person.email, password)
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('New email address').fill(email)
   await site.db
     .update(sessions)
     .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.userId, person.id))
-  await page.getByRole('button', { name: 'Ask for both links' }).click()
+  await page.getByRole('button', { name: 'Request both links' }).click()
   const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
   await question.getByLabel('Your password').fill('not this one')
   await question.getByRole('button', { name: 'Confirm' }).click()
@@ -201,7 +201,7 @@ test('the email address changes once both addresses have confirmed', async ({
   }
   await page.reload()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for both links' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request both links' })).toBeVisible()
 })
 
 test('sessions are listed and ended, one and all others', async ({
@@ -229,10 +229,10 @@ test('sessions are listed and ended, one and all others', async ({
   await expect(buttons).toHaveCount(2)
   expect(await findBarriers(page)).toEqual([])
   await buttons.first().click()
-  await expect(notice(page, 'The session has ended')).toBeVisible()
+  await expect(notice(page, 'Device signed out')).toBeVisible()
   await expect(buttons).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible()
   for (const other of others) {
     await other.goto('/dashboard')
     await expect(other).toHaveURL(/\/login/)
@@ -247,7 +247,7 @@ test('all personal data downloads as one file', async ({ page, site, signIn, fin
   await expect(page.getByRole('link', { name: 'Your data' }), 'the last tab, on a phone').toBeInViewport()
   await page.getByRole('button', { name: 'Prepare my download' }).click()
   await site.outbox.waitFor(person.email)
-  const link = page.getByRole('link', { name: 'Download the ZIP file' })
+  const link = page.getByRole('link', { name: 'Download ZIP file' })
   await expect(link).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -50,8 +50,8 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Choose what is shown"
-      description="Drag the picture and come nearer, until the circle holds what you want to show."
+      title="Crop your picture"
+      description="Drag and zoom until the circle shows what you want."
       actions={
         <>
           <Button onClick={() => void choose()}>Save picture</Button>
@@ -64,7 +64,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
         tabIndex={0}
-        aria-label="Your picture. Arrows move what is shown, plus and minus come nearer and go back."
+        aria-label="Your picture. Move it with the arrow keys, zoom with plus and minus."
         className="mx-auto w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-box active:cursor-grabbing"
         {...gestures}
       >
@@ -84,7 +84,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
           />
         </label>
         <fieldset className="flex justify-between">
-          <legend className="sr-only">Move what is shown</legend>
+          <legend className="sr-only">Move picture</legend>
           {ways.map(({ label, icon: Icon, by }) => (
             <IconButton key={label} label={label} onClick={() => move(by)}>
               <Icon />
@@ -93,7 +93,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
         </fieldset>
       </div>
       <p role="alert" className="text-bad">
-        {failed ? 'Your browser could not cut the picture. Please try another one.' : ''}
+        {failed ? 'Your browser couldn’t crop the picture. Please try another one.' : ''}
       </p>
     </Dialog>
   )

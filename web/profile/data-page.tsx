@@ -21,13 +21,13 @@ export function DataPage({ exports, profile, onExportsChanged, onChanged }: Data
     <>
       <AccountSection
         title="Download your data"
-        note="Everything we keep about you in one ZIP file: texts as JSON, and the files you gave us. It can be fetched for 7 days."
+        note="Everything we keep about you in a ZIP file: text as JSON, and your files. You can download it for 7 days."
       >
         <Downloads exports={exports} onChanged={onExportsChanged} />
       </AccountSection>
       <AccountSection
         title="Delete your account"
-        note="It happens after 14 days, in which you can change your mind."
+        note="We delete it after 14 days. Until then you can change your mind."
       >
         <DeleteAccount dueAt={profile.deletionDueAt} onChanged={onChanged} />
       </AccountSection>
@@ -62,12 +62,12 @@ function Downloads({
       <div role="status">
         {latest?.state === 'preparing' && (
           <p className="mb-5">
-            Your data is being gathered. The file will stand on this page
-            {sendsMail ? ', and an e-mail says when' : ''}; you need not wait here.
+            We’re preparing your data. You’ll find the file on this page
+            {sendsMail ? ', and we’ll email you when it’s ready' : ''}. You don’t have to wait here.
           </p>
         )}
         {latest?.state === 'failed' && (
-          <p className="mb-5">The last download could not be prepared. Please ask for it again.</p>
+          <p className="mb-5">We couldn’t prepare your last download. Please try again.</p>
         )}
         {isFresh && (
           <p className="mb-5">
@@ -75,7 +75,7 @@ function Downloads({
             {latest.size !== null && <>, {sizeInWords(latest.size)}</>}
             {latest.expiresAt && (
               <>
-                . It is removed <LocalTime at={latest.expiresAt} />
+                . Available until <LocalTime at={latest.expiresAt} />
               </>
             )}
             .
@@ -85,7 +85,7 @@ function Downloads({
       <div className="flex flex-wrap gap-3">
         {isFresh && (
           <ExternalButtonLink href={latest.url ?? ''} download>
-            Download the ZIP file
+            Download ZIP file
           </ExternalButtonLink>
         )}
         {latest?.state !== 'preparing' && !isFresh && (

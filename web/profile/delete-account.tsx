@@ -35,7 +35,7 @@ export function DeleteAccount({ dueAt, onChanged }: DeleteAccountProps) {
     return (
       <Alert tone="bad" role="status" title="This account will be deleted">
         <p className="mb-4">
-          On <LocalTime at={dueAt} />. Until then nothing is lost.
+          On <LocalTime at={dueAt} />. Until then, nothing is deleted.
         </p>
         <Button variant="outline" busy={busy} onClick={keep}>
           Keep my account
@@ -46,8 +46,8 @@ export function DeleteAccount({ dueAt, onChanged }: DeleteAccountProps) {
   return (
     <>
       <p>
-        Your profile, courses, progress, results and files are removed and cannot be brought back. What you
-        wrote for others stays, as written by a “Former student”.
+        Your profile, courses, progress, results and files will be deleted and can’t be restored. Your posts
+        stay, under “Former student”.
       </p>
       {asking ? (
         <DeletionForm onChanged={onChanged} onCancel={() => setAsking(false)} />
@@ -79,7 +79,7 @@ function DeletionForm({
       setBusy(false)
     }
   }
-  const fail = (error: unknown) => setFailure(sentenceOf(error, 'This did not work. Please try again.'))
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'This didn’t work. Please try again.'))
   return (
     <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />

@@ -19,7 +19,7 @@ export interface EmailPageProps {
 }
 
 const twice =
-  'The address changes once both are confirmed, so nobody can take your account with your password alone.'
+  'Your address changes once you’ve confirmed both, so nobody can take over your account with just your password.'
 
 export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
   const { email, emailChange } = profile
@@ -28,7 +28,7 @@ export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
     <>
       <AccountSection
         title="Your address"
-        note={sendsMail ? 'You sign in with it, and we write to it.' : 'You sign in with it.'}
+        note={sendsMail ? 'You sign in with it, and we send you email there.' : 'You sign in with it.'}
       >
         <p className="type-lead wrap-anywhere text-ink">{email}</p>
       </AccountSection>
@@ -38,16 +38,16 @@ export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
         </AccountSection>
       ) : !sendsMail && isAdmin ? (
         // The link to an administrator's address is never shown (server/outbox/service.ts).
-        <AccountSection title="Change it">
+        <AccountSection title="Change your address">
           <p>
-            This school sends no e-mail, and the link for an administrator’s address is shown to nobody.
-            Whoever runs the server gives your account another address there, with <code>admin address</code>.
+            This school doesn’t send email, and nobody is shown the link for an administrator’s address. The
+            person who runs the server can change your address with <code>admin address</code>.
           </p>
         </AccountSection>
       ) : (
         <AccountSection
-          title="Change it"
-          note={`${sendsMail ? 'Both addresses get a link.' : 'This school sends no e-mail: it hands you a link for each of both addresses.'} ${twice}`}
+          title="Change your address"
+          note={`${sendsMail ? 'We’ll send a link to both addresses.' : 'This school doesn’t send email, so it will give you a link for each address.'} ${twice}`}
         >
           <EmailForm sendsMail={sendsMail} onChanged={onChanged} />
         </AccountSection>
@@ -85,8 +85,8 @@ function Waiting({
   return (
     <>
       <p role="status">
-        Your address becomes <strong className="wrap-anywhere">{change.email}</strong> once{' '}
-        {sendsMail ? 'the links in both e-mails' : 'both links that the school hands you'} are followed, until{' '}
+        Your address will change to <strong className="wrap-anywhere">{change.email}</strong> once you’ve
+        opened {sendsMail ? 'the links in both emails' : 'both links from the school'}. The links work until{' '}
         <LocalTime at={change.expiresAt} />.
       </p>
       <dl className="my-6 border-t border-line">
@@ -123,11 +123,11 @@ function EmailForm({ sendsMail, onChanged }: { sendsMail: boolean; onChanged: Em
     <form method="dialog" noValidate onSubmit={form.submit(send, setFailure)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       {failure instanceof Error && <Alert tone="bad" role="alert" title={failure.message} className="mb-6" />}
-      <Field id="email" label="New e-mail address" required error={form.errorOf('email')}>
+      <Field id="email" label="New email address" required error={form.errorOf('email')}>
         <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
       </Field>
       <Button type="submit" busy={busy}>
-        {sendsMail ? 'Send both links' : 'Ask for both links'}
+        {sendsMail ? 'Send both links' : 'Request both links'}
       </Button>
     </form>
   )

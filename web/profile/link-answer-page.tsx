@@ -27,7 +27,7 @@ export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPagePr
     try {
       setDone(await follow())
     } catch (error) {
-      setFailure(sentenceOf(error, 'This did not work. Please try again.'))
+      setFailure(sentenceOf(error, 'This didn’t work. Please try again.'))
     } finally {
       setBusy(false)
     }
@@ -45,7 +45,7 @@ export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPagePr
         ) : (
           <>
             <noscript>
-              <p className="mb-6">This needs JavaScript. Please switch it on.</p>
+              <p className="mb-6">This needs JavaScript. Please turn it on.</p>
             </noscript>
             <Button busy={busy} onClick={go}>
               {button}

@@ -23,7 +23,7 @@ export function LinksField({ form, readOnly }: { form: ProfileFormState; readOnl
   return (
     <fieldset ref={list} className="mt-2 mb-8">
       <legend className="field-label">Links</legend>
-      <p className="field-hint">Your channel, your shop, your page. Addresses begin with https://</p>
+      <p className="field-hint">Your channel, your shop, your website. Links start with https://</p>
       {links.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
         <div key={at} className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">

@@ -33,7 +33,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
       await onChanged(await callApi('PATCH /api/user/profile', { body: { pictureId: await pictureId() } }))
       tellUpdated()
     } catch (error) {
-      setFailure(sentenceOf(error, 'The picture could not be saved. Please try again.'))
+      setFailure(sentenceOf(error, 'We couldn’t save the picture. Please try again.'))
     } finally {
       setShare(null)
     }
@@ -69,8 +69,8 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
             )}
           </div>
           <p className="type-note mt-3 text-ink-2">
-            JPEG, PNG, WebP, GIF or AVIF. You choose which part is shown. Where and when it was taken is
-            removed, and an animation becomes a still picture.
+            JPEG, PNG, WebP, GIF or AVIF. You can crop it next. We remove its location and date, and
+            animations become still pictures.
           </p>
           <input
             ref={input}
@@ -100,7 +100,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
         </Suspense>
       )}
       {share !== null && share > 0 && share < 1 && (
-        <Progress label="Sending the picture" value={Math.round(share * 100)} max={100} className="mt-5" />
+        <Progress label="Uploading the picture" value={Math.round(share * 100)} max={100} className="mt-5" />
       )}
       {failure && <Alert tone="bad" role="alert" title={failure} className="mt-5" />}
     </div>

@@ -90,7 +90,7 @@ function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
   return (
     <section aria-labelledby="finished">
       <BlockHead id="finished" title="Finished courses" />
-      {courses.length === 0 && <p className="py-4 text-ink-2">None yet. The first one is under way.</p>}
+      {courses.length === 0 && <p className="py-4 text-ink-2">None yet. The first one is in progress.</p>}
       <ul>
         {courses.map((course) => (
           <li key={course.id} className="border-b border-line py-4" data-department={course.departmentId}>
@@ -118,9 +118,9 @@ export function NobodyHere() {
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
       <div className="mx-auto max-w-narrow">
-        <h1 className="type-section">Nobody is at this address</h1>
+        <h1 className="type-section">There’s no one at this address</h1>
         <p className="type-lead mt-4 mb-8">
-          Either the address is mistyped, or the person does not show a public page.
+          The address may have a typo, or this person doesn’t have a public page.
         </p>
         <ButtonLink to="/catalog">Browse Courses</ButtonLink>
       </div>

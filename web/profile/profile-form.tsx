@@ -67,11 +67,11 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.submit(save, tellFailed)}>
       <noscript>
-        <p className="mb-6">Changing your profile needs JavaScript. Please switch it on.</p>
+        <p className="mb-6">You need JavaScript to edit your profile. Please turn it on.</p>
       </noscript>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <UnsavedQuestion isUnsaved={form.isUnsaved} />
-      <AccountSection title="About you" note="Your name and picture stand beside what you write here.">
+      <AccountSection title="About you" note="Your name and picture appear next to what you write here.">
         <PictureField name={name} image={profile.profileImage} onChanged={onChanged} />
         <div className="grid items-end gap-x-9 sm:grid-cols-2">
           <Field id="firstName" label="First name" required error={form.errorOf('firstName')}>
@@ -89,13 +89,13 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       </AccountSection>
       <AccountSection
         title="Public page"
-        note="Name, picture, bio, links, the courses you have finished, the certificates you share and the works you choose among what you handed in. Nothing else, and nobody sees it before you switch it on."
+        note="It shows your name, picture, bio, links, finished courses, the certificates you share, and the works you choose from what you’ve handed in. Nothing else, and nobody sees it until you turn it on."
       >
         <Field
           id="handle"
           label="Handle"
           optional
-          hint="3 to 30 letters, digits or hyphens. Your page is then at /@handle."
+          hint="3 to 30 letters, digits or hyphens. Your page will be at /@handle."
           error={form.errorOf('handle')}
           className="max-w-[26rem]"
         >
@@ -109,7 +109,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
         </Field>
         <Switch
           label="Show my public page"
-          hint="Anyone with its address can see it, without signing in. Saved with the button below."
+          hint="Anyone with the address can see it without signing in. Save to apply."
           {...form.register('isPublic')}
         />
         {profile.isPublic && profile.handle && (

@@ -30,8 +30,7 @@ export function ProfileFrame({ path, deletionDueAt, children }: ProfileFrameProp
       />
       {deletionDueAt !== null && here !== '/dashboard/profile/data' && (
         <Alert title="This account will be deleted" className="mb-10 max-w-[46rem]">
-          You can still keep it.{' '}
-          <TextLink to="/dashboard/profile/data">See when, and change your mind</TextLink>
+          You can still keep it. <TextLink to="/dashboard/profile/data">See when, or keep it</TextLink>
         </Alert>
       )}
       {children}

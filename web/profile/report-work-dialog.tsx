@@ -23,7 +23,7 @@ export default function ReportWorkDialog({ handle, workId, onClose }: ReportWork
   return (
     <ReportDialog
       title="Report this work"
-      description="The administrators will read it. Its author is not told who reported it."
+      description="The administrators will read your report. The author won’t know who sent it."
       reasons={reportReasons}
       busy={report.isPending}
       refusal={report.error?.message ?? null}

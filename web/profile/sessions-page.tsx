@@ -23,7 +23,7 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
       await work()
       toast({ title: done })
     } catch (error) {
-      const description = sentenceOf(error, 'The session could not be ended. Please try again.')
+      const description = sentenceOf(error, 'We couldn’t sign that device out. Please try again.')
       toast({ title: 'Sign-out failed', description, variant: 'destructive' })
     }
     // Also after a failure: the session may have ended elsewhere.
@@ -33,8 +33,8 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
 
   return (
     <AccountSection
-      title="Where you are signed in"
-      note="A session you do not know? Sign it out, then choose a new password."
+      title="Where you’re signed in"
+      note="Don’t recognize a session? Sign it out, then choose a new password."
     >
       <ul className="border-t border-line">
         {sessions.map((session) => (
@@ -63,7 +63,7 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
                   end(
                     session.id,
                     () => callApi('DELETE /api/user/sessions/{id}', { params: { id: session.id } }),
-                    'The session has ended',
+                    'Device signed out',
                   )
                 }
               >
@@ -78,17 +78,13 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
           className="mt-7"
           busy={busy === 'others'}
           onClick={() =>
-            end(
-              'others',
-              () => callApi('DELETE /api/user/sessions', {}),
-              'You are signed out everywhere else',
-            )
+            end('others', () => callApi('DELETE /api/user/sessions', {}), 'You’re signed out everywhere else')
           }
         >
           Sign out everywhere else
         </Button>
       ) : (
-        <p className="mt-6 text-ink-2">You are signed in nowhere else.</p>
+        <p className="mt-6 text-ink-2">You aren’t signed in anywhere else.</p>
       )}
     </AccountSection>
   )

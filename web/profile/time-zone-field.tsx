@@ -20,7 +20,7 @@ export function TimeZoneField({ form, current }: { form: ProfileFormState; curre
     <Field
       id="timeZone"
       label="Time zone"
-      hint="For reminders and e-mails. Pages show times by the clock of your device."
+      hint="For reminders and emails. Pages use your device’s time."
       error={form.errorOf('timeZone')}
       className="max-w-[26rem]"
     >

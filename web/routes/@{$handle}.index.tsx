@@ -13,7 +13,7 @@ export const Route = createFileRoute('/@{$handle}/')({
   head: ({ loaderData, matches }) => {
     const person = loaderData?.person
     return pageHead(matches, {
-      title: person ? `${person.name} (@${person.handle})` : 'Nobody is at this address',
+      title: person ? `${person.name} (@${person.handle})` : 'There’s no one at this address',
       description: person?.bio.slice(0, 160) || 'A student’s public page.',
       private: person === undefined,
     })

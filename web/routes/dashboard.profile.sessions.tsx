@@ -8,7 +8,7 @@ export const Route = createFileRoute('/dashboard/profile/sessions')({
   // Refetched on every visit, because sessions change elsewhere.
   loader: ({ context }) => context.queryClient.query({ ...sessionsQuery, staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Sessions', description: 'Where you are signed in.', private: true }),
+    pageHead(matches, { title: 'Sessions', description: 'Where you’re signed in.', private: true }),
   component: SessionsRoute,
 })
 
