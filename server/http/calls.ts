@@ -92,7 +92,7 @@ export function prepareCalls(options: CallsOptions) {
     if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
       throw new Refusal(
         'view-only',
-        `You see the site as ${viewer.firstName} does and change nothing. Go back to your own account first.`,
+        `You’re viewing the site as ${viewer.firstName} and can’t change anything. Go back to your own account first.`,
       )
     }
     if (options.administratorsNeedSecondFactor && endpoint.access === 'admin' && !viewer?.hasSecondFactor) {

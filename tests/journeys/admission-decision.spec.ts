@@ -131,15 +131,15 @@ test('an account from application to deletion: decision, setup, second factor, r
 
     await test.step('a second factor, with recovery codes for a lost phone', async () => {
       await applicant.goto('/dashboard/profile/security')
-      const factor = applicant.getByRole('region', { name: 'Second factor', exact: true })
-      await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
+      const factor = applicant.getByRole('region', { name: 'Two-factor authentication', exact: true })
+      await factor.getByRole('button', { name: 'Set up authenticator app' }).click()
       const key = await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
       const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) })
       await factor.getByLabel('Code', { exact: true }).fill(app.generate())
-      await factor.getByRole('button', { name: 'Switch on' }).click()
+      await factor.getByRole('button', { name: 'Turn on' }).click()
       const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       recoveryCode = (await codes.first().textContent()) ?? ''
-      await factor.getByRole('button', { name: 'I have kept them' }).click()
+      await factor.getByRole('button', { name: 'I’ve saved them' }).click()
       await applicant.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
       await expect(notice(applicant, 'Logged out')).toBeVisible()
     })

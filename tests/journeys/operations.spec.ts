@@ -115,7 +115,7 @@ test('an administrator impersonates a student, cannot change anything, and retur
   await page.goto(`/admin/users/${student.id}/edit`)
   await page.getByRole('button', { name: 'Sign in as Łukasz' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  const band = page.getByRole('complementary', { name: 'Seeing the site as someone else' })
+  const band = page.getByRole('complementary', { name: 'Viewing as someone else' })
   await expect(band).toContainText('Łukasz Nowak')
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })

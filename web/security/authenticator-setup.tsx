@@ -51,13 +51,13 @@ export function AuthenticatorSetup({ invitation, onCancel, onDone }: Authenticat
           <path d={qr.path} fill="#000" />
         </svg>
         <div className="min-w-0 flex-1 basis-56">
-          <p>Any app for one-time codes will do. On this phone already?</p>
+          <p>Any authenticator app works. Using this phone?</p>
           <p className="mt-1">
             <a className="text-link" href={uri}>
               Open it in your app
             </a>
           </p>
-          <p className="mt-4">Or type this key in by hand:</p>
+          <p className="mt-4">Or enter this key by hand:</p>
           <p className="numbers mt-1 font-semibold wrap-anywhere">{secret}</p>
         </div>
       </div>
@@ -65,7 +65,9 @@ export function AuthenticatorSetup({ invitation, onCancel, onDone }: Authenticat
       <form
         method="dialog"
         noValidate
-        onSubmit={form.submit(send, (error) => tellFailed(error, 'The second factor was not switched on'))}
+        onSubmit={form.submit(send, (error) =>
+          tellFailed(error, 'Two-factor authentication wasn’t turned on'),
+        )}
       >
         <Field id="code" label="Code" required error={form.errorOf('code')}>
           <TextInput
@@ -77,7 +79,7 @@ export function AuthenticatorSetup({ invitation, onCancel, onDone }: Authenticat
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
-            Switch on
+            Turn on
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel

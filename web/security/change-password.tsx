@@ -33,13 +33,13 @@ export function ChangePassword({ email, hasPassword, onChanged }: ChangePassword
   return (
     <Section
       title="Password"
-      note={hasPassword ? 'A new one ends every other session of your account.' : undefined}
+      note={hasPassword ? 'Changing it signs you out on all other devices.' : undefined}
     >
       {hasPassword ? (
         <PasswordForm email={email} onChanged={onChanged} />
       ) : (
         <p>
-          Your account has no password. If you want one, ask for a link on{' '}
+          Your account has no password. If you want one, request a link under{' '}
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
       )}
@@ -55,7 +55,7 @@ function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPasswo
     try {
       await callApi('PUT /api/user/password', { body: { currentPassword, password } })
       form.reset()
-      toast({ title: 'Password changed', description: 'Every other session of your account has ended.' })
+      toast({ title: 'Password changed', description: 'You’ve been signed out on all other devices.' })
       await onChanged()
     } finally {
       setBusy(false)
@@ -65,7 +65,7 @@ function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPasswo
     <form
       method="dialog"
       noValidate
-      onSubmit={form.submit(send, (error) => tellFailed(error, 'Your password was not changed'))}
+      onSubmit={form.submit(send, (error) => tellFailed(error, 'Your password wasn’t changed'))}
     >
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -76,7 +76,7 @@ function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPasswo
         id="password"
         label="New password"
         required
-        hint="At least 8 characters. A few words you remember are better than one with odd signs."
+        hint="At least 8 characters. Four or five random words beat one with symbols."
         error={form.errorOf('password')}
       >
         <PasswordInput {...form.register('password', { deps: 'confirm' })} autoComplete="new-password" />

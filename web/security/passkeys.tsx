@@ -31,7 +31,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
       await callApi('DELETE /api/user/passkeys/{id}', { params: { id } })
       toast({ title: 'Passkey removed' })
     } catch (error) {
-      tellFailed(error, 'The passkey was not removed')
+      tellFailed(error, 'The passkey wasn’t removed')
     } finally {
       // Also after a failure: another tab may have removed it.
       await onChanged()
@@ -41,10 +41,10 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   return (
     <Section
       title="Passkeys"
-      note="Sign in with the lock of your device: a fingerprint, your face or its code. Nothing to remember, and nothing to steal."
+      note="Sign in the way you unlock your device: with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
     >
       {passkeys.length === 0 ? (
-        <p className="mb-6 text-ink-2">There is none yet.</p>
+        <p className="mb-6 text-ink-2">No passkeys yet.</p>
       ) : (
         <ul className="mb-8 border-t border-line">
           {passkeys.map((passkey) => (
@@ -76,14 +76,14 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
         <AddPasskey onChanged={onChanged} />
       ) : (
         <p className="text-ink-2">
-          This browser makes no passkey here. It may be an old one, or the site is not served over https.
+          This browser can’t create a passkey here. It may be too old, or the site isn’t served over https.
         </p>
       )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title="Remove this passkey?"
-        description={leaving && `“${leaving.name}” will no longer sign you in.`}
+        description={leaving && `You won’t be able to sign in with “${leaving.name}” anymore.`}
         confirmLabel="Remove passkey"
         danger
         onConfirm={() => leaving && remove(leaving)}
@@ -105,7 +105,7 @@ function AddPasskey({ onChanged }: Omit<PasskeysProps, 'passkeys'>) {
       await callApi('POST /api/user/passkeys', { body: { ticket, name, response } })
       form.reset()
       await onChanged()
-      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' })
+      toast({ title: 'Passkey added', description: 'You can now sign in with it.' })
     } finally {
       setBusy(false)
     }
@@ -114,19 +114,19 @@ function AddPasskey({ onChanged }: Omit<PasskeysProps, 'passkeys'>) {
     <form
       method="dialog"
       noValidate
-      onSubmit={form.submit(send, (error) => tellFailed(error, 'The passkey was not added'))}
+      onSubmit={form.submit(send, (error) => tellFailed(error, 'The passkey wasn’t added'))}
     >
       <Field
         id="passkey-name"
-        label="Name of the new passkey"
+        label="Passkey name"
         required
-        hint="So that you know it again, for instance “My phone”."
+        hint="A name you’ll recognize, such as “My phone”."
         error={form.errorOf('name')}
       >
         <TextInput {...form.register('name')} autoComplete="off" maxLength={60} />
       </Field>
       <Button type="submit" variant="outline" busy={busy}>
-        Add a passkey
+        Add passkey
       </Button>
     </form>
   )

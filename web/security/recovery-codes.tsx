@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const copy = async () => {
     if (await copyText(codes.join('\n'))) return toast({ title: 'Recovery codes copied' })
     toast({
-      title: 'They could not be copied',
-      description: 'Please select them and copy them by hand.',
+      title: 'Couldn’t copy the codes',
+      description: 'Please select and copy them yourself.',
       variant: 'destructive',
     })
   }
@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Your recovery codes
       </h3>
       <p className="mt-2">
-        Each of them signs you in once, should you lose your phone. Print them, or write them down, and keep
-        them apart from it. They are shown only now.
+        Each code signs you in once if you lose your phone. Print them or write them down, and keep them
+        somewhere else. We only show them now.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I’ve saved them</Button>
         <Button variant="outline" onClick={copy}>
           Copy
         </Button>
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
           download="recovery-codes.txt"
         >
-          Save as a file
+          Save as file
         </a>
       </div>
     </>

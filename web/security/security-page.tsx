@@ -21,12 +21,12 @@ export function SecurityPage({ security, email, next, onChanged }: SecurityPageP
         <Alert title="Please protect this account" className="mb-10 max-w-[46rem]">
           Administrators can see and change everyone’s records, so a password alone is not enough. Set up an
           authenticator app or a passkey here.{' '}
-          {security.secondFactor === 'required' && 'Until then you cannot do anything administrative.'}
+          {security.secondFactor === 'required' && 'Until then you can’t use the administration.'}
         </Alert>
       )}
       {security.secondFactor === 'fine' && next !== undefined && (
         <Alert tone="ok" title="This account is protected" role="status" className="mb-10 max-w-[46rem]">
-          <TextLink to={next}>Go on to where you wanted to go</TextLink>
+          <TextLink to={next}>Continue</TextLink>
         </Alert>
       )}
       <TwoFactor

@@ -15,7 +15,7 @@ export function SecurityReminder() {
       queryClient.setQueryData(securityQuery.queryKey, (known) => known && { ...known, remind: false }),
     onError: (error) => {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     },
   })
   return (

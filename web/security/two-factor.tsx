@@ -40,7 +40,7 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
     run(
       'begin',
       async () => setInvitation(await callApi('POST /api/user/two-factor', {})),
-      'The second factor was not set up',
+      'Two-factor authentication wasn’t set up',
     )
   const renew = () =>
     run(
@@ -49,7 +49,7 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
         setCodes((await callApi('POST /api/user/recovery-codes', {})).recoveryCodes)
         await onChanged()
       },
-      'There are no new recovery codes',
+      'We couldn’t create new recovery codes',
     )
   const switchOff = () =>
     run(
@@ -58,15 +58,18 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
         setAsksToSwitchOff(false)
         await callApi('DELETE /api/user/two-factor', {})
         await onChanged()
-        toast({ title: 'The second factor is off', description: 'Your password alone signs you in again.' })
+        toast({
+          title: 'Two-factor authentication is off',
+          description: 'You now sign in with just your password.',
+        })
       },
-      'The second factor is still on',
+      'Two-factor authentication is still on',
     )
 
   return (
     <Section
-      title="Second factor"
-      note="After your password, a code of an app on your phone. Whoever learns your password still cannot sign in."
+      title="Two-factor authentication"
+      note="Add a code from an app on your phone. Even someone who knows your password can’t get in."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
@@ -82,7 +85,7 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
         />
       ) : since === null ? (
         <Button variant="outline" busy={busy === 'begin'} onClick={begin}>
-          Set up an authenticator app
+          Set up authenticator app
         </Button>
       ) : (
         <>
@@ -97,7 +100,7 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
               New recovery codes
             </Button>
             <Button variant="quiet" busy={busy === 'off'} onClick={() => setAsksToSwitchOff(true)}>
-              Switch off
+              Turn off
             </Button>
           </div>
         </>
@@ -105,9 +108,9 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
       <ConfirmDialog
         open={asksToSwitchOff}
         onOpenChange={setAsksToSwitchOff}
-        title="Switch the second factor off?"
-        description="Your password alone will sign you in again, and your recovery codes end."
-        confirmLabel="Switch off"
+        title="Turn off two-factor authentication?"
+        description="You’ll sign in with just your password, and your recovery codes stop working."
+        confirmLabel="Turn off"
         danger
         onConfirm={switchOff}
       />

@@ -75,8 +75,8 @@ function SessionOver({ userId }: { userId: string }) {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="min-w-0">
           {standing === 'over'
-            ? 'Your session has ended. What you wrote is still here: sign in again in a new tab, then come back and save it.'
-            : 'Somebody else is signed in now in this browser. What you wrote here can be saved when you are signed in again.'}
+            ? 'Your session has ended. Your text is still here. Sign in again in a new tab, then come back and save it.'
+            : 'Someone else is now signed in in this browser. You can save your text here once you’re signed in again.'}
         </p>
         <ExternalButtonLink href={withNext('/login', address)} target="_blank" variant="ink" size="small">
           Sign in

@@ -9,17 +9,17 @@ export function SignedInBand({ firstName, isAdmin }: { firstName: string; isAdmi
   const pathname = useLocation({ select: (location) => location.pathname })
   if (!pagesForVisitors.has(pathname)) return null
   return (
-    <aside aria-label="You are signed in" className="border-b border-line bg-sunk">
+    <aside aria-label="You’re signed in" className="border-b border-line bg-sunk">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="min-w-0 wrap-anywhere">
-          You are signed in as{' '}
+          You’re signed in as{' '}
           <strong>
             <bdi>{firstName}</bdi>
           </strong>
           .
         </p>
         <ButtonLink to={isAdmin ? '/admin' : '/dashboard'} variant="outline" size="small">
-          Go to the Dashboard
+          Go to dashboard
         </ButtonLink>
       </div>
     </aside>

@@ -29,21 +29,21 @@ export function ViewBand({ name, view }: ViewBandProps) {
       leave(userId === null ? '/admin' : `/admin/users/${userId}`)
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
       setBusy(false)
     }
   }
   return (
-    <aside aria-label="Seeing the site as someone else" className="surface-gold">
+    <aside aria-label="Viewing as someone else" className="surface-gold">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="flex min-w-0 items-center gap-3">
           <Eye className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            You see the site as{' '}
+            You’re viewing the site as{' '}
             <strong>
               <bdi>{name}</bdi>
             </strong>{' '}
-            does. You can look at everything and change nothing.
+            and can’t change anything.
           </span>
         </p>
         <Button variant="ink" size="small" busy={busy} onClick={() => void end()}>
