@@ -183,7 +183,7 @@ export const grades = endpoints({
     output: z.object({ row: gradebookRow }),
     refusals: {
       ...cellNotFound,
-      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+      'grade-changed': { status: 409, title: 'Someone else has graded this' },
     },
   },
   'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history': {
@@ -246,7 +246,7 @@ export const grades = endpoints({
     }),
     refusals: {
       ...notFound,
-      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+      'grade-changed': { status: 409, title: 'Someone else has graded this' },
     },
   },
 })

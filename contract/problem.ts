@@ -30,7 +30,7 @@ export const sharedRefusals = {
   'malformed-json': { status: 400, title: 'The request body is not valid JSON' },
   'not-signed-in': { status: 401, title: 'You are not signed in' },
   'not-allowed': { status: 403, title: 'You may not do this' },
-  'confirmation-needed': { status: 403, title: 'Please confirm that it is you' },
+  'confirmation-needed': { status: 403, title: 'Please confirm it’s you' },
   'view-only': { status: 403, title: 'You see the site as somebody else and change nothing' },
   'second-factor-required': { status: 403, title: 'Administrators need a second factor to go on' },
   'foreign-origin': { status: 403, title: 'The request came from another site' },

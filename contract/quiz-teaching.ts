@@ -162,7 +162,7 @@ export const quizTeaching = endpoints({
     output: z.object({ attempt: attemptToGrade }),
     refusals: {
       ...attemptNotFound,
-      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+      'grade-changed': { status: 409, title: 'Someone else has graded this' },
     },
   },
 })

@@ -93,7 +93,7 @@ const colour = z.pipe(
       .check(
         z.trim(),
         z.toLowerCase(),
-        z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, like #0a6464'),
+        z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color as # and six digits, like #0a6464'),
       ),
   ),
 )

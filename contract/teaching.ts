@@ -203,7 +203,7 @@ export const teaching = endpoints({
     output: z.object({ submission: submissionToGrade }),
     refusals: {
       ...submissionNotFound,
-      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+      'grade-changed': { status: 409, title: 'Someone else has graded this' },
     },
   },
   'POST /api/teach/submissions/{id}/comments': {

@@ -37,7 +37,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
   /** @throws Refusal `confirmation-needed` */
   async function requireConfirmation(viewer: Viewer): Promise<void> {
     if (isConfirmed(await authenticatedAt(viewer), now())) return
-    throw new Refusal('confirmation-needed', 'Please confirm that it is you, and try again.')
+    throw new Refusal('confirmation-needed', 'Please confirm it’s you, and try again.')
   }
 
   /** @throws Refusal `not-your-password` at `field`, `too-many-requests` */

@@ -135,7 +135,7 @@ export function gradingService({
           now: now(),
         })
         if (!written) {
-          throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
+          throw new Refusal('grade-changed', 'Someone else has graded this. Load their grade to continue.')
         }
         await audit.record(tx, viewer, {
           action: 'assignment.graded',

@@ -112,7 +112,7 @@ export function quizTeachingService({
         const { userId } = row
         const written = await writeManualGrade(tx, viewer, { userId, id, version, manual, grade, now: now() })
         if (!written) {
-          throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
+          throw new Refusal('grade-changed', 'Someone else has graded this. Load their grade to continue.')
         }
         await audit.record(tx, viewer, {
           action: 'quiz.graded',

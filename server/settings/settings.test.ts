@@ -58,11 +58,11 @@ test.each([
     'Please give an address that begins with https://',
   ],
   [{ establishedYear: 'soon' }, 'establishedYear', 'Please give a year'],
-  [{ accentColour: 'red' }, 'accentColour', 'Please give a colour as # and six digits, like #0a6464'],
+  [{ accentColour: 'red' }, 'accentColour', 'Please enter a color as # and six digits, like #0a6464'],
   [
     { accentColour: '#0a6464;color:red' },
     'accentColour',
-    'Please give a colour as # and six digits, like #0a6464',
+    'Please enter a color as # and six digits, like #0a6464',
   ],
   [{ admissionsEmail: 'nobody' }, 'admissionsEmail', 'Invalid email address'],
 ])('%o is refused at its field, and nothing is stored', async (body, field, message) => {

@@ -184,7 +184,7 @@ test('when two people change an announcement, the second gets a conflict and kee
   await change('Ask at the gate.')
   await text.fill('Ask nobody.')
   await save.click()
-  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await told.getByRole('button', { name: 'Use theirs' }).click()
   await expect(text).toHaveValue('Ask at the gate.')
   await expect(told).toBeHidden()
   await save.click()

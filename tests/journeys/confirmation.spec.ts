@@ -7,7 +7,7 @@ import { notice } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it is you' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm it’s you' })
 async function confirm(page: Page) {
   await question(page).getByLabel('Your password').fill(password)
   await question(page).getByRole('button', { name: 'Confirm' }).click()

@@ -80,7 +80,7 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   await chooseFull(page)
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
   // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('Half of it stands.')
@@ -96,7 +96,7 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   await expect(notice(theirs, 'Grade saved')).toBeVisible()
   await feedback(page).fill('Second thoughts.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await told.getByRole('button', { name: 'Use theirs' }).click()
   await expect(feedback(page)).toHaveValue('Longer and more careful.')
   await expect(told).toBeHidden()
 })

@@ -60,9 +60,9 @@ test('jobs and email are manageable and accessible', async ({
 }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/settings')
-  const send = page.getByRole('button', { name: 'Send a test message' })
+  const send = page.getByRole('button', { name: 'Send test message' })
   await send.click()
-  await expect(page.getByText('There is no mail server: the message became a file')).toBeVisible()
+  await expect(page.getByText('There’s no mail server, so the message was saved as a file')).toBeVisible()
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   const queue = page.getByRole('row').filter({ hasText: 'Send messages' })
   await expect(queue).toBeVisible()

@@ -179,7 +179,7 @@ test('the email address changes once both addresses have confirmed', async ({
     .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Request both links' }).click()
-  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Please confirm it’s you' })
   await question.getByLabel('Your password').fill('not this one')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/)

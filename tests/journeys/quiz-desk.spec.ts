@@ -91,7 +91,7 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   await points(page).fill('3.5')
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
   // It must be visible from the foot of a long form.
   await expect(told).toBeFocused()
   await expect(told).toContainText('They gave 1 of 4 points and wrote:')
@@ -111,7 +111,7 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   // The points keep their initial values, because this teacher did not type any.
   await feedback(page).fill('Second thoughts.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await told.getByRole('button', { name: 'Use theirs' }).click()
   await expect(feedback(page)).toHaveValue('Longer and more careful.')
   await expect(points(page)).toHaveValue('3.5')
   await expect(told).toBeHidden()

@@ -51,7 +51,7 @@ async function ring(colour: string, width = 400, height = 200) {
 /** Chooses a picture and waits for the upload. */
 async function choose(page: Page, file: Awaited<ReturnType<typeof ring>>): Promise<void> {
   const come = page.waitForResponse(/\/api\/media\?purpose=school-logo/)
-  await page.getByLabel(/^Choose (a|another) picture$/).setInputFiles(file)
+  await page.getByLabel(/^Choose a (different )?picture$/).setInputFiles(file)
   expect((await come).status()).toBe(200)
 }
 
@@ -76,7 +76,7 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
   guard.expect(/^answer: (415|422) POST \/api\/media/)
   await openSettings(page)
   const save = page.getByRole('button', { name: 'Save settings' })
-  const input = page.getByLabel(/^Choose (a|another) picture$/)
+  const input = page.getByLabel(/^Choose a (different )?picture$/)
   const preview = page.getByRole('region', { name: 'Logo', exact: true }).filter({ hasText: 'Light theme' })
 
   await input.setInputFiles(await ring('#111', 80, 40))
@@ -90,7 +90,7 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
 
   await input.setInputFiles(await ring('#1b1428'))
   await expect(preview.getByRole('presentation')).toHaveCount(3)
-  await expect(preview.getByText('a light plate is laid under it there')).toBeVisible()
+  await expect(preview.getByText('It gets a light plate on dark pages')).toBeVisible()
   expect(await barriersOf(page, allRules)).toEqual([])
   await preview.screenshot({ path: info.outputPath('preview.png') })
   await save.click()
@@ -124,7 +124,7 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
   const answer = await visitor.request.get(address ?? '')
   expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 
-  await page.getByLabel('The name of the school stands in the logo').check()
+  await page.getByLabel('The logo contains the school’s name').check()
   await save.click()
   await expect(page.getByRole('banner').getByRole('link', { name: home }).getByText('Creare')).toHaveCount(0)
   await visitor.goto('/')
@@ -133,7 +133,7 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
   await expect(head.getByText('Creare')).toHaveCount(0)
   expect(await barriersOf(visitor, allRules)).toEqual([])
 
-  await page.getByRole('button', { name: 'Back to the design’s mark' }).click()
+  await page.getByRole('button', { name: 'Use default mark' }).click()
   await save.click()
   await expect(page.getByRole('banner').getByRole('img', { name, exact: true })).toHaveCount(0)
   await visitor.goto('/')
@@ -145,7 +145,7 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
 test("a square logo is the site's icon, and emails contain it", async ({ page, anotherBrowser }) => {
   await openSettings(page)
   await choose(page, await ring('#5433e8', 200, 200))
-  await page.getByLabel('The name of the school stands in the logo').check()
+  await page.getByLabel('The logo contains the school’s name').check()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(notice(page, 'Settings saved')).toBeVisible()
   const visitor = await (await anotherBrowser({ baseURL: baseUrl })).newPage()
@@ -174,7 +174,7 @@ test('a wide logo fits a phone header in both themes', async ({ page, anotherBro
   await openSettings(page)
   await choose(page, await ring('#5433e8', 1_200, 200))
   for (const holdsName of [false, true]) {
-    await page.getByLabel('The name of the school stands in the logo').setChecked(holdsName)
+    await page.getByLabel('The logo contains the school’s name').setChecked(holdsName)
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(notice(page, 'Settings saved')).toBeVisible()
     const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 360, height: 740 } })

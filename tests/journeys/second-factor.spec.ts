@@ -126,7 +126,7 @@ test('with a passkey: added, used to sign in and to confirm, removed', async ({ 
   await security(page)
   await list.getByRole('button', { name: 'Remove My phone 📱' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
-  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Please confirm it’s you' })
   await question.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(list.getByText('No passkeys yet.')).toBeVisible()
 })

@@ -362,7 +362,7 @@ test('when two organizers change a session, the later one gets a conflict and ke
   await expect(other.getByRole('heading', { level: 3, name: 'Module 1, mine' })).toBeVisible()
   await change('Module 1, theirs again')
   await page.getByRole('button', { name: 'Save session' }).click()
-  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await told.getByRole('button', { name: 'Use theirs' }).click()
   await expect(page.getByLabel('Topic')).toHaveValue('Module 1, theirs again')
   await expect(told).toBeHidden()
 })

@@ -22,14 +22,14 @@ export function AccentInput({ colour, onChosen, ...field }: AccentInputProps) {
       />
       <input
         type="color"
-        aria-label="Choose the accent colour"
+        aria-label="Choose the accent color"
         className="size-12 cursor-pointer rounded-box border border-edge bg-raised p-1"
         value={isColour(written) ? written.toLowerCase() : designColour}
         onChange={(event) => onChosen(event.target.value)}
       />
       {written !== '' && (
         <Button variant="quiet" size="small" onClick={() => onChosen('')}>
-          Back to the default
+          Reset to default
         </Button>
       )}
     </div>

@@ -3,15 +3,15 @@ import { buttonClass } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
 
 const themes = [
-  { theme: 'light', title: 'Light theme', changed: 'Drawn darker here, so that words can be read.' },
-  { theme: 'dark', title: 'Dark theme', changed: 'Drawn lighter here, so that words can be read.' },
+  { theme: 'light', title: 'Light theme', changed: 'Darker here, so that text is readable.' },
+  { theme: 'dark', title: 'Dark theme', changed: 'Lighter here, so that text is readable.' },
 ] as const
 
 export function AccentPreview({ colour }: { colour: string }) {
   const known = isColour(colour.trim()) ? colour.trim() : null
   return (
     <section aria-labelledby="accent-preview">
-      <BlockHead id="accent-preview" title="Accent colour" />
+      <BlockHead id="accent-preview" title="Accent color" />
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
         {themes.map(({ theme, title, changed }) => (
           <div
@@ -24,7 +24,7 @@ export function AccentPreview({ colour }: { colour: string }) {
               <span className={buttonClass({ size: 'small' })}>Enroll Now</span>
               <span className="font-semibold text-iris-text underline">A link</span>
             </p>
-            <p className="rounded-box bg-iris-tint px-3 py-2 text-iris-text">What is chosen</p>
+            <p className="rounded-box bg-iris-tint px-3 py-2 text-iris-text">Selected</p>
             {known !== null && !isDrawnAsGiven(known, theme) && (
               <p className="type-note mt-3 text-ink-2">{changed}</p>
             )}

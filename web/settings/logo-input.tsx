@@ -33,7 +33,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
       setNotes(sent.notes)
       onChosen(sent.id)
     } catch (failure) {
-      setRefusal(sentenceOf(failure, 'The picture could not be uploaded.'))
+      setRefusal(sentenceOf(failure, 'We couldn’t upload the picture.'))
     } finally {
       setBusy(false)
     }
@@ -52,7 +52,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="button button-outline button-small">
           {busy && <Spinner />}
-          {logoId === '' ? 'Choose a picture' : 'Choose another picture'}
+          {logoId === '' ? 'Choose a picture' : 'Choose a different picture'}
         </label>
         <input
           id={id}
@@ -75,7 +75,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
               onChosen('')
             }}
           >
-            Back to the design’s mark
+            Use default mark
           </Button>
         )}
       </div>

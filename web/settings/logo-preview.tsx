@@ -14,7 +14,7 @@ interface LogoPreviewProps {
 const places = [
   { title: 'Light theme', scheme: 'light', ground: 'bg-paper text-ink border border-line' },
   { title: 'Dark theme', scheme: 'dark', ground: 'bg-paper text-ink border border-line' },
-  { title: 'At the foot of a page', scheme: undefined, ground: 'surface-night' },
+  { title: 'Page footer', scheme: undefined, ground: 'surface-night' },
 ] as const
 
 /** The logo in both themes and on always-dark surfaces. */
@@ -56,8 +56,8 @@ export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
       {ground !== null && (
         <p className="type-note mt-3 text-ink-2">
           {ground === 'light'
-            ? 'It would be lost on a dark page, so a light plate is laid under it there.'
-            : 'It would be lost on a light page, so a dark plate is laid under it there.'}
+            ? 'It gets a light plate on dark pages, where it would be hard to see.'
+            : 'It gets a dark plate on light pages, where it would be hard to see.'}
         </p>
       )}
     </section>

@@ -28,11 +28,11 @@ export function MailTest() {
     <section aria-labelledby="mail-test" className="mt-16 max-w-reading">
       <BlockHead id="mail-test" title="Mail" />
       <p className="pt-5 pb-5 text-ink-2">
-        The mail server is set where the site is started (<code>SMTP_URL</code>). A test message to yourself
-        shows whether it takes what the site sends. It may take a quarter of a minute.
+        The mail server is set when the site starts (<code>SMTP_URL</code>). Send yourself a test message to
+        see whether the server accepts the site’s email. This can take 15 seconds.
       </p>
       <Button variant="outline" busy={busy} onClick={() => void send()}>
-        Send a test message
+        Send test message
       </Button>
       <div aria-live="polite" className="mt-5">
         {failure && <Alert tone="bad" title={failure} />}
@@ -40,7 +40,7 @@ export function MailTest() {
           <Alert tone={result.taken ? 'ok' : 'bad'} title={titleOf(result)}>
             {result.advice && <p>{result.advice}</p>}
             <p className="mt-2 text-small wrap-anywhere">
-              {result.staysHere ? '' : 'The mail server’s answer: '}
+              {result.staysHere ? '' : 'The mail server’s response: '}
               {result.answer}
             </p>
           </Alert>
@@ -51,8 +51,8 @@ export function MailTest() {
 }
 
 function titleOf({ taken, to, staysHere }: Result): string {
-  if (!taken) return 'The message did not leave'
+  if (!taken) return 'The message wasn’t sent'
   return staysHere
-    ? 'There is no mail server: the message became a file'
-    : `The mail server took the message for ${to}`
+    ? 'There’s no mail server, so the message was saved as a file'
+    : `The mail server accepted the message for ${to}`
 }

@@ -42,12 +42,12 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
     setFailure(null)
     try {
       const changes = changedSettings(body, known)
-      if (Object.keys(changes).length === 0) return void toast({ title: 'Nothing was changed' })
+      if (Object.keys(changes).length === 0) return void toast({ title: 'No changes to save' })
       await callApi('PATCH /api/admin/settings', { body: changes })
       setKnown(body)
       if (changes.accentColour !== undefined) showAccent(changes.accentColour)
       await onSaved()
-      toast({ title: 'Settings saved', description: 'Every page shows them from now on.' })
+      toast({ title: 'Settings saved', description: 'Every page now shows them.' })
     } finally {
       setBusy(false)
     }
@@ -57,7 +57,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        The name, words and links of the school. An empty link is not shown.
+        The school’s name, texts and links. Empty links aren’t shown.
       </p>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
@@ -97,7 +97,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
 const mayBeEmpty = new Set<Setting['kind']>(['link', 'colour', 'logo'])
 
 const pastDeadline =
-  'This day has passed. Courses can be started at any time; set the class and the deadline that apply now.'
+  'This day has passed. Courses can be started any time, but please set the current class and deadline.'
 
 function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
   const { name, label, kind, options, onlyWith } = setting

@@ -28,7 +28,7 @@ export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdenti
 
   const tell = (error: unknown) => {
     if (error instanceof PasskeyCancelled) return
-    setFailure(sentenceOf(error, 'That did not work. Please try again.'))
+    setFailure(sentenceOf(error, 'That didn’t work. Please try again.'))
   }
   const byPasskey = async () => {
     setBusy(true)
@@ -49,8 +49,8 @@ export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdenti
     <Dialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title="Please confirm that it is you"
-      description="This change is one that only you may make. A confirmation holds for 15 minutes on this device."
+      title="Please confirm it’s you"
+      description="Only you can make this change. Your confirmation lasts 15 minutes on this device."
     >
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-5" />}
       {hasPassword && <PasswordForm onConfirmed={onConfirmed} onFailure={tell} />}
@@ -66,8 +66,7 @@ export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdenti
       )}
       {!hasPassword && !hasPasskey && (
         <p>
-          Your account has neither a password nor a passkey. Please sign out and in again, and make the change
-          then.
+          Your account has no password and no passkey. Please sign out and in again, then make the change.
         </p>
       )}
     </Dialog>

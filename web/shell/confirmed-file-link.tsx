@@ -19,7 +19,7 @@ export function ConfirmedFileLink({ href, children }: { href: string; children: 
     } catch (error) {
       if (error instanceof ConfirmationCancelled) return
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'The file was not downloaded', description, variant: 'destructive' })
+      toast({ title: 'The file wasn’t downloaded', description, variant: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ export function GradedMeanwhile({
   ...rest
 }: Pick<MineOrTheirsProps, 'isAnswer' | 'choice'> & { given: readonly GivenPoints[] }) {
   return (
-    <MineOrTheirs title="Someone else graded this meanwhile" mine="Your grade" {...rest}>
+    <MineOrTheirs title="Someone else has graded this" mine="Your grade" {...rest}>
       {given.map(({ part, earned, possible, feedback }) => (
         <div key={part ?? ''}>
           <p className="wrap-anywhere">

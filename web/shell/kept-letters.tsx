@@ -9,8 +9,8 @@ export const useSendsMail = (): boolean => useSuspenseQuery(siteQuery).data.site
 export function KeptLetters({ className }: { className?: string }) {
   return (
     <p className={className}>
-      No mail server is set up, so the letter reaches nobody by itself. It waits in the{' '}
-      <TextLink to="/admin/outbox">Outbox</TextLink>, where you find its link to hand over.
+      Email isn’t set up, so this message won’t be delivered. It’s kept in the{' '}
+      <TextLink to="/admin/outbox">Outbox</TextLink>, where you can find its link to pass on.
     </p>
   )
 }

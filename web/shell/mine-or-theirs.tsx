@@ -29,13 +29,13 @@ export function MineOrTheirs({ title, children, mine, isAnswer, choice, classNam
       {children}
       {choice && (
         <>
-          <p className="mb-3">{`${mine} is not saved; it stands below as you left it.`}</p>
+          <p className="mb-3">{`${mine} isn’t saved. It’s still below.`}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="button" variant="outline" size="small" onClick={choice.onSaveMine}>
               Save mine instead
             </Button>
             <Button type="button" variant="outline" size="small" onClick={choice.onTakeTheirs}>
-              Go on from theirs
+              Use theirs
             </Button>
           </div>
         </>
