@@ -162,7 +162,7 @@ test('when two people change an announcement, the second gets a conflict and kee
 
   await text.fill('Ask me.')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(text).toHaveValue('Ask me.')
   const save = page.getByRole('button', { name: 'Plan announcement' })
   await save.click()

@@ -89,5 +89,5 @@ test('a withdrawn course does not return from the built-in data', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Catalog')
   // Like an old link.
   await page.evaluate((path) => history.pushState({}, '', path), `/course/${id}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })).toBeVisible()
 })

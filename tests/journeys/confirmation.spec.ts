@@ -40,7 +40,7 @@ test('an administrator with an old session confirms their identity and loses no 
     await expect(question(page)).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('alert')).toContainText('you did not confirm that it is you')
+    await expect(page.getByRole('alert')).toContainText('you didn’t confirm it’s you')
     await expect(page.getByLabel('First name')).toHaveValue('Zoë')
     await page.getByRole('button', { name: 'Save' }).click()
     await confirm(page)

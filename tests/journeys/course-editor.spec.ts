@@ -306,7 +306,7 @@ test('the publication date is in its field, and leaving unsaved key points asks 
   await page.getByRole('button', { name: 'Add key point' }).click()
   await page.getByRole('textbox', { name: 'Key point 1' }).fill('A line has a beginning and an end.')
   await parts.getByRole('link', { name: /^Quizzes/ }).click()
-  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('textbox', { name: 'Key point 1' })).toHaveValue(
     'A line has a beginning and an end.',
   )

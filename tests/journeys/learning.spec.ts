@@ -138,7 +138,7 @@ test('a page whose data fails to load says so and retries', async ({ page, guard
   }
   await page.route('**/api/catalogue', (route) => route.fulfill(away))
   await page.getByRole('banner').getByRole('link', { name: 'Course Catalog' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This couldn’t be loaded')
   await expect(page.getByText('The site cannot reach its database.')).toBeVisible()
   await expect(page.getByText('Request abc-123')).toBeVisible()
   await page.unroute('**/api/catalogue')

@@ -18,7 +18,7 @@ test('while offline, a page whose script is missing shows a message, and loads o
   guard.expect(/ERR_INTERNET_DISCONNECTED/, /A part of this page did not come/, /The connection was lost/)
   await signIn(page, await site.make.enrolledStudent())
   const here = page.getByRole('heading', { level: 1 })
-  const trouble = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  const trouble = page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })
   const retry = trouble.getByRole('button', { name: 'Try again' })
   for (const { from, name, heading } of [
     { from: '/dashboard', name: 'My Courses', heading: 'My Courses' },
@@ -57,7 +57,7 @@ test('a part replaced by a new release triggers one page reload', async ({ page,
   await expect(page).toHaveURL(/\/dashboard\/courses$/)
   await expect.poll(() => loads.length).toBe(1)
   // A server-rendered page needs its script too; if it is still missing, show a message instead of reloading forever.
-  await expect(page.getByRole('heading', { level: 1, name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This couldn’t be loaded' })).toBeVisible()
   await page.unroute(partOfCourses)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible()

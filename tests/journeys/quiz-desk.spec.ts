@@ -122,6 +122,6 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   await feedback(page).fill('One more thing.')
   letGo()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(feedback(page)).toHaveValue('One more thing.')
 })

@@ -113,7 +113,7 @@ test('an author creates a quiz of several types by keyboard, previews it, and a 
     await expect(page.getByRole('button', { name: 'Preview as a student' })).toBeFocused()
     // Previewing does not save.
     await page.getByRole('link', { name: 'Assignments' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     await press(page, 'Save quiz')
     await expect(notice(page, 'Quiz saved')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Heard by hand', level: 2 })).toBeVisible()

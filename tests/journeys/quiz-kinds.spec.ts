@@ -248,7 +248,7 @@ test('a teacher grades the free-text answers, and the student gets a result', as
   await desk.getByRole('main').getByRole('link', { name: 'PDC 101 quizzes' }).click()
   await desk
     .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Go on writing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   await desk.getByRole('button', { name: 'Save and next' }).click()
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Quizzes')

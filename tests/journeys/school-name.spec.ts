@@ -167,7 +167,7 @@ test('input typed while a form is being sent stays unsaved, and leaving asks fir
   await page.getByRole('link', { name: 'Outbox' }).click()
   await page
     .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Go on writing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   await expect(deadline).toHaveValue('July 12, 2027')
 })

@@ -195,7 +195,7 @@ test('the chosen theme is kept, from the first paint on', async ({ page, context
   await page.goto('/')
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await paper()
-  await page.getByRole('button', { name: 'Change colour theme' }).click()
+  await page.getByRole('button', { name: 'Change color theme' }).click()
   await expect.poll(paper).not.toBe(light)
   const dark = await paper()
   await page.reload({ waitUntil: 'commit' })
@@ -203,14 +203,14 @@ test('the chosen theme is kept, from the first paint on', async ({ page, context
   const other = await context.newPage()
   await other.goto('/enroll')
   expect(await other.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
-  await page.getByRole('button', { name: 'Change colour theme' }).click()
+  await page.getByRole('button', { name: 'Change color theme' }).click()
   await expect.poll(paper).toBe(light)
 })
 
 test('with reduced motion, a theme change is immediate, without color transitions', async ({ page }) => {
   await page.goto('/')
   const onTheWay = await page
-    .getByRole('button', { name: 'Change colour theme' })
+    .getByRole('button', { name: 'Change color theme' })
     .evaluate((button: HTMLElement) => {
       button.click()
       return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length

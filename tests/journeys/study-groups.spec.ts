@@ -98,7 +98,7 @@ test('a group from its first member to a session in the calendar', async ({
     await page.getByLabel('Day and time').fill(evening(3))
     await page.getByLabel('Where').fill('https://meet.example/room')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Topic')).toHaveValue('Module 1, together')
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Plan session' }).click()

@@ -38,7 +38,7 @@ export class ApiError extends Error {
 /** Thrown if the person closed the confirmation; the action was not carried out. */
 export class ConfirmationCancelled extends ApiError {
   constructor() {
-    const message = 'This was not done, because you did not confirm that it is you.'
+    const message = 'Nothing has changed, because you didn’t confirm it’s you.'
     super({ status: 403, code: 'confirmation-cancelled', message })
     this.name = 'ConfirmationCancelled'
   }

@@ -11,7 +11,7 @@ export function momentOf(value: string): string | null {
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-export const halfTypedFault = 'Please give the whole date and the time'
+export const halfTypedFault = 'Please enter the full date and time'
 
 /** Whether a date input is half-typed: its value is then empty, as if there was none. */
 export function isHalfTyped(form: HTMLFormElement, name: string): boolean {
@@ -25,7 +25,5 @@ export function isHalfTyped(form: HTMLFormElement, name: string): boolean {
  */
 export function skippedFault(value: string): string | undefined {
   const isSkipped = value !== '' && localInput(momentOf(value)) !== value.slice(0, 16)
-  return isSkipped
-    ? 'The clocks skip this time, because summer time begins. Please choose another.'
-    : undefined
+  return isSkipped ? 'This time is skipped when the clocks go forward. Please choose another.' : undefined
 }

@@ -54,7 +54,7 @@ export function sendFile<Answer>(
         new ApiError({
           status: 0,
           code: 'network',
-          message: 'The file could not be sent. It may be too large, or the connection was lost.',
+          message: 'We couldn’t upload the file. It may be too large, or the connection was lost.',
         }),
       )
     }

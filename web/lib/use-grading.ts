@@ -71,7 +71,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
       } else if (error instanceof ApiError && error.fields.length > 0) onProblems(error.fields)
       else {
         const description = sentenceOf(error, 'Please try again.')
-        toast({ title: 'Grade not saved', description, variant: 'destructive' })
+        toast({ title: 'The grade wasn’t saved', description, variant: 'destructive' })
       }
     } finally {
       setBusy(null)

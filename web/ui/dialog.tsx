@@ -86,9 +86,9 @@ export function Dialog(props: DialogProps) {
               open
               onOpenChange={setAsks}
               title="Close without saving?"
-              description="What you wrote here is not saved."
+              description="Your changes aren’t saved."
               confirmLabel="Close without saving"
-              cancelLabel="Go on writing"
+              cancelLabel="Keep editing"
               danger
               onConfirm={() => {
                 setAsks(false)

@@ -12,10 +12,10 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Discard what you wrote?"
-      description="It is not sent yet, and no draft of it stays on this device."
+      title="Discard your text?"
+      description="It hasn’t been sent, and no draft will stay on this device."
       confirmLabel="Discard"
-      cancelLabel="Go on writing"
+      cancelLabel="Keep editing"
       danger
       onConfirm={onDiscard}
     />

@@ -33,7 +33,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
       <form method="dialog" onSubmit={submit}>
         <RadioGroup
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           name="reason"
           options={Object.entries<string>(reasons).map(([value, label]) => ({ value, label }))}
           value={reason}

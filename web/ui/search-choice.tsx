@@ -141,7 +141,7 @@ export function SearchChoice(props: SearchChoiceProps) {
 }
 
 function noteOf(state: SearchChoiceProps['state'], count: number, hasMore: boolean, plural: string): string {
-  if (state === 'failed') return 'The list did not come. Check your connection and type on.'
-  if (count > 0) return `${count}${hasMore ? ' and more' : ''} ${plural}; arrows choose, Enter takes`
-  return state === 'waiting' ? 'Looking…' : `No ${plural} have these letters.`
+  if (state === 'failed') return 'The list didn’t load. Check your connection and keep typing.'
+  if (count > 0) return `${count}${hasMore ? ' and more' : ''} ${plural}. Use the arrow keys, then Enter.`
+  return state === 'waiting' ? 'Searching…' : `No ${plural} match.`
 }

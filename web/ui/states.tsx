@@ -40,15 +40,7 @@ export interface ErrorStateProps extends Omit<EmptyStateProps, 'title' | 'action
 
 /** Announces a failure and offers a retry. States: idle, retrying. */
 export function ErrorState(props: ErrorStateProps) {
-  const {
-    title = 'This could not be loaded',
-    children,
-    onRetry,
-    retrying,
-    requestId,
-    action,
-    ...rest
-  } = props
+  const { title = 'This couldn’t be loaded', children, onRetry, retrying, requestId, action, ...rest } = props
   const art = rest.art ?? { id: 'broken', department: 'creator-business' }
   const retry = onRetry && (
     <Button variant="outline" onClick={onRetry} busy={retrying}>

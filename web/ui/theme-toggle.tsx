@@ -6,7 +6,7 @@ import { THEME_KEY } from './theme-script.ts'
 export function ThemeToggle({ className }: { className?: string }) {
   return (
     <IconButton
-      label="Change colour theme"
+      label="Change color theme"
       className={className ? `theme-toggle ${className}` : 'theme-toggle'}
       onClick={changeTheme}
     >

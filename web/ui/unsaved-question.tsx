@@ -33,9 +33,9 @@ export function UnsavedQuestion(props: UnsavedQuestionProps) {
       open={asked || isBlocked}
       onOpenChange={(open) => !open && stay()}
       title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      description="Your changes here aren’t saved yet."
       confirmLabel="Leave without saving"
-      cancelLabel="Go on writing"
+      cancelLabel="Keep editing"
       danger
       onConfirm={() => (isBlocked ? blocker.proceed() : onLeave?.())}
     />
