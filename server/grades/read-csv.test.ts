@@ -107,7 +107,7 @@ test("reports points in the header that differ from the item's", () => {
 test('ignores and names unknown columns', () => {
   const found = read('Student id,Comment,Section,A [a1]', 'demo-005,"good, mostly",3b,7')
   expect(found.problems).toEqual([])
-  expect(found.notes).toEqual(['Columns that are not used: “Comment”, “Section”'])
+  expect(found.notes).toEqual(['Unused columns: “Comment”, “Section”'])
   expect(found.cells).toMatchObject([{ itemId: 'a1', score: 7 }])
 })
 

@@ -235,7 +235,7 @@ function notesOf(heads: readonly string[]): string[] {
   )
   if (unused.length === 0) return []
   const named = unused.slice(0, 10).map((head) => `“${head.slice(0, 60)}”`)
-  return [`Columns that are not used: ${named.join(', ')}${unused.length > 10 ? ' and more' : ''}`]
+  return [`Unused columns: ${named.join(', ')}${unused.length > 10 ? ' and more' : ''}`]
 }
 
 /** Headers that repeat an earlier column: it is unclear which one counts. */

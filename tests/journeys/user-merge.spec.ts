@@ -23,7 +23,7 @@ test('two accounts are merged: found, previewed, confirmed by typing, merged, an
   await page.getByRole('link', { name: `Choose Mía ${lastName}, ${kept.email}` }).click()
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect(row('Enrolled courses')).toContainText('1: the earlier day counts')
+  await expect(row('Enrolled courses')).toContainText('1: the earlier date is kept')
   await expect(row('Completed modules')).toContainText('2')
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge accounts' }).click()

@@ -28,8 +28,8 @@ export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProp
       title="Add User"
       description={
         sendsMail
-          ? 'They get an e-mail with a link to set their password.'
-          : 'They set their password through a link, which you hand over.'
+          ? 'They’ll get an email with a link to set their password.'
+          : 'They set their password through a link that you pass on.'
       }
     >
       {open && (
@@ -54,7 +54,7 @@ function AddUserForm({ sendsMail, onAdded }: { sendsMail: boolean; onAdded: () =
     setFailure(null)
     try {
       const { user } = await callApi('POST /api/admin/users', { body })
-      const where = sendsMail ? 'is on its way to' : 'waits in the outbox for'
+      const where = sendsMail ? 'is on its way to' : 'is in the outbox for'
       toast({ title: 'User added', description: `A setup link ${where} ${user.email}.` })
       onAdded()
     } finally {

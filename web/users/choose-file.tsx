@@ -26,7 +26,7 @@ export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id
       })
       onChecked(checked.import.id)
     } catch (error) {
-      setFailure(sentenceOf(error, 'The file could not be read. Please try again.'))
+      setFailure(sentenceOf(error, 'We couldn’t read the file. Please try again.'))
     } finally {
       setShare(null)
     }
@@ -48,7 +48,7 @@ export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id
       {share !== null && (
         <div className="mt-5 max-w-[32rem]">
           <Progress
-            label={share < 1 ? 'Sending the file' : 'Checking every line'}
+            label={share < 1 ? 'Uploading the file' : 'Checking every line'}
             {...(share < 1 ? { value: Math.round(share * 100), max: 100 } : {})}
             shown
           />

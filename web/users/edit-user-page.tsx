@@ -49,8 +49,8 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       toast({
         title: 'User saved',
         description: wasShut
-          ? `A setup link ${sendsMail ? 'goes to' : 'waits in the outbox for'} ${user.email}.`
-          : 'The change counts at once.',
+          ? `A setup link ${sendsMail ? 'is on its way to' : 'is in the outbox for'} ${user.email}.`
+          : 'The change applies immediately.',
       })
       await onSaved()
     } finally {
@@ -69,7 +69,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
         <UserFields form={form} />
         {user.state === 'active' && !user.addressProved && (
           <p className="mb-6 wrap-anywhere text-ink-2">
-            {`Nobody has proved yet that ${user.email} is theirs. With a role above student the password and every session of this account end, and a setup link ${sendsMail ? 'goes to the address' : 'waits in the outbox'}.`}
+            {`${user.email} hasn’t been verified yet. With a role above student, this account’s password and sessions end, and a setup link ${sendsMail ? 'goes to the address' : 'appears in the outbox'}.`}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -87,7 +87,8 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       <section aria-labelledby="merge" className="mt-14">
         <BlockHead id="merge" title="Two accounts" />
         <p className="mt-4 mb-5 text-ink-2">
-          Does {firstName} have another account? All they did in this one moves there, and this one is gone.
+          Does {firstName} have another account? Everything from this one moves there, and this one is
+          removed.
         </p>
         <ButtonLink to={`/admin/users/${user.id}/merge`} variant="outline">
           Merge into another account

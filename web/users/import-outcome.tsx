@@ -30,7 +30,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
       })
       await onBegun()
     } catch (error) {
-      setFailure(sentenceOf(error, 'That did not work. Please try again.'))
+      setFailure(sentenceOf(error, 'That didn’t work. Please try again.'))
     } finally {
       setBusy(false)
     }
@@ -42,13 +42,13 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
         {file.unusedColumns.length > 0 && (
           <p className="mb-5 max-w-reading wrap-anywhere text-ink-2">
-            {`Columns that are not used: ${file.unusedColumns.join(', ')}.`}
+            {`Unused columns: ${file.unusedColumns.join(', ')}.`}
           </p>
         )}
         {file.state === 'importing' && (
           <div className="max-w-[32rem]">
             <Progress label={`Inviting ${people(file.lineCount)}`} shown />
-            <p className="mt-3 text-ink-2">You may leave this page: it goes on by itself.</p>
+            <p className="mt-3 text-ink-2">You can leave this page. The import continues.</p>
           </div>
         )}
         {file.state === 'done' && (
@@ -57,8 +57,8 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
               'Their setup links are on the way.'
             ) : (
               <>
-                No mail server is set up: their setup links wait in the{' '}
-                <TextLink to="/admin/outbox">Outbox</TextLink> to be handed over.
+                Email isn’t set up, so their setup links are in the{' '}
+                <TextLink to="/admin/outbox">Outbox</TextLink> for you to pass on.
               </>
             )}
           </Alert>
@@ -66,7 +66,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         {file.state === 'failed' && <Alert tone="bad" title={file.failure ?? 'Nobody was imported'} />}
         {file.state === 'checked' && file.problemCount === 0 && (
           <>
-            <p className="mb-5">{`The file has ${people(file.lineCount)} and no problem.`}</p>
+            <p className="mb-5">{`The file has ${people(file.lineCount)} and no problems.`}</p>
             <Button busy={busy} onClick={() => void begin()}>
               {`Invite ${people(file.lineCount)}`}
             </Button>
@@ -75,7 +75,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         {file.state === 'checked' && file.problemCount > 0 && (
           <>
             <Alert tone="bad" title={titleOf(file.problemCount, file.lineCount)} className="mb-6">
-              Nobody was invited. Mend the file and choose it again.
+              Nobody was invited. Fix the file and choose it again.
             </Alert>
             <ImportProblems problems={problems} />
             <div className="mt-6 flex flex-wrap gap-3">

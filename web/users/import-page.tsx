@@ -28,18 +28,18 @@ export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageP
       <h1 className="type-section mt-4 mb-3">Import people</h1>
       <div className="mb-8 max-w-reading text-ink-2">
         <p>
-          A CSV file with one person a line. Its first line names the columns: <strong>e-mail</strong>,{' '}
-          <strong>first name</strong>, <strong>last name</strong> (empty for people with one name) and, if you
-          like, <strong>role</strong> (student, instructor or administrator; student where it is empty). Other
-          columns are left aside. Files from OneRoster, Moodle, Canvas and Google work as they are.
+          A CSV file with one person per line. Its first line names the columns: <strong>email</strong>,{' '}
+          <strong>first name</strong>, <strong>last name</strong> (empty for people with one name) and,
+          optionally, <strong>role</strong> (student, instructor or administrator; student if empty). Other
+          columns are ignored. Files from OneRoster, Moodle, Canvas and Google work as they are.
         </p>
         <p className="mt-3">
-          The file is checked first. Everyone in it is invited once you say so, all of them or nobody:{' '}
-          {sendsMail ? 'by e-mail.' : 'through links that you hand over, since no mail server is set up.'}
+          We check the file first. Once you confirm, everyone in it is invited, or nobody:{' '}
+          {sendsMail ? 'by e-mail.' : 'through links that you pass on, because email isn’t set up.'}
         </p>
       </div>
       <pre className="mb-10 max-w-reading rounded-box wrap-anywhere whitespace-pre-wrap bg-sunk p-4 text-small">
-        {'e-mail,first name,last name,role\nsalma@example.org,Salma,Idrissi,student\n'}
+        {'email,first name,last name,role\nsalma@example.org,Salma,Idrissi,student\n'}
       </pre>
       <ChooseFile label={checked ? 'Another file' : 'File'} onChecked={onChecked} />
       <div aria-live="polite" className="mt-12">

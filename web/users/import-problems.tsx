@@ -7,7 +7,7 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
       <thead>
         <tr>
           <HeaderCell>Line</HeaderCell>
-          <HeaderCell>E-mail</HeaderCell>
+          <HeaderCell>Email</HeaderCell>
           <HeaderCell>Problem</HeaderCell>
         </tr>
       </thead>
@@ -18,7 +18,7 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
               <span className="sm:hidden">Line </span>
               {line.toLocaleString('en')}
             </RowHeader>
-            <Cell label="E-mail" className="wrap-anywhere">
+            <Cell label="Email" className="wrap-anywhere">
               <bdi className="wrap-anywhere">{email || '–'}</bdi>
             </Cell>
             <Cell label="Problem" long>

@@ -25,7 +25,7 @@ export function MergeChoice({ duplicate, search, onSearch, found }: MergeChoiceP
         <Field label="Search" className="mb-5">
           <SettledSearch
             name="search"
-            placeholder="Name or e-mail address"
+            placeholder="Name or email address"
             maxLength={100}
             autoComplete="off"
             settled={search}
@@ -34,9 +34,7 @@ export function MergeChoice({ duplicate, search, onSearch, found }: MergeChoiceP
         </Field>
       </search>
       {others.length === 0 ? (
-        <EmptyState title="No other account matches">
-          Try a part of the name, or the other address.
-        </EmptyState>
+        <EmptyState title="No other account matches">Try part of the name, or the other address.</EmptyState>
       ) : (
         <ul>
           {others.slice(0, mostShown).map((user) => {
@@ -62,9 +60,7 @@ export function MergeChoice({ duplicate, search, onSearch, found }: MergeChoiceP
         </ul>
       )}
       {others.length > mostShown && (
-        <p className="mt-4 text-small text-ink-2">
-          More accounts match. Type more of the name or the address.
-        </p>
+        <p className="mt-4 text-small text-ink-2">More accounts match. Enter more of the name or address.</p>
       )}
     </section>
   )

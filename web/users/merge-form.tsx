@@ -32,30 +32,30 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Nothing was changed. Please try again.'))
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Nothing has changed. Please try again.'))
   return (
     <section aria-labelledby="confirm" className="mt-12">
-      <BlockHead id="confirm" title="Merge for good" />
+      <BlockHead id="confirm" title="Merge permanently" />
       <form method="dialog" noValidate onSubmit={form.submit(merge, fail)} className="mt-5">
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
         {losesRole && (
           <Alert
             tone="bad"
-            title={`${duplicate.name} is ${article(duplicate.role)} in the account that goes`}
+            title={`${duplicate.name} is ${article(duplicate.role)} in the account to be removed`}
           >
             <p className="mb-3">
-              {`A merge gives no role. Afterwards they are ${article(kept.role)} and nothing more.`}
+              {`Merging doesn’t transfer roles. Afterwards they’re ${article(kept.role)} and nothing more.`}
             </p>
             <Checkbox
-              label={`${duplicate.name} shall no longer be ${article(duplicate.role)}`}
+              label={`${duplicate.name} will no longer be ${article(duplicate.role)}`}
               {...form.register('acceptsLoss')}
             />
           </Alert>
         )}
         <Field
           label={`Type ${duplicate.email}`}
-          hint="The address of the account that goes. This cannot be undone."
+          hint="The address of the account to be removed. You can’t undo this."
           error={form.errorOf('confirmation')}
           className={losesRole ? 'mt-6' : ''}
           required

@@ -23,14 +23,14 @@ export function MergePage({ duplicate, search, onSearch, found, preview, onMerge
       <Crumb to={`/admin/users/${duplicate.id}`}>{name}</Crumb>
       <h1 className="type-section mt-4 mb-4">Merge Account</h1>
       <p className="text-ink-2">
-        For someone who has two accounts. All they did in this one moves to the other, and this one is gone.
+        For someone with two accounts. Everything from this one moves to the other, and this one is removed.
       </p>
       {preview === null ? (
         <MergeChoice duplicate={duplicate} search={search} onSearch={onSearch} found={found} />
       ) : (
         <>
           {preview.obstacle !== null && (
-            <Alert tone="bad" title="These two cannot be merged" className="mt-8">
+            <Alert tone="bad" title="These accounts can’t be merged" className="mt-8">
               {preview.obstacle}
             </Alert>
           )}

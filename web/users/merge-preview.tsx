@@ -11,11 +11,11 @@ export function MergePreview({ preview }: { preview: Preview }) {
   return (
     <>
       <div className="mt-8 border-y border-line-strong">
-        <PersonLine person={duplicate} kicker="This account goes" />
+        <PersonLine person={duplicate} kicker="Account to be removed" />
         <div className="border-t border-line">
           <PersonLine
             person={kept}
-            kicker="This account stays"
+            kicker="Account to keep"
             action={
               <ButtonLink to={`/admin/users/${duplicate.id}/merge`} variant="outline" size="small">
                 Choose another
@@ -25,19 +25,19 @@ export function MergePreview({ preview }: { preview: Preview }) {
         </div>
       </div>
       {kept.state === 'suspended' && (
-        <Alert title="The account that stays is suspended" className="mt-8">
-          It stays suspended, and nobody signs in to either of the two until you lift that.
+        <Alert title="The account to keep is suspended" className="mt-8">
+          It stays suspended, and nobody can sign in to either until you lift the suspension.
         </Alert>
       )}
       {duplicate.state === 'suspended' && (
-        <Alert title="The account that goes is suspended" className="mt-8">
-          The suspension ends with it: the account that stays is not suspended by the merge.
+        <Alert title="The account to be removed is suspended" className="mt-8">
+          Its suspension ends with it. The merge doesn’t suspend the other account.
         </Alert>
       )}
       <section aria-labelledby="moves" className="mt-12">
         <BlockHead id="moves" title="What moves" />
         {parts.length === 0 ? (
-          <p className="mt-4 text-ink-2">Nothing: the person has done nothing with this account yet.</p>
+          <p className="mt-4 text-ink-2">Nothing. This account hasn’t been used yet.</p>
         ) : (
           <PartsTable parts={parts} />
         )}
@@ -46,7 +46,7 @@ export function MergePreview({ preview }: { preview: Preview }) {
             title={openPapers.length === 1 ? 'One quiz is open in both' : 'Some quizzes are open in both'}
             className="mt-6"
           >
-            {`${new Intl.ListFormat('en').format(openPapers)}: the attempt of the account that goes is handed in as it stands. Wait, if the person is in the middle of it.`}
+            {`${new Intl.ListFormat('en').format(openPapers)}: the attempt of the account to be removed will be handed in as it is. Wait if the person is in the middle of it.`}
           </Alert>
         )}
       </section>
@@ -66,7 +66,7 @@ export function MergePreview({ preview }: { preview: Preview }) {
 
 function PartsTable({ parts }: Pick<Preview, 'parts'>) {
   return (
-    <Table caption="What moves, and what stands where both accounts have the same">
+    <Table caption="What moves, and what happens if both accounts have the same">
       <thead>
         <tr>
           <HeaderCell>What</HeaderCell>
@@ -101,9 +101,9 @@ function PartsTable({ parts }: Pick<Preview, 'parts'>) {
 function endingsOf({ duplicate, ends }: Preview): string[] {
   const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
   return [
-    `Nobody signs in as ${duplicate.email} any more. Whoever tries with the right password is told to use the other address, and no new account can be made with this one.`,
+    `Nobody can sign in as ${duplicate.email} anymore. People who try with the right password are asked to use the other address, and this one can’t be used for a new account.`,
     ...(ends.sessions > 0
-      ? [`${counted(ends.sessions, 'One open session ends', 'open sessions end')} at once.`]
+      ? [`${counted(ends.sessions, 'One open session ends', 'open sessions end')} immediately.`]
       : []),
     ...(ends.factors > 0
       ? [
@@ -112,9 +112,9 @@ function endingsOf({ duplicate, ends }: Preview): string[] {
       : []),
     ...(ends.signIns > 0
       ? [
-          `${counted(ends.signIns, 'One sign-in', 'sign-ins')} through other sites: the account that stays may do more, and they must not open it.`,
+          `${counted(ends.signIns, 'One sign-in', 'sign-ins')} through other sites, because they must not open an account with a higher role.`,
         ]
       : []),
-    'A private calendar address has to be subscribed to again.',
+    'Anyone using the private calendar address has to subscribe again.',
   ]
 }

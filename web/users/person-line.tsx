@@ -32,7 +32,7 @@ export function PersonLine({ person, kicker, action }: PersonLineProps) {
         <p className="text-small wrap-anywhere text-ink-2">{person.email}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-2">
           <RoleTag role={person.role} />
-          {person.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
+          {person.state === 'waiting' && <Tag tone="gold">Not set up yet</Tag>}
           {person.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
           <span>
             Joined <LocalDate at={person.createdAt} />

@@ -71,7 +71,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
           </>
         }
       >
-        <Field label="Reason" hint="For the audit log; the person does not see it." className="mb-0">
+        <Field label="Reason" hint="For the audit log. The person doesn’t see it." className="mb-0">
           <TextArea value={reason} onChange={(event) => setReason(event.target.value)} limit={500} rows={3} />
         </Field>
       </Dialog>

@@ -33,7 +33,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       toast(
         sendsMail
           ? { title: 'Link sent', description: `${what} is on its way to ${user.email}.` }
-          : { title: 'Link made', description: `${what} waits in the outbox for ${user.email}.` },
+          : { title: 'Link created', description: `${what} is in the outbox for ${user.email}.` },
       )
     })
   const endSessions = () =>
@@ -43,17 +43,17 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
     })
   const sessions =
     user.sessionCount === 0
-      ? 'Nobody is signed in with this account.'
+      ? 'Nobody is signed in to this account.'
       : `There ${user.sessionCount === 1 ? 'is one open session' : `are ${user.sessionCount} open sessions`}.`
   return (
     <section aria-labelledby="access" className="mt-14">
       <BlockHead id="access" title="Access" />
       <p className="mt-4 mb-5 text-ink-2">
-        {user.state === 'waiting' ? 'The account waits for its first password.' : sessions}
+        {user.state === 'waiting' ? 'This account has no password yet.' : sessions}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" busy={busy === 'link'} onClick={() => void sendLink()}>
-          {`${sendsMail ? 'Send' : 'Make'} ${user.state === 'waiting' ? 'setup' : 'password'} link`}
+          {`${sendsMail ? 'Send' : 'Create'} ${user.state === 'waiting' ? 'setup' : 'password'} link`}
         </Button>
         {user.sessionCount > 0 && (
           <Button variant="outline" onClick={() => setAsking(true)}>
@@ -66,7 +66,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
         open={asking}
         onOpenChange={setAsking}
         title={`Sign ${user.firstName} out everywhere?`}
-        description="What they wrote and did not send yet may be lost on those devices."
+        description="Unsent text on those devices may be lost."
         confirmLabel="Sign out everywhere"
         onConfirm={() => void endSessions()}
         busy={busy === 'sessions'}

@@ -11,7 +11,7 @@ const DEEDS = {
 
 export function UserActivity({ user }: { user: UserDetail }) {
   if (user.activity.length === 0) {
-    return <EmptyState title="Nothing yet">What {user.firstName} does in courses appears here.</EmptyState>
+    return <EmptyState title="Nothing yet">{user.firstName}’s course activity appears here.</EmptyState>
   }
   return (
     <ol>

@@ -21,7 +21,7 @@ export function UserDeletion({ user, onChanged }: UserDeletionProps) {
       labels={{ ask: 'Delete account', confirm: 'Delete in 14 days', undo: 'Keep account' }}
       question={{
         title: `Delete the account of ${firstName}?`,
-        description: `In 14 days their profile, courses, progress, results and files are deleted. They ${sendsMail ? 'are told today and ' : ''}may keep the account until then.`,
+        description: `Their profile, courses, progress, results and files will be deleted in 14 days. They ${sendsMail ? 'will be notified today and ' : ''}can keep the account until then.`,
       }}
       change={async (wanted, reason) => {
         await callApi('PUT /api/admin/users/{userId}/deletion', {
@@ -35,17 +35,17 @@ export function UserDeletion({ user, onChanged }: UserDeletionProps) {
           ? {
               title: 'Deletion planned',
               description: sendsMail
-                ? `${firstName} is told by e-mail and may keep the account.`
-                : `The link by which ${firstName} may keep the account waits in the outbox.`,
+                ? `${firstName} will get an email and can keep the account.`
+                : `The link for ${firstName} to keep the account is in the outbox.`,
             }
-          : { title: 'Account kept', description: 'Nothing was lost.' }
+          : { title: 'Account kept', description: 'Nothing was deleted.' }
       }
     >
       {deletionDueAt === null ? (
-        'The account is deleted 14 days after you ask for it. Everything personal goes; what was written for others stays, as a former student’s.'
+        'The account is deleted 14 days after you request it. All personal data is removed. Posts stay, under “Former student”.'
       ) : (
         <>
-          The account is deleted on <LocalDate at={deletionDueAt} />. Until then nothing is lost.
+          The account will be deleted on <LocalDate at={deletionDueAt} />. Until then, nothing is deleted.
         </>
       )}
     </ReasonedChange>

@@ -31,7 +31,7 @@ export function UserFields({ form, children }: UserFieldsProps) {
         id="role"
         label="Role"
         required
-        hint="Students learn, instructors teach the courses given to them, administrators run the school."
+        hint="Students learn, instructors teach the courses assigned to them, administrators run the school."
         error={form.errorOf('role')}
       >
         <Select {...form.register('role')} options={ROLES} />

@@ -9,7 +9,7 @@ export function UserNotFound() {
         title="User Not Found"
         action={<ButtonLink to="/admin/users">User Management</ButtonLink>}
       >
-        There is no account at this address. It may have been deleted.
+        There’s no account at this address. It may have been deleted.
       </EmptyState>
     </main>
   )

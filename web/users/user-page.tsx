@@ -52,9 +52,9 @@ export function UserPage({
           <p className="mt-2 wrap-anywhere text-ink-2">{user.email}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-2">
             <RoleTag role={user.role} />
-            {user.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
+            {user.state === 'waiting' && <Tag tone="gold">Not set up yet</Tag>}
             {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
-            {user.state === 'active' && !user.addressProved && <Tag tone="gold">Address not proved</Tag>}
+            {user.state === 'active' && !user.addressProved && <Tag tone="gold">Address not verified</Tag>}
             <span>
               Joined <LocalDate at={user.createdAt} />
             </span>

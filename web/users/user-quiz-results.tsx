@@ -7,7 +7,7 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
 export function UserQuizResults({ user }: { user: UserDetail }) {
   if (user.quizResults.length === 0) {
-    return <EmptyState title="No quiz taken yet">Results appear here once a quiz is handed in.</EmptyState>
+    return <EmptyState title="No quizzes taken yet">Results appear here once a quiz is handed in.</EmptyState>
   }
   return (
     <Table compact caption="Quiz results">

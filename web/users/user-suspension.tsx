@@ -19,7 +19,7 @@ export function UserSuspension({ user, onChanged }: UserSuspensionProps) {
       labels={{ ask: 'Suspend', confirm: 'Suspend', undo: 'Lift suspension' }}
       question={{
         title: `Suspend ${firstName}?`,
-        description: 'They are signed out everywhere at once.',
+        description: 'They’re signed out everywhere immediately.',
       }}
       change={async (suspended, reason) => {
         await callApi('PUT /api/admin/users/{userId}/suspension', {
@@ -32,14 +32,14 @@ export function UserSuspension({ user, onChanged }: UserSuspensionProps) {
         suspended
           ? {
               title: 'User suspended',
-              description: `${firstName} is signed out everywhere and cannot sign in.`,
+              description: `${firstName} is signed out everywhere and can’t sign in.`,
             }
           : { title: 'Suspension lifted', description: `${firstName} can sign in again.` }
       }
     >
       {isSuspended
-        ? `${firstName} cannot sign in. Their work is kept.`
-        : 'A suspended person is signed out everywhere and cannot sign in. Their work is kept.'}
+        ? `${firstName} can’t sign in. Their work is kept.`
+        : 'A suspended user is signed out everywhere and can’t sign in. Their work is kept.'}
     </ReasonedChange>
   )
 }

@@ -24,7 +24,7 @@ export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => v
     <section aria-labelledby="view" className="mt-14">
       <BlockHead id="view" title="Sign in as" />
       <p className="mt-4 mb-5 wrap-anywhere text-ink-2">
-        {`See the site as ${user.firstName} sees it, for at most half an hour. You can change nothing meanwhile, and it is written into the audit log.`}
+        {`See the site as ${user.firstName} does, for up to 30 minutes. You can’t change anything, and the audit log records it.`}
       </p>
       <Button variant="outline" busy={busy} className="wrap-anywhere" onClick={() => void begin()}>
         {`Sign in as ${user.firstName}`}

@@ -33,7 +33,7 @@ const ROLES = [
 const STATES = [
   { value: '', label: 'Everyone' },
   { value: 'active', label: 'Account set up' },
-  { value: 'waiting', label: 'Waiting for set-up' },
+  { value: 'waiting', label: 'Not set up yet' },
   { value: 'suspended', label: 'Suspended' },
 ]
 
@@ -70,7 +70,7 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
           <Field label="Search" className="mb-0">
             <SettledSearch
               name="search"
-              placeholder="Name or e-mail address"
+              placeholder="Name or email address"
               maxLength={100}
               autoComplete="off"
               settled={search.search ?? ''}
@@ -99,14 +99,14 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
       </search>
       {users.length === 0 ? (
         <EmptyState
-          title="No user matches"
+          title="No users match"
           action={
             <Button variant="outline" onClick={() => onSearch({})}>
               Clear filters
             </Button>
           }
         >
-          Try a part of the name, or another role.
+          Try part of the name, or another role.
         </EmptyState>
       ) : (
         <UsersTable users={users} />

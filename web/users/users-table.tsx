@@ -8,7 +8,7 @@ import { RoleTag } from './role-tag.tsx'
 
 export function UsersTable({ users }: { users: readonly ListedUser[] }) {
   return (
-    <Table compact caption="Users, the newest first">
+    <Table compact caption="Users, newest first">
       <thead>
         <tr>
           <HeaderCell>Name</HeaderCell>
@@ -38,7 +38,7 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
               <Cell label="Role" plain>
                 <span className="flex flex-wrap gap-2">
                   <RoleTag role={user.role} />
-                  {user.state === 'waiting' && <Tag tone="gold">Waiting</Tag>}
+                  {user.state === 'waiting' && <Tag tone="gold">Not set up</Tag>}
                   {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
                 </span>
               </Cell>
