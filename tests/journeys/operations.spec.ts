@@ -48,7 +48,7 @@ test("without a mail server, a message's link is copied from the outbox", async 
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Audit Log' }).click()
   await expect(
-    page.getByRole('row').filter({ hasText: 'Looked at a link' }).filter({ hasText: email }),
+    page.getByRole('row').filter({ hasText: 'Viewed a link' }).filter({ hasText: email }),
   ).toBeVisible()
 })
 

@@ -41,8 +41,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="type-section">Audit Log</h1>
           <p className="mt-4 max-w-reading text-ink-2">
-            Every change that teachers and administrators make, the newest first. Entries cannot be changed or
-            deleted.
+            Every change by teachers and administrators, newest first. Entries can’t be changed or deleted.
           </p>
         </div>
         <ConfirmedFileLink href={file}>Download CSV</ConfirmedFileLink>
@@ -54,7 +53,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
             key={action}
             name="action"
             defaultValue={action ?? ''}
-            placeholder="Every change"
+            placeholder="All changes"
             options={deedOptions}
           />
         </Field>
@@ -73,14 +72,14 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
         <p className="mb-6 text-ink-2">
           {actor && (
             <>
-              {'Only what '}
+              {'Changes by '}
               <bdi>{entries[0]?.actor.name ?? 'this person'}</bdi>
-              {' did. '}
+              {'. '}
             </>
           )}
-          {(from || until) && 'Days begin and end at midnight UTC. '}
+          {(from || until) && 'Days are in UTC. '}
           <TextLink to={addressOf('/admin/audit', { action })}>
-            {actor ? 'Show what everyone did' : 'Show all days'}
+            {actor ? 'Show everyone' : 'Show all days'}
           </TextLink>
         </p>
       )}
@@ -88,20 +87,20 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
         <EmptyState
           title={
             action && !actor && !from && !until
-              ? `“${deedName(action)}” is not in the log`
+              ? `No entries for “${deedName(action)}”`
               : isFiltered
-                ? 'No change matches'
-                : 'Nothing was changed yet'
+                ? 'No changes match'
+                : 'No changes yet'
           }
         >
           {from || until
             ? 'Try other days, or another kind of change.'
             : isFiltered
               ? 'Nobody has done this yet.'
-              : 'Changes to people, courses, grades and settings are written down here.'}
+              : 'Changes to people, courses, grades and settings appear here.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Changes, the newest first">
+        <Table compact caption="Changes, newest first">
           <thead>
             <tr>
               <HeaderCell>What</HeaderCell>
@@ -150,7 +149,7 @@ function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | nul
       <Cell label="By" className="wrap-anywhere">
         {byActor ? (
           <Link to={byActor} className="inline-block underline">
-            <span className="sr-only">Only what was done by </span>
+            <span className="sr-only">Only changes by </span>
             <bdi>{actor.name}</bdi>
           </Link>
         ) : (

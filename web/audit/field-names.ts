@@ -1,21 +1,21 @@
 const names: Record<string, string> = {
-  atMostPercent: 'Taken off at most, in percent',
+  atMostPercent: 'Maximum penalty, in percent',
   byEmail: 'Also by email',
   bytes: 'Size in bytes',
   counts: 'Attempt that counts',
-  daysAccepted: 'Days in which late work is taken',
+  daysAccepted: 'Days late work is accepted',
   due: 'Due',
   extendedTo: 'Due for this student',
   for: 'For',
   graceMinutes: 'Grace period in minutes',
-  handIn: 'What is handed in',
+  handIn: 'What to hand in',
   mergedInto: 'Merged into',
   notionUrl: 'Notion worksheet',
   passed: 'Passed',
   percent: 'Result in percent',
-  percentPerDay: 'Percent taken off for each day late',
-  publishAt: 'Appears on',
-  received: 'Took over',
+  percentPerDay: 'Penalty per day, in percent',
+  publishAt: 'Publication date',
+  received: 'Taken from the other account',
   timeLimit: 'Time limit in minutes',
 }
 
@@ -34,7 +34,7 @@ const words: Record<string, string> = {
   '': 'nothing',
   admin: 'administrator',
   draft: 'in preparation',
-  'at-once': 'at once',
+  'at-once': 'immediately',
   'after-due': 'after the due date',
 }
 
