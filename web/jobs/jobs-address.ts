@@ -5,7 +5,7 @@ export const stateLabels: Record<JobState, string> = {
   failed: 'Failed',
   waiting: 'Waiting',
   running: 'Running',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   done: 'Done',
 }
 

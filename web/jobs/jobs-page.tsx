@@ -33,8 +33,7 @@ export function JobsPage({ queues, schedules, jobs, next, search, onChanged }: J
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Jobs</h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        Work that nobody waits for. What fails is tried again by itself for a while, then it is given up and
-        stays here for 30 days.
+        Background work. Failed jobs are retried for a while, then given up and kept here for 30 days.
       </p>
       <section aria-labelledby="queues" className="mb-14">
         <BlockHead id="queues" title="Queues" />
@@ -53,8 +52,8 @@ export function JobsPage({ queues, schedules, jobs, next, search, onChanged }: J
         )}
         <TabLinks label="State" links={tabs} className="mt-3 mb-7" />
         {jobs.length === 0 ? (
-          <EmptyState level={3} title={state === 'failed' ? 'Nothing failed' : 'No jobs in this state'}>
-            {state === 'failed' ? 'Every job of the last 30 days was done.' : 'Look again in a moment.'}
+          <EmptyState level={3} title={state === 'failed' ? 'No failed jobs' : 'No jobs in this state'}>
+            {state === 'failed' ? 'Every job of the last 30 days succeeded.' : 'Check again in a moment.'}
           </EmptyState>
         ) : (
           <JobsTable jobs={jobs} onChanged={onChanged} />

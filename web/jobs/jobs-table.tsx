@@ -20,11 +20,11 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
     setBusy(id)
     try {
       await callApi('PUT /api/admin/jobs/{queue}/{id}', { params: { queue, id }, body: { state } })
-      const retried = { title: 'Tried again', description: 'The job is done as soon as a worker is free.' }
-      toast(state === 'waiting' ? retried : { title: 'Job cancelled', description: 'It will not be done.' })
+      const retried = { title: 'Retrying', description: 'The job runs as soon as a worker is free.' }
+      toast(state === 'waiting' ? retried : { title: 'Job canceled', description: 'It won’t run.' })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     } finally {
       await onChanged()
       setBusy(null)
@@ -33,13 +33,13 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
   }
   return (
     <>
-      <Table compact caption="Jobs, the newest first">
+      <Table compact caption="Jobs, newest first">
         <thead>
           <tr>
             <HeaderCell>Job</HeaderCell>
-            <HeaderCell>Made</HeaderCell>
+            <HeaderCell>Created</HeaderCell>
             <HeaderCell>Tries</HeaderCell>
-            <HeaderCell>What happened</HeaderCell>
+            <HeaderCell>Result</HeaderCell>
             <HeaderCell>
               <span className="sr-only">Actions</span>
             </HeaderCell>
@@ -56,11 +56,11 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
                   ))}
                 </ul>
               </RowHeader>
-              <Cell label="Made">
+              <Cell label="Created">
                 <LocalTime at={job.createdAt} />
               </Cell>
               <Cell label="Tries">{`${job.tries} of ${job.mostTries}`}</Cell>
-              <Cell label="What happened" long>
+              <Cell label="Result" long>
                 <span className="min-w-0 text-small wrap-anywhere">
                   <Outcome job={job} />
                 </span>
@@ -90,7 +90,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Cancel this job?"
-        description="What it was to do is left undone and not made up for."
+        description="The job won’t run, and nothing makes up for it."
         confirmLabel="Cancel job"
         cancelLabel="Keep it"
         danger
@@ -106,7 +106,7 @@ const told = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 function Outcome({ job }: { job: ListedJob }) {
   const { state, error, startAfter, finishedAt } = job
   if (error) return <>{error}</>
-  if (state === 'running') return <>Being done now</>
+  if (state === 'running') return <>Running now</>
   if (state === 'waiting')
     return (
       <>
@@ -115,7 +115,7 @@ function Outcome({ job }: { job: ListedJob }) {
     )
   return finishedAt === null ? null : (
     <>
-      {state === 'cancelled' ? 'Cancelled' : 'Ended'} <LocalTime at={finishedAt} />
+      {state === 'cancelled' ? 'Canceled' : 'Ended'} <LocalTime at={finishedAt} />
     </>
   )
 }

@@ -5,9 +5,9 @@ import { stateLabels } from './jobs-address.ts'
 import { queueLabels } from './queue-labels.ts'
 
 export function SchedulesTable({ schedules }: { schedules: readonly Schedule[] }) {
-  if (schedules.length === 0) return <p className="pt-5 text-ink-2">Nothing recurs.</p>
+  if (schedules.length === 0) return <p className="pt-5 text-ink-2">No recurring work.</p>
   return (
-    <Table caption="What recurs">
+    <Table caption="Recurring work">
       <thead>
         <tr>
           <HeaderCell>Work</HeaderCell>
