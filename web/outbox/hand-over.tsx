@@ -23,15 +23,15 @@ export function HandOver({ message }: { message: OutboxMessageDetail }) {
       setLink((await callApi('POST /api/admin/outbox/{id}/link', { params })).link)
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
   const copy = async () => {
     if (await copyText(link ?? '')) {
-      toast({ title: 'Link copied', description: `Give it to ${message.recipient} and nobody else.` })
-    } else toast({ title: 'Please copy the link by hand', variant: 'destructive' })
+      toast({ title: 'Link copied', description: `Give it to ${message.recipient} and no one else.` })
+    } else toast({ title: 'Please copy the link yourself', variant: 'destructive' })
   }
   const close = (open: boolean) => {
     setAsking(open)
@@ -40,21 +40,21 @@ export function HandOver({ message }: { message: OutboxMessageDetail }) {
   return (
     <>
       <Button variant="outline" onClick={() => setAsking(true)}>
-        Hand over the link
+        Pass on the link
       </Button>
       <Dialog
         open={asking}
         onOpenChange={close}
-        title="Hand over the link"
-        description={`Whoever has this link can act as ${message.recipient}. That you looked at it is written into the audit log.`}
+        title="Pass on the link"
+        description={`Anyone with this link can act as ${message.recipient}. The audit log records that you viewed it.`}
         actions={
           <>
             {link === null ? (
               <Button busy={busy} onClick={() => void show()}>
-                Show the link
+                Show link
               </Button>
             ) : (
-              <Button onClick={() => void copy()}>Copy the link</Button>
+              <Button onClick={() => void copy()}>Copy link</Button>
             )}
             <Button variant="outline" onClick={() => close(false)}>
               Close

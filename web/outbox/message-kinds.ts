@@ -1,12 +1,12 @@
 /** An unknown kind keeps its own name. */
 export const messageKinds: Record<string, string> = {
-  'account-exists': 'There is an account already',
-  'account-merged': 'Two accounts became one',
+  'account-exists': 'Account already exists',
+  'account-merged': 'Two accounts merged',
   'application-admitted': 'Admitted',
   'application-declined': 'Declined',
   'application-received': 'Application received',
   'confirm-email-change': 'Confirm a new address',
-  'data-ready': 'Download of one’s data',
+  'data-ready': 'Data download',
   'deletion-scheduled': 'Account will be deleted',
   'email-changed': 'Address changed',
   'new-administrator': 'A new administrator',

@@ -9,7 +9,7 @@ export function MessageNotFound() {
         title="Message Not Found"
         action={<ButtonLink to="/admin/outbox">Outbox</ButtonLink>}
       >
-        There is no message at this address. Messages are kept for 90 days.
+        There’s no message at this address. Messages are kept for 90 days.
       </EmptyState>
     </main>
   )

@@ -56,15 +56,15 @@ export function MessagePage({ message, staysHere, onChanged }: MessagePageProps)
         {can.showLink && <HandOver message={message} />}
       </div>
       {content === null ? (
-        <EmptyState title="Nothing is left to show">
-          This message was sent by an earlier version of the site, which kept no contents.
+        <EmptyState title="Nothing to show">
+          An earlier version of the site sent this message and kept no content.
         </EmptyState>
       ) : (
         <>
           <section aria-labelledby="as-page" className="mb-12">
-            <BlockHead id="as-page" title="As most programs show it" />
+            <BlockHead id="as-page" title="As most email apps show it" />
             <p className="pt-4 text-small text-ink-2">
-              Links lead nowhere here: the message is shown without what would open an account.
+              Links don’t work here: the message is shown without anything that would open an account.
             </p>
             <MessageFrame html={content.html} title={`Message to ${message.recipient}`} />
           </section>

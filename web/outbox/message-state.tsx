@@ -18,9 +18,9 @@ export function MessageState({ message, staysHere }: { message: OutboxMessage; s
       {state === 'waiting' && (
         <span className="mt-1 block text-small text-ink-2">
           {nextTryAt === null ? (
-            'Nothing sends it: its job is gone'
+            'Not queued: its job is gone'
           ) : error === null ? (
-            'Leaves in a moment'
+            'Sending shortly'
           ) : (
             <>
               Next try <LocalTime at={nextTryAt} />

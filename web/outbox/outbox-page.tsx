@@ -36,15 +36,15 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Outbox</h1>
       <p className="mt-4 mb-7 max-w-reading text-ink-2">
-        The messages of the site. They are kept for 90 days
-        {staysHere ? ', and their links with them.' : ', and their links only until they have left.'}
+        The site’s messages. They’re kept for 90 days
+        {staysHere ? ', together with their links.' : ', but their links only until they’re sent.'}
       </p>
       {staysHere && (
-        <Alert title="No mail server is set up" className="mb-7">
-          Messages are kept on this machine and reach nobody. Open one that brings a link to hand the link
-          over yourself, or set <code>SMTP_URL</code> and start the site anew. A link to an administrator’s
-          account is shown to nobody once they have set it up: whoever runs the server helps there, with the
-          command <code>admin</code>.
+        <Alert title="Email isn’t set up" className="mb-7">
+          Messages are kept on this server and aren’t delivered. Open one with a link to pass the link on
+          yourself, or set <code>SMTP_URL</code> and restart the site. Links to an administrator’s account are
+          never shown once it’s set up. In that case, the person who runs the server can help with the command{' '}
+          <code>admin</code>.
         </Alert>
       )}
       <TabLinks label="State" links={tabs} className="mb-7" />
@@ -60,12 +60,10 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
       />
       {messages.length === 0 ? (
         <EmptyState title="No messages here">
-          {recipient
-            ? 'No message of the last 90 days went to an address that begins like this.'
-            : 'What the site has to say by e-mail appears in this list.'}
+          {recipient ? 'No messages to this address in the last 90 days.' : 'The site’s emails appear here.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Messages, the newest first">
+        <Table compact caption="Messages, newest first">
           <thead>
             <tr>
               <HeaderCell>To</HeaderCell>

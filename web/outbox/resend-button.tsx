@@ -19,10 +19,10 @@ export function ResendButton({ message, onChanged }: ResendButtonProps) {
         params: { id: message.id },
         body: { round: message.round + 1 },
       })
-      toast({ title: 'On its way again', description: `The message leaves for ${message.recipient}.` })
+      toast({ title: 'Sending again', description: `The message is on its way to ${message.recipient}.` })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     } finally {
       await onChanged()
       setBusy(false)
