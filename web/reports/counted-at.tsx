@@ -5,7 +5,7 @@ export function CountedAt({ at }: { at: string | null }) {
   if (at === null) return null
   return (
     <p className="type-note -mt-9 mb-10 text-ink-2">
-      Figures of <LocalTime at={at} />. They are counted anew every five minutes.
+      Figures from <LocalTime at={at} />. They’re updated every five minutes.
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function DashboardPage({ tab, notice, children }: DashboardPageProps) {
         </ButtonLink>
       </div>
       <TabLinks
-        label="Administration, sections"
+        label="Administration sections"
         links={Object.entries(adminTabs).map(([name, label]) => ({
           to: name === 'overview' ? '/admin' : `/admin?tab=${name}`,
           label,

@@ -23,9 +23,9 @@ export function EnrollmentsPage({ enrollments, total, courseCode, first, next }:
         {courseCode && ` in ${courseCode}`}
       </p>
       {enrollments.length === 0 ? (
-        <EmptyState title="No enrollments here">Whoever enrolls in a course appears in this list.</EmptyState>
+        <EmptyState title="No enrollments here">Enrollments appear here.</EmptyState>
       ) : (
-        <EnrollmentsTable caption="Enrollments, the latest first" enrollments={enrollments} />
+        <EnrollmentsTable caption="Enrollments, newest first" enrollments={enrollments} />
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {courseCode && (

@@ -29,7 +29,7 @@ export function Figures({ overview }: { overview: Overview }) {
           )
         }
       >
-        {averageCompletion === null ? 'Nobody is enrolled yet' : 'of all modules of all enrollments'}
+        {averageCompletion === null ? 'No one is enrolled yet' : 'of all modules in all enrollments'}
       </Figure>
     </dl>
   )

@@ -10,8 +10,8 @@ interface Step {
 }
 
 const letters: Step = {
-  title: 'Let letters go out',
-  why: 'Setup links and notices stay in the outbox, where you find their links to hand over, until a mail server is set up.',
+  title: 'Set up email',
+  why: 'Until a mail server is set up, setup links and notices stay in the outbox, and you pass their links on.',
   to: '/admin/status',
   link: 'Status',
 }
@@ -19,19 +19,19 @@ const letters: Step = {
 const steps: Step[] = [
   {
     title: 'Make the school yours',
-    why: 'Its name, motto, logo and colour, and whether people apply or begin at once.',
+    why: 'Its name, motto, logo and color, and whether people apply or start right away.',
     to: '/admin/settings',
     link: 'Settings',
   },
   {
-    title: 'Keep a copy elsewhere',
-    why: 'Everything is in one folder. A backup is one command, and Status says when the last one was made.',
+    title: 'Set up backups',
+    why: 'Everything is in one folder. A backup is one command, and Status shows when the last one was made.',
     to: '/admin/status',
     link: 'Status',
   },
   {
-    title: 'Bring people in',
-    why: 'Invite them one by one or from a list, and give teachers their courses.',
+    title: 'Invite people',
+    why: 'Invite them one by one or from a list, and assign teachers to their courses.',
     to: '/admin/users',
     link: 'User Management',
   },
@@ -45,7 +45,7 @@ export function FirstSteps() {
   const all = useSendsMail() ? steps : [letters, ...steps]
   return (
     <section aria-labelledby="first-steps">
-      <BlockHead id="first-steps" title="Before the first students come" />
+      <BlockHead id="first-steps" title="Before your first students arrive" />
       <ol>
         {all.map(({ title, why, to, link }, index) => (
           <li

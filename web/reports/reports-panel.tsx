@@ -26,7 +26,7 @@ export function ReportsPanel({ countedAt, weeks, courses, quizzes, cohorts }: Re
         <BlockHead id="quiz-results" title="Quiz results" />
         <p className="max-w-reading pt-4">
           {quizzes.attempts === 0
-            ? 'Nobody has finished a quiz yet.'
+            ? 'No one has finished a quiz yet.'
             : `${quizzes.attempts.toLocaleString('en')} finished attempts, ${quizzes.passed.toLocaleString('en')} of them passed. The average score is ${percentText(quizzes.averageScore)}.`}
         </p>
       </section>
@@ -73,7 +73,7 @@ function Weeks({ weeks }: { weeks: readonly SchoolWeek[] }) {
         </figure>
       </div>
       <details className="mt-6">
-        <summary className="cursor-pointer py-2 font-semibold">The numbers as a table</summary>
+        <summary className="cursor-pointer py-2 font-semibold">Show the numbers as a table</summary>
         <Table caption="Week by week">
           <thead>
             <tr>
@@ -164,7 +164,7 @@ function Courses({ courses }: { courses: readonly CourseReport[] }) {
 }
 
 function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
-  const columns = ['First enrolled', 'People', 'One month on', 'Two months on', 'Three months on']
+  const columns = ['First enrolled', 'People', 'After one month', 'After two months', 'After three months']
   const share = (people: number | null | undefined, size: number) =>
     people == null ? '–' : `${percentOf(people, size)}%`
   return (
@@ -181,8 +181,8 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
         }
       />
       <p className="mb-4 max-w-reading pt-4 text-ink-2">
-        Of the people who enrolled for the first time in a month: how many completed a module in the months
-        after. Months that are not over yet are left out.
+        Of the people who first enrolled in a month, how many completed a module in the following months.
+        Months that aren’t over are left out.
       </p>
       <Table caption="Retention by cohort">
         <thead>

@@ -18,9 +18,9 @@ const names: Record<PartName, string> = {
 }
 
 const states: Record<PartState, { label: string; tone: NonNullable<TagProps['tone']> }> = {
-  well: { label: 'Well', tone: 'ok' },
-  attention: { label: 'Please look', tone: 'gold' },
-  broken: { label: 'Does not work', tone: 'bad' },
+  well: { label: 'OK', tone: 'ok' },
+  attention: { label: 'Needs attention', tone: 'gold' },
+  broken: { label: 'Not working', tone: 'bad' },
 }
 
 /** Where an administrator can fix a part. */
@@ -44,13 +44,13 @@ export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
         {summary(parts)} Checked on <LocalTime at={checkedAt} />.
       </p>
       <section aria-labelledby="parts" className="mb-14">
-        <BlockHead id="parts" title="What it is made of" />
-        <Table compact caption="Parts of the site and how they are">
+        <BlockHead id="parts" title="Components" />
+        <Table compact caption="Components of the site and their state">
           <thead>
             <tr>
-              <HeaderCell>Part</HeaderCell>
+              <HeaderCell>Component</HeaderCell>
               <HeaderCell>State</HeaderCell>
-              <HeaderCell>What was found</HeaderCell>
+              <HeaderCell>Finding</HeaderCell>
             </tr>
           </thead>
           <tbody>
@@ -60,14 +60,14 @@ export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
           </tbody>
         </Table>
         <Button variant="outline" size="small" className="mt-6" busy={isAsking} onClick={onAskAgain}>
-          Look again
+          Check again
         </Button>
       </section>
       <section aria-labelledby="versions">
         <BlockHead id="versions" title="Versions" />
         <p className="pt-3 max-w-reading text-ink-2">
-          Creare {versions.creare} on Node {versions.node} with PostgreSQL {versions.postgresql}. The process
-          that answered was started on <LocalTime at={startedAt} />.
+          Creare {versions.creare} on Node {versions.node} with PostgreSQL {versions.postgresql}. The
+          responding process was started on <LocalTime at={startedAt} />.
         </p>
       </section>
     </main>
@@ -82,7 +82,7 @@ function PartRow({ part: { name, state, said, at } }: { part: StatusPart }) {
       <Cell label="State" plain>
         <Tag tone={states[state].tone}>{states[state].label}</Tag>
       </Cell>
-      <Cell label="What was found" long plain>
+      <Cell label="Finding" long plain>
         <span className="min-w-0 wrap-anywhere">
           {said} {at !== null && <LocalTime at={at} />}
           {place && state !== 'well' && <TextLink to={place.to}>{place.label}</TextLink>}
@@ -95,7 +95,10 @@ function PartRow({ part: { name, state, said, at } }: { part: StatusPart }) {
 function summary(parts: readonly StatusPart[]): string {
   const broken = parts.filter(({ state }) => state === 'broken').length
   const attention = parts.filter(({ state }) => state === 'attention').length
-  if (broken > 0) return broken === 1 ? 'One part does not work.' : `${broken} parts do not work.`
-  if (attention === 0) return 'Everything is well.'
-  return attention === 1 ? 'It works; one part wants a look.' : `It works; ${attention} parts want a look.`
+  if (broken > 0)
+    return broken === 1 ? 'One component isn’t working.' : `${broken} components aren’t working.`
+  if (attention === 0) return 'Everything is OK.'
+  return attention === 1
+    ? 'Working, but one component needs attention.'
+    : `Working, but ${attention} components need attention.`
 }
