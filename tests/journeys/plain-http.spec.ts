@@ -98,7 +98,7 @@ test('students and teachers can work over plain http', async ({ page, guard }) =
 
   await test.step('a private address is copied', async () => {
     await page.goto('/dashboard/calendar')
-    await page.getByRole('button', { name: 'Create a private address' }).click()
+    await page.getByRole('button', { name: 'Create private address' }).click()
     const address = await page.getByLabel('Private address').inputValue()
     const copy = page.getByRole('button', { name: 'Copy address' })
     await copy.click()

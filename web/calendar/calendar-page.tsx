@@ -39,13 +39,13 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
       <h1 className="type-section pt-10 pb-7">Calendar</h1>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6">
         <div className="flex flex-wrap items-center gap-2">
-          <IconLink to={to(before)} label="The month before">
+          <IconLink to={to(before)} label="Previous month">
             <ChevronLeft />
           </IconLink>
           <h2 className="type-heading min-w-[min(11rem,50vw)] text-center" aria-live="polite">
             {name}
           </h2>
-          <IconLink to={to(after)} label="The month after">
+          <IconLink to={to(after)} label="Next month">
             <ChevronRight />
           </IconLink>
           {today !== null && !today.startsWith(month) && (
@@ -82,7 +82,7 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
               </ButtonLink>
             }
           >
-            Sessions of your study groups, due dates and announcements appear here.
+            Study group sessions, due dates and announcements appear here.
           </EmptyState>
         )}
       </div>

@@ -25,7 +25,7 @@ export function FeedPanel({ address }: { address: string | null }) {
   const copy = async () => {
     // If copying fails, the reader can still select the text in the field.
     if (await copyText(address ?? '')) toast({ title: 'Address copied' })
-    else toast({ title: 'Please copy the address by hand', variant: 'destructive' })
+    else toast({ title: 'Please copy the address yourself', variant: 'destructive' })
   }
   return (
     <section aria-labelledby="feed-heading" className="max-w-reading pt-14">
@@ -33,18 +33,18 @@ export function FeedPanel({ address }: { address: string | null }) {
       {address === null ? (
         <>
           <p className="py-4 text-ink-2">
-            Your sessions and due dates can appear in any calendar program, by a private address that only you
-            know. You can revoke it at any time.
+            Show your sessions and due dates in any calendar app through a private address. You can revoke it
+            any time.
           </p>
           <Button variant="outline" busy={isPending} onClick={() => mutate(true)}>
-            Create a private address
+            Create private address
           </Button>
         </>
       ) : (
         <>
           <p className="py-4 text-ink-2">
-            Add this address to your calendar program as a subscription. Whoever knows it sees your dates, so
-            keep it to yourself.
+            Subscribe to this address in your calendar app. Anyone who knows it can see your dates, so keep it
+            to yourself.
           </p>
           <Field label="Private address">
             <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
@@ -65,8 +65,8 @@ export function FeedPanel({ address }: { address: string | null }) {
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(isOpen) => !isOpen && setAsking(null)}
-        title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
-        description="The address you have now stops working at once, in every program that uses it."
+        title={asking === 'renew' ? 'Create a new address?' : 'Revoke the address?'}
+        description="Your current address stops working immediately in every app that uses it."
         confirmLabel={asking === 'renew' ? 'New address' : 'Revoke'}
         danger={asking === 'close'}
         busy={isPending}
