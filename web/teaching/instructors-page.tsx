@@ -52,13 +52,13 @@ export function InstructorsPage({
     <main id="main" className="wrap pb-24">
       <TaughtCourseHead course={course} current="instructors" isAdmin title="Instructors" />
       {instructors.length === 0 ? (
-        <p className="mb-8 max-w-[66ch] text-ink-2">Nobody is assigned to this course yet.</p>
+        <p className="mb-8 max-w-[66ch] text-ink-2">No instructors yet.</p>
       ) : (
         <Table caption="Instructors of this course" className="mb-10">
           <thead>
             <tr>
               <HeaderCell>Name</HeaderCell>
-              <HeaderCell>E-mail</HeaderCell>
+              <HeaderCell>Email</HeaderCell>
               <HeaderCell align="right">
                 <span className="sr-only">Remove</span>
               </HeaderCell>
@@ -70,7 +70,7 @@ export function InstructorsPage({
                 <RowHeader>
                   <bdi>{instructor.name}</bdi>
                 </RowHeader>
-                <Cell label="E-mail" className="[overflow-wrap:anywhere]">
+                <Cell label="Email" className="[overflow-wrap:anywhere]">
                   {instructor.email}
                 </Cell>
                 <Cell align="right">
@@ -99,7 +99,7 @@ export function InstructorsPage({
           form.reset({ email: '' })
         }, failed)}
       >
-        <Field label="E-mail of an instructor" error={form.errorOf('email')} className="mb-0 w-80 max-w-full">
+        <Field label="Instructor’s email" error={form.errorOf('email')} className="mb-0 w-80 max-w-full">
           <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Button type="submit" busy={form.formState.isSubmitting}>
@@ -110,7 +110,7 @@ export function InstructorsPage({
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title={`Remove ${leaving?.name ?? ''}?`}
-        description={`They can no longer grade, write or change anything in ${course.code}. What they did stays.`}
+        description={`They can no longer grade, write or change anything in ${course.code}. Their work stays.`}
         confirmLabel="Remove"
         danger
         busy={isRemoving}

@@ -46,14 +46,14 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
       <p className="type-lead mb-8">
         {waiting === 0
           ? 'Nothing to grade.'
-          : `${waiting} ${waiting === 1 ? 'piece of work waits' : 'pieces of work wait'} for a grade.`}
+          : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade.`}
       </p>
       {(courses.length > mostAtAGlance || !isWhole) && (
         <search className="block max-w-[360px]">
           <Field label="Search" className="mb-6">
             <SettledSearch
               name="search"
-              placeholder="Code or title of a course"
+              placeholder="Course code or title"
               maxLength={100}
               autoComplete="off"
               settled={search}
@@ -63,14 +63,14 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
         </search>
       )}
       {courses.length === 0 && !isWhole ? (
-        <EmptyState title="No course matches" art={{ id: 'fnd-101', department: 'foundation' }}>
-          Try fewer letters, or another word of its title.
+        <EmptyState title="No courses match" art={{ id: 'fnd-101', department: 'foundation' }}>
+          Try fewer letters, or another word from the title.
         </EmptyState>
       ) : courses.length === 0 ? (
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
           {isAdmin
-            ? 'What students hand in, and how the quizzes went, appears here course by course.'
-            : 'An administrator assigns the courses you teach, or you bring in one of your own as a package. They appear here with what your students hand in.'}
+            ? 'Submissions and quiz results appear here, course by course.'
+            : 'An administrator assigns your courses, or you import your own as a package. They appear here with your students’ submissions.'}
         </EmptyState>
       ) : (
         <Table compact caption={isAdmin ? 'Courses' : 'Courses you teach'}>
