@@ -33,7 +33,7 @@ test('completes the course, shares the certificate, and a visitor verifies it', 
   for (const path of [`/certificates/${code}`, `/verify/${code}`, `/api/certificates/${code}/document`])
     expect((await visitors.request.get(path)).status(), path).toBe(404)
 
-  await page.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await page.getByRole('switch', { name: 'Anyone with the address can see it' }).check()
   await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download PDF' }).click()
@@ -50,7 +50,7 @@ test('completes the course, shares the certificate, and a visitor verifies it', 
 
   await page.goto('/dashboard/courses')
   await page.getByRole('link', { name: 'Certificate for Welcome to the Creator Economy' }).click()
-  await expect(page.getByRole('switch', { name: 'Anyone with the address may see it' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Anyone with the address can see it' })).toBeChecked()
 })
 
 test('certificate pages are accessible in both themes', async ({
@@ -65,7 +65,7 @@ test('certificate pages are accessible in both themes', async ({
   expect((await page.request.get('/dashboard/certificates/no-such-course')).status()).toBe(404)
   expect((await page.request.get('/dashboard/certificates/brd-101')).status()).toBe(200)
   await page.goto('/dashboard/certificates/fnd-100')
-  await page.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await page.getByRole('switch', { name: 'Anyone with the address can see it' }).check()
   await expect(page.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Check this certificate' }).click()
@@ -90,14 +90,14 @@ test('an administrator revokes a certificate and reissues it; the owner is notif
   const owner = await owners.newPage()
   await signIn(owner, graduate)
   await owner.goto('/dashboard/certificates/fnd-100')
-  await owner.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await owner.getByRole('switch', { name: 'Anyone with the address can see it' }).check()
   await expect(owner.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
   const badge = await owner.getByRole('link', { name: 'Signed badge (.jwt)' }).getAttribute('href')
   const jwt = await (await owner.request.get(badge ?? '')).text()
 
   await signIn(page, await site.make.administrator())
   await page.goto(`/admin/users/${graduate.id}`)
-  const certificates = page.getByRole('table', { name: 'Certificates, the newest first' })
+  const certificates = page.getByRole('table', { name: 'Certificates, newest first' })
   await certificates.getByRole('button', { name: 'Revoke FND 100' }).click()
   const revoking = page.getByRole('dialog', { name: 'Revoke this certificate?' })
   await revoking.getByRole('button', { name: 'Revoke' }).click()
@@ -109,9 +109,9 @@ test('an administrator revokes a certificate and reissues it; the owner is notif
   await expect(certificates.getByRole('button', { name: 'Revoke FND 100' })).toHaveCount(0)
 
   await certificates.getByRole('button', { name: 'Issue anew FND 100' }).click()
-  const anew = page.getByRole('dialog', { name: 'Issue this certificate anew?' })
+  const anew = page.getByRole('dialog', { name: 'Reissue this certificate?' })
   await anew.getByLabel('Reason').fill('With the right name')
-  await anew.getByRole('button', { name: 'Issue anew' }).click()
+  await anew.getByRole('button', { name: 'Reissue' }).click()
   await expect(certificates.getByRole('row')).toHaveCount(3)
   await expect(certificates.getByText('The name was wrong')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
@@ -131,21 +131,21 @@ test('an administrator revokes a certificate and reissues it; the owner is notif
 
   await owner.goto('/dashboard/notifications')
   const news = owner.getByRole('main').getByRole('link')
-  await expect(news.filter({ hasText: 'was issued anew' })).toBeVisible()
+  await expect(news.filter({ hasText: 'was reissued' })).toBeVisible()
   await news.filter({ hasText: 'was revoked' }).click()
   await expect(owner.getByRole('article', { name: 'Certificate' })).toBeVisible()
 
   const visitors = await anotherBrowser()
   const visitor = await visitors.newPage()
   await visitor.goto('/verify')
-  await visitor.getByRole('button', { name: 'Check the badge' }).click()
+  await visitor.getByRole('button', { name: 'Check badge' }).click()
   await expect(visitor.getByText('Please paste the badge first')).toBeVisible()
   await visitor.getByLabel('Badge', { exact: true }).fill('something else')
-  await visitor.getByRole('button', { name: 'Check the badge' }).click()
+  await visitor.getByRole('button', { name: 'Check badge' }).click()
   await expect(visitor.getByText('Not valid', { exact: true }).first()).toBeVisible()
   await visitor.getByLabel('Badge', { exact: true }).fill(`  ${jwt}\n`)
-  await visitor.getByRole('button', { name: 'Check the badge' }).click()
-  const found = visitor.getByRole('region', { name: 'What was found' })
+  await visitor.getByRole('button', { name: 'Check badge' }).click()
+  const found = visitor.getByRole('region', { name: 'Result' })
   await expect(
     found.getByText('The signature is valid, but the school has revoked this certificate.'),
   ).toBeVisible()

@@ -156,14 +156,14 @@ test('a name on a certificate runs nowhere: for its owner, an administrator and 
   await owner.goto('/dashboard/certificates/fnd-100')
   const sheet = owner.getByRole('article', { name: 'Certificate' })
   await expect(sheet.getByText('<svg onload=ran()>', { exact: false })).toBeVisible()
-  await owner.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await owner.getByRole('switch', { name: 'Anyone with the address can see it' }).check()
   await expect(owner.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
   const code = ((await sheet.getByText(/^\w{5}(-\w{5}){3}$/).textContent()) ?? '').replaceAll('-', '')
 
   const administrator = await open()
   await signIn(administrator, await site.make.administrator())
   await administrator.goto(`/admin/users/${graduate.id}`)
-  const certificates = administrator.getByRole('table', { name: 'Certificates, the newest first' })
+  const certificates = administrator.getByRole('table', { name: 'Certificates, newest first' })
   await expect(certificates.getByText('<svg onload=ran()>', { exact: false })).toBeVisible()
 
   const visitor = await open()

@@ -15,16 +15,16 @@ const texts = {
   revoke: {
     title: 'Revoke this certificate?',
     description:
-      'Whoever checks it is told that it does not count any more, with the reason you give. This cannot be taken back; it can be issued anew.',
+      'Anyone who checks it will see that it’s no longer valid, with your reason. You can’t undo this, but you can reissue it.',
     action: 'Revoke',
     done: 'Certificate revoked',
   },
   reissue: {
-    title: 'Issue this certificate anew?',
+    title: 'Reissue this certificate?',
     description:
-      'A new one carries today’s name and course texts. The old one is revoked and leads to the new one.',
-    action: 'Issue anew',
-    done: 'Certificate issued anew',
+      'The new one has the current name and course texts. The old one is revoked and links to the new one.',
+    action: 'Reissue',
+    done: 'Certificate reissued',
   },
 } as const
 
@@ -80,7 +80,7 @@ function DeedForm({
       const params = { code: certificate.code }
       await callApi(`POST /api/admin/certificates/{code}/${deed}`, { params, body })
       await onDone()
-      toast({ title: done, description: `${certificate.recipientName} is told.` })
+      toast({ title: done, description: `We’ve notified ${certificate.recipientName}.` })
     } finally {
       setBusy(false)
     }
@@ -95,7 +95,7 @@ function DeedForm({
       </p>
       <Field
         label="Reason"
-        hint="Everyone who may see the certificate reads it."
+        hint="Everyone who can see the certificate will see it."
         error={form.errorOf('reason')}
         required
       >

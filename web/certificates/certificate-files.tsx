@@ -25,7 +25,7 @@ export function CertificateFiles({ certificate, check }: { certificate: Certific
         variant="quiet"
         className="max-sm:-ml-3"
       >
-        Badge to read (.json)
+        Readable badge (.json)
       </ExternalButtonLink>
     </div>
   )

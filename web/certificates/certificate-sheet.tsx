@@ -21,7 +21,7 @@ export function Revocation({ revoked }: { revoked: NonNullable<Certificate['revo
       {revoked.replacedBy && (
         <>
           {' '}
-          It was issued anew as{' '}
+          It was reissued as{' '}
           <TextLink to={`/certificates/${revoked.replacedBy}`}>{showCode(revoked.replacedBy)}</TextLink>.
         </>
       )}

@@ -18,7 +18,7 @@ export function CredentialCheck({ school }: { school: string }) {
       setProblem(
         error instanceof ApiError
           ? (error.fields[0]?.message ?? error.message)
-          : 'It could not be checked. Please try again.',
+          : 'We couldn’t check it. Please try again.',
       ),
   })
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CredentialCheck({ school }: { school: string }) {
       <form method="dialog" noValidate onSubmit={send} className="mt-5 grid max-w-reading gap-5">
         <Field
           label="Badge"
-          hint="The text of the .jwt file you were handed. It is checked here and not kept."
+          hint="The text of the .jwt file you received. We check it here and don’t store it."
           error={problem}
           className="mb-0"
         >
@@ -55,16 +55,16 @@ export function CredentialCheck({ school }: { school: string }) {
           />
         </Field>
         <noscript>
-          <p>Checking a badge needs JavaScript. A code is checked without.</p>
+          <p>Checking a badge needs JavaScript. Checking a code doesn’t.</p>
         </noscript>
         <div>
           <Button type="submit" variant="outline" busy={check.isPending}>
-            Check the badge
+            Check badge
           </Button>
         </div>
       </form>
       {check.data && (
-        <section ref={result} tabIndex={-1} aria-label="What was found" className="mt-9">
+        <section ref={result} tabIndex={-1} aria-label="Result" className="mt-9">
           <Finding verification={check.data.verification} school={school} />
         </section>
       )}

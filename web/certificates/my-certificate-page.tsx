@@ -39,9 +39,9 @@ export function NoCertificateYet({ courseId }: { courseId: string }) {
       <EmptyState
         level={1}
         title="No certificate for this course yet"
-        action={<ButtonLink to={`/course/${courseId}`}>To the course</ButtonLink>}
+        action={<ButtonLink to={`/course/${courseId}`}>Go to course</ButtonLink>}
       >
-        It is issued by itself once every module is completed.
+        Finish every module and your certificate appears here.
       </EmptyState>
     </main>
   )

@@ -14,10 +14,10 @@ export function MyCertificatesPage({ certificates }: { certificates: readonly Ce
       <h1 className="type-section pt-4 pb-7">Certificates</h1>
       {certificates.length === 0 && (
         <EmptyState
-          title="No certificate yet"
+          title="No certificates yet"
           action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}
         >
-          Completing every module of a course issues one by itself.
+          Finish every module of a course and your certificate appears here.
         </EmptyState>
       )}
       <ul>

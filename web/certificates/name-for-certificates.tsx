@@ -40,7 +40,7 @@ export function NameForCertificates({ firstName: known, onNamed }: NameForCertif
     },
     (error) => {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'Your name was not saved', description, variant: 'destructive' })
+      toast({ title: 'Your name wasn’t saved', description, variant: 'destructive' })
     },
   )
   return (
@@ -49,8 +49,8 @@ export function NameForCertificates({ firstName: known, onNamed }: NameForCertif
         What name should be on it?
       </h2>
       <p className="mt-2 mb-6 text-ink-2">
-        You enrolled as <bdi className="text-ink">{known}</bdi>. Write your name the way it should appear on
-        your certificates; your profile takes it over.
+        You enrolled as <bdi className="text-ink">{known}</bdi>. Enter your name as it should appear on your
+        certificates. We’ll update your profile, too.
       </p>
       <form method="dialog" noValidate onSubmit={save}>
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
@@ -61,7 +61,7 @@ export function NameForCertificates({ firstName: known, onNamed }: NameForCertif
           id="lastName"
           label="Last name"
           optional
-          hint="Leave it empty if you have a single name."
+          hint="Leave empty if you have a single name."
           error={form.errorOf('lastName')}
         >
           <TextInput {...form.register('lastName')} autoComplete="family-name" />

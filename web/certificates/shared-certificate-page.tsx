@@ -25,7 +25,7 @@ export function CertificateNotFound() {
         title="Certificate not found"
         action={<ButtonLink to="/verify">Check another code</ButtonLink>}
       >
-        There is no certificate with this code, or its owner does not share it.
+        There’s no certificate with this code, or its owner doesn’t share it.
       </EmptyState>
     </main>
   )

@@ -29,20 +29,21 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
     },
     onSettled: () => setTarget(null),
     onError: (error) =>
-      toast({ title: 'This was not saved', description: error.message, variant: 'destructive' }),
+      toast({ title: 'This wasn’t saved', description: error.message, variant: 'destructive' }),
   })
   const address = `${baseUrl}/certificates/${code}`
   const copy = async () => {
     if (await copyText(address)) toast({ title: 'Address copied' })
-    else toast({ title: 'The browser did not allow it', description: 'Please copy the address by hand.' })
+    else
+      toast({ title: 'Your browser didn’t allow copying', description: 'Please copy the address yourself.' })
   }
   return (
     <section aria-labelledby="sharing" className="print:hidden">
       <BlockHead id="sharing" title="Sharing" />
       <div className="pt-5">
         <Switch
-          label="Anyone with the address may see it"
-          hint="Off, the certificate is yours alone, and its check address finds nothing."
+          label="Anyone with the address can see it"
+          hint="While this is off, only you can see it."
           checked={target ?? certificate.sharedAt !== null}
           onChange={(event) => {
             setTarget(event.target.checked)
@@ -57,7 +58,7 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="outline" size="small" onClick={copy}>
-              Copy the address
+              Copy address
             </Button>
             <ExternalButtonLink href={linkedIn(certificate, address, school)} variant="outline" size="small">
               Add to LinkedIn

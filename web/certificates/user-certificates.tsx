@@ -26,11 +26,11 @@ export function UserCertificates({
     <section aria-labelledby="certificates" className="mt-14">
       <BlockHead id="certificates" title="Certificates" />
       {certificates.length === 0 ? (
-        <EmptyState title="No certificate yet">
-          Completing every module of a course issues one by itself.
+        <EmptyState title="No certificates yet">
+          A certificate appears here once every module of a course is completed.
         </EmptyState>
       ) : (
-        <Table compact caption="Certificates, the newest first">
+        <Table compact caption="Certificates, newest first">
           <thead>
             <tr>
               <HeaderCell>Course</HeaderCell>
@@ -75,7 +75,7 @@ export function UserCertificates({
                         size="small"
                         onClick={() => setAsked({ deed: 'reissue', certificate })}
                       >
-                        Issue anew<span className="sr-only">{` ${certificate.courseCode}`}</span>
+                        Reissue<span className="sr-only">{` ${certificate.courseCode}`}</span>
                       </Button>
                     )}
                   </span>
@@ -101,7 +101,7 @@ function State({ certificate: { revoked, sharedAt } }: { certificate: Certificat
       <Tag tone="bad">Revoked</Tag>
       <span className="text-small text-ink-2 wrap-anywhere">{revoked.reason}</span>
       {revoked.replacedBy && (
-        <span className="text-small text-ink-2">{`Issued anew as ${showCode(revoked.replacedBy)}`}</span>
+        <span className="text-small text-ink-2">{`Reissued as ${showCode(revoked.replacedBy)}`}</span>
       )}
     </span>
   )

@@ -18,17 +18,16 @@ export function VerifyPage({ missing, school }: { missing?: string; school: stri
       <div className="min-w-0">
         <h1 className="type-section">Check a Certificate</h1>
         <p className="type-lead mt-5 max-w-reading">
-          Every certificate of this university carries a code. Type it in, and the server checks the signature
-          and the records.
+          Every certificate of this university has a code. Enter it to check the signature and our records.
         </p>
         <form action="/verify" method="get" className="mt-9 grid max-w-narrow gap-5">
           <Field
             label="Code"
-            hint="Twenty letters and digits; hyphens and case do not matter."
+            hint="Twenty letters and digits. Hyphens and case don’t matter."
             error={
               missing === undefined
                 ? undefined
-                : 'There is no certificate with this code, or its owner does not share it.'
+                : 'There’s no certificate with this code, or its owner doesn’t share it.'
             }
           >
             <TextInput
