@@ -187,19 +187,6 @@ export const catalogue = endpoints({
     output: z.object({ course }),
     refusals: notFound,
   },
-  'GET /api/courses/{id}/modules/{moduleId}': {
-    access: 'public',
-    summary: 'The content of one module',
-    description:
-      'The first module of every course is open to all. A later one needs sign-in and the modules before it completed.',
-    params: z.object({ id: z.string().check(z.maxLength(64)), moduleId: z.string().check(z.maxLength(80)) }),
-    output: z.object({ module: moduleContent }),
-    refusals: {
-      ...notFound,
-      'module-not-found': { status: 404, title: 'Module not found' },
-      'module-locked': { status: 403, title: 'Prerequisites Required' },
-    },
-  },
 })
 
 export type CourseSummary = z.infer<typeof courseSummary>

@@ -1,6 +1,6 @@
 /** Enrolling, completing and bookmarking modules, and resuming. */
 import * as z from 'zod/mini'
-import { course, courseSummary, moduleType } from './catalogue.ts'
+import { course, courseSummary, moduleContent, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 
 export const progressRecord = z.object({
@@ -102,6 +102,19 @@ export const moduleRefusals = {
 } as const
 
 export const learning = endpoints({
+  'GET /api/courses/{id}/modules/{moduleId}': {
+    access: 'public',
+    summary: 'The content of one module',
+    description:
+      'The first module of every course is open to all. A later one needs sign-in and the modules before it completed.',
+    params: z.object({ id: z.string().check(z.maxLength(64)), moduleId: z.string().check(z.maxLength(80)) }),
+    output: z.object({ module: moduleContent }),
+    refusals: {
+      'course-not-found': { status: 404, title: 'Course Not Found' },
+      'module-not-found': { status: 404, title: 'Module not found' },
+      'module-locked': { status: 403, title: 'Prerequisites Required' },
+    },
+  },
   'GET /api/user/enrollment/{id}': {
     access: 'student',
     summary: 'My enrollment in a course, or null',

@@ -37,10 +37,8 @@ export async function withApp<Answer>(
     try {
       return await use(app, { baseUrl })
     } finally {
-      app.liveDoor.stop()
-      app.live.stop()
-      await app.typesetting.stop()
       await jobs.stop()
+      await app.stop()
       await events.stop()
       transport.close()
     }

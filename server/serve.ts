@@ -97,8 +97,8 @@ export async function serve({
     pages,
     sessions: app.sessions,
     cache,
-    school: app.school,
-    shareTexts: app.shareTexts,
+    school: app.settings.siteWithLogo,
+    shareTexts: app.print.shareTexts,
     live: app.liveDoor,
     baseUrl,
     logger,
@@ -121,15 +121,13 @@ export async function serve({
     async stop() {
       // Answers that would never end by themselves.
       app.liveDoor.stop()
-      app.live.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), 10_000)
       await closed
       clearTimeout(timer)
       await jobs.stop()
-      await app.drawing.stop()
-      await app.typesetting.stop()
+      await app.stop()
       await transport.close()
       await events.stop()
       await Promise.all(replicas.map((replica) => replica.stop()))

@@ -3,6 +3,7 @@ import { confirmedUntil, isConfirmed } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts'
@@ -25,11 +26,11 @@ export interface ConfirmationDependencies {
   sessions: Sessions
   sessionCache: SessionCache
   throttling: Throttling
-  site: () => Promise<{ name: string }>
+  settings: Pick<SettingsService, 'site'>
 }
 
 export function confirmations(dependencies: ConfirmationDependencies) {
-  const { db, mail, now, sessions, sessionCache, throttling, site } = dependencies
+  const { db, mail, now, sessions, sessionCache, throttling, settings } = dependencies
 
   const authenticatedAt = async (viewer: Viewer) =>
     (await findAuthenticatedAt(db, viewer.sessionId)) ?? new Date(0)
@@ -105,7 +106,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
         const given = { password: currentPassword, passwordHash: passwordHashNow, field: 'currentPassword' }
         await checkOwnPassword(viewer, given)
       }
-      await refuseGuessablePassword(password, (await site()).name, viewer)
+      await refuseGuessablePassword(password, (await settings.site()).name, viewer)
       await throttleChanges(throttling, viewer.id)
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { throttleLetters } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { evenly } from './even-answer.ts'
@@ -33,11 +34,11 @@ export interface PasswordLinksDependencies {
   sessionCache: SessionCache
   throttling: Throttling
   devices: KnownDevices
-  site: () => Promise<{ name: string }>
+  settings: Pick<SettingsService, 'site'>
 }
 
 export function passwordLinks(dependencies: PasswordLinksDependencies) {
-  const { db, mail, now, sessionCache, throttling, devices, site } = dependencies
+  const { db, mail, now, sessionCache, throttling, devices, settings } = dependencies
   return {
     /**
      * Emails the reset link, or the setup link if the account has no password. The caller never learns whether the
@@ -116,7 +117,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       await throttling.count('link', caller.address)
       throw refusal()
     }
-    await refuseGuessablePassword(password, (await site()).name, holder)
+    await refuseGuessablePassword(password, (await settings.site()).name, holder)
     const passwordHash = await hashPassword(password)
     const owner = await db.transaction(async (tx) => {
       const userId = await consumeOneTimeToken(tx, purpose, tokenHash)

@@ -7,7 +7,7 @@ import type { AccountsService, SignIn } from './service.ts'
 
 export function accountsRoutes(
   service: AccountsService,
-  settings: SettingsService,
+  settings: Pick<SettingsService, 'site'>,
   isEnrolled: (user: { id: string }) => Promise<boolean>,
 ) {
   const setCookies = (call: Call, cookies: string[]) => {

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { SecondStepMethod, SecurityService } from '../security/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { lockAdministrators } from './administrator-queries.ts'
 import { administrators } from './administrators.ts'
@@ -51,7 +52,7 @@ export interface AccountsDependencies {
   throttling: Throttling
   devices: KnownDevices
   security: SecurityService
-  site: () => Promise<{ name: string }>
+  settings: Pick<SettingsService, 'site'>
   logger: Logger
 }
 

@@ -191,7 +191,7 @@ describe('a site served over https', () => {
       db: app.database.db,
       baseUrl,
       secret: testSecret,
-      cache: sessionCache(app.events),
+      sessionCache: sessionCache(app.events),
       now: () => new Date(),
     })
   const withCookie = (cookie: string) => new Headers({ cookie })

@@ -41,7 +41,7 @@ export const changedMeanwhile = () =>
 
 export interface SessionsDependencies extends CookieSettings {
   db: Database
-  cache: SessionCache
+  sessionCache: SessionCache
   now: () => Date
 }
 
@@ -65,7 +65,7 @@ export async function requireRole(
  * A random token in a signed cookie, its hash in the table. Without better-auth, which would cost two queries and a
  * parse of the whole request on every call (docs/decisions/0005).
  */
-export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependencies) {
+export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: SessionsDependencies) {
   const read = sessionReader(db)
   const formerName = formerCookieName(baseUrl, name)
 

@@ -59,5 +59,3 @@ export function assignmentFiles({ db, media }: { db: Database; media: MediaServi
     },
   }
 }
-
-export type AssignmentFiles = ReturnType<typeof assignmentFiles>

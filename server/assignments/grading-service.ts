@@ -4,11 +4,13 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { rubricScore } from '../../rules/grades.ts'
 import type { LatePolicy } from '../../rules/lateness.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import type { CourseWork } from '../catalogue/course-work.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
@@ -26,28 +28,32 @@ import {
 import { presentSubmission } from './present.ts'
 import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
-import { type AssignmentTimings, pointsOf, scoreOf } from './timing.ts'
+import { assignmentTimings, pointsOf, scoreOf } from './timing.ts'
 
 const pageLength = 50
+
+export interface GradingDependencies {
+  db: Database
+  catalogue: Pick<CatalogueService, 'work'>
+  teaching: TeachingService
+  notifications: NotificationsService
+  audit: AuditService
+  settings: Pick<SettingsService, 'site'>
+  now: () => Date
+}
 
 /** Grading submissions. For those who do not teach the course, nothing of it exists. */
 export function gradingService({
   db,
-  work,
+  catalogue: { work },
   teaching,
   notifications,
   audit,
-  timings,
+  settings,
   now,
-}: {
-  db: Database
-  work: CourseWorkReader
-  teaching: TeachingService
-  notifications: NotificationsService
-  audit: AuditService
-  timings: AssignmentTimings
-  now: () => Date
-}) {
+}: GradingDependencies) {
+  const timings = assignmentTimings({ db, settings })
+
   return {
     /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
     async submissions(

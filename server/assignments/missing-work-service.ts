@@ -6,11 +6,12 @@ import type { CourseWork } from '../catalogue/course-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { giveExtension } from './extensions.ts'
 import { countLacking, studentName, studentsLacking } from './missing-work-queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
-import type { AssignmentTimings, Timing } from './timing.ts'
+import { assignmentTimings, type Timing } from './timing.ts'
 
 const pageLength = 50
 
@@ -20,16 +21,18 @@ export function missingWorkService({
   teaching,
   notifications,
   audit,
-  timings,
+  settings,
   now,
 }: {
   db: Database
   teaching: TeachingService
   notifications: NotificationsService
   audit: AuditService
-  timings: AssignmentTimings
+  settings: Pick<SettingsService, 'site'>
   now: () => Date
 }) {
+  const timings = assignmentTimings({ db, settings })
+
   return {
     /** @throws Refusal `course-not-found` or `assignment-not-found` */
     async missing(viewer: Viewer, place: Place, { after = null }: { after?: string | null }) {

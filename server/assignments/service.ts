@@ -8,9 +8,11 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { LearningService } from '../learning/service.ts'
+import type { MediaService } from '../media/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { commentsOf } from './comment-queries.ts'
 import { markHandedIn } from './file-queries.ts'
-import type { AssignmentFiles } from './files.ts'
+import { assignmentFiles } from './files.ts'
 import { isClosed, presentDetail, presentDraft, presentOverview } from './present.ts'
 import {
   begunAssignments,
@@ -28,7 +30,7 @@ import {
   resultsOfCourses,
   versionsOf,
 } from './queries.ts'
-import { type AssignmentTimings, bestOf, pointsOf, type Timing } from './timing.ts'
+import { type AssignmentTimings, assignmentTimings, bestOf, pointsOf, type Timing } from './timing.ts'
 
 const longestList = 500
 
@@ -36,8 +38,8 @@ export interface AssignmentsDependencies {
   db: Database
   catalogue: CatalogueService
   learning: LearningService
-  files: AssignmentFiles
-  timings: AssignmentTimings
+  media: MediaService
+  settings: Pick<SettingsService, 'site'>
   now: () => Date
 }
 
@@ -65,10 +67,13 @@ export function assignmentsService({
   db,
   catalogue,
   learning,
-  files,
-  timings,
+  media,
+  settings,
   now,
 }: AssignmentsDependencies) {
+  const files = assignmentFiles({ db, media })
+  const timings = assignmentTimings({ db, settings })
+
   return {
     async assignments(viewer: Viewer): Promise<AssignmentOverview[]> {
       const [outline, mine, begun] = await Promise.all([

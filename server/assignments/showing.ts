@@ -27,11 +27,11 @@ const longestListPicture = 500_000
  */
 export function showingService({
   db,
-  work,
+  catalogue: { work },
   now,
 }: {
   db: Database
-  work: CatalogueService['work']
+  catalogue: Pick<CatalogueService, 'work'>
   now: () => Date
 }) {
   return {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { bestScore, scaledScore } from '../../rules/grades.ts'
 import { type Lateness, type LatePolicy, latenessOf } from '../../rules/lateness.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { dueDatesOf, extensionsOf, latePoliciesOf, type ResultRow } from './queries.ts'
 
 /** When an assignment is due for a student, and the cost of lateness. */
@@ -19,10 +20,15 @@ interface Cell {
   assignmentId: string
 }
 
+export interface AssignmentTimingDependencies {
+  db: Database
+  settings: Pick<SettingsService, 'site'>
+}
+
 export type AssignmentTimings = ReturnType<typeof assignmentTimings>
 
 /** Reads due dates. @param site the school's settings */
-export function assignmentTimings({ db, site }: { db: Database; site: () => Promise<{ timeZone: string }> }) {
+export function assignmentTimings({ db, settings }: AssignmentTimingDependencies) {
   return {
     /**
      * Due dates, extensions and late policies of courses, in three queries for any number of courses.
@@ -34,14 +40,14 @@ export function assignmentTimings({ db, site }: { db: Database; site: () => Prom
         dueDatesOf(db, courseIds),
         extensionsOf(db, courseIds, userIds),
         latePoliciesOf(db, courseIds),
-        site(),
+        settings.site(),
       ])
       return timings(due, extensions, policyOf, timeZone)
     },
 
     /** Call before the transaction begins. Inside it, the queries run one by one on its connection. */
     async forTransaction() {
-      const { timeZone } = await site()
+      const { timeZone } = await settings.site()
       return async (tx: Transaction, { userId, courseId, assignmentId }: Cell): Promise<Timing> => {
         const due = await dueDatesOf(tx, [courseId])
         const extensions = await extensionsOf(tx, [courseId], [userId])

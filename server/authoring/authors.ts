@@ -6,6 +6,7 @@ import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { LearningService } from '../learning/service.ts'
 import type { MediaService } from '../media/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import type { ReportsService } from '../reports/service.ts'
@@ -27,8 +28,7 @@ export interface AuthoringDependencies {
   quizzes: Pick<QuizzesService, 'handOut'>
   drawing: Drawing
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
-  /** Whether the viewer may read a module of a published course. */
-  mayOpenModule: (viewer: Viewer | null, place: { courseId: string; moduleId: string }) => Promise<boolean>
+  learning: Pick<LearningService, 'mayOpenModule'>
   now: () => Date
 }
 

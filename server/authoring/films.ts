@@ -55,7 +55,7 @@ const purposesFor = (drawing: Drawing) =>
 
 /** The films of modules, uploaded here or hosted elsewhere, with captions, chapters and a poster. */
 export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
-  const { db, audit, drawing, media, teaching, mayOpenModule } = dependencies
+  const { db, audit, drawing, media, teaching, learning } = dependencies
   for (const [name, purpose] of Object.entries(purposesFor(drawing))) {
     media.addPurpose(name, {
       ...purpose,
@@ -65,7 +65,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
       mayRead: async (viewer, { id }) => {
         for (const place of await modulesWithFile(db, id)) {
           if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
-          if (await mayOpenModule(viewer, place)) return true
+          if (await learning.mayOpenModule(viewer, place)) return true
         }
         return false
       },

@@ -3,8 +3,10 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { CalendarItem } from '../../contract/calendar.ts'
 import type { Database } from '../../database/client.ts'
 import type { AnnouncementsService } from '../announcements/service.ts'
+import type { AssignmentsService } from '../assignments/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { QuizzesService } from '../quizzes/service.ts'
 import type { SettingsService } from '../settings/service.ts'
 import type { StudyGroupsService } from '../study-groups/service.ts'
 import { feedToken, readFeedToken } from './feed-token.ts'
@@ -23,8 +25,8 @@ export interface CalendarDependencies {
   settings: SettingsService
   studyGroups: StudyGroupsService
   announcements: AnnouncementsService
-  /** Due dates of assignments and quizzes. */
-  dueDates: CalendarSource
+  quizzes: Pick<QuizzesService, 'dueBetween'>
+  assignments: Pick<AssignmentsService, 'dueBetween'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -32,7 +34,8 @@ export interface CalendarDependencies {
 
 /** All dated items of one person. */
 export function calendarService(dependencies: CalendarDependencies) {
-  const { db, settings, studyGroups, announcements, dueDates, baseUrl, secret, now } = dependencies
+  const { db, settings, studyGroups, announcements, quizzes, assignments, baseUrl, secret, now } =
+    dependencies
 
   const sources: CalendarSource[] = [
     async (userId, since, until) =>
@@ -55,7 +58,8 @@ export function calendarService(dependencies: CalendarDependencies) {
         endsAt: null,
         path: `/dashboard/announcements/${id}`,
       })),
-    dueDates,
+    quizzes.dueBetween,
+    assignments.dueBetween,
   ]
 
   async function itemsOf(userId: string, since: Date, until: Date): Promise<CalendarItem[]> {

@@ -101,5 +101,3 @@ function placed(
     ),
   }
 }
-
-export type CourseWorkReader = ReturnType<typeof courseWorkReader>

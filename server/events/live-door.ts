@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { Sessions } from '../accounts/session.ts'
 import { problemResponse, Refusal, toRefusal } from '../http/refusal.ts'
 import { dependsOn, type Viewer } from '../http/viewer.ts'
 import type { Events } from './events.ts'
@@ -20,8 +21,7 @@ const mostStreamsOfOne = 12
 export interface LiveDoorOptions {
   live: LiveService
   events: Events
-  viewerOf: (headers: Headers) => Promise<Viewer | null>
-  tokenHashOf: (headers: Headers) => string | null
+  sessions: Pick<Sessions, 'viewerOf' | 'tokenHashOf'>
   logger: Logger
   random?: () => number
 }
@@ -38,8 +38,7 @@ interface Listener {
 export function liveDoor({
   live,
   events,
-  viewerOf,
-  tokenHashOf,
+  sessions: { viewerOf, tokenHashOf },
   logger,
   random = Math.random,
 }: LiveDoorOptions) {

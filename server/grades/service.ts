@@ -6,7 +6,8 @@ import { counted } from '../../rules/counted.ts'
 import { type GradePolicy, needsReason } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import type { CourseWork } from '../catalogue/course-work.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -43,7 +44,7 @@ interface GradesFile {
 
 export interface GradesDependencies {
   db: Database
-  work: CourseWorkReader
+  catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
   assignments: AssignmentsService
   quizzes: QuizzesService
@@ -55,7 +56,7 @@ export interface GradesDependencies {
 /** The gradebook. A student sees their own row, teachers of the course see all of it, and others nothing. */
 export function gradesService({
   db,
-  work,
+  catalogue: { work },
   teaching,
   assignments,
   quizzes,

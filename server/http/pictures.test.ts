@@ -17,7 +17,7 @@ async function drawn(url: string) {
       schoolIcon: async () => null,
     },
     app.api,
-    app.school,
+    app.settings.siteWithLogo,
     async () => null,
   )
   const answer = await pictures.draw(url)

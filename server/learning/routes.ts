@@ -1,9 +1,15 @@
 import { learning } from '../../contract/learning.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import { implement } from '../http/implement.ts'
 import type { LearningService } from './service.ts'
 
-export function learningRoutes(service: LearningService) {
+export function learningRoutes(service: LearningService, catalogue: Pick<CatalogueService, 'moduleContent'>) {
   return implement(learning, {
+    'GET /api/courses/{id}/modules/{moduleId}': async ({ viewer, params }) => {
+      const course = await service.courseFor(viewer, params.id)
+      await service.requireOpenModule(viewer, course, params.moduleId)
+      return { module: await catalogue.moduleContent(course, params.moduleId) }
+    },
     'GET /api/user/enrollment/{id}': async ({ viewer, params }) => ({
       enrollment: await service.enrollment(viewer, params.id),
     }),

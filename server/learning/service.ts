@@ -42,6 +42,14 @@ interface ModuleAddress {
   moduleId: string
 }
 
+export interface LearningDependencies {
+  db: Database
+  reads: Reads
+  catalogue: CatalogueService
+  certificates: Pick<CertificatesService, 'tellEarned'>
+  now?: () => Date
+}
+
 /** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
 export function learningService({
   db,
@@ -49,13 +57,7 @@ export function learningService({
   catalogue,
   certificates,
   now = () => new Date(),
-}: {
-  db: Database
-  reads: Reads
-  catalogue: CatalogueService
-  certificates: Pick<CertificatesService, 'tellEarned'>
-  now?: () => Date
-}) {
+}: LearningDependencies) {
   const write = completionWriter(db)
 
   return {

@@ -27,7 +27,7 @@ import { DeliveryError, troubleAdvice } from './trouble.ts'
 export interface MailDependencies {
   jobs: Jobs
   transport: MailTransport
-  site(): Promise<MailSite>
+  settings: { siteWithLogo(): Promise<MailSite> }
   baseUrl: string
   db: Database
   logger: Logger
@@ -57,7 +57,7 @@ async function renderMail(contents: MailContents): Promise<RenderedMail> {
 }
 
 /** Stored in the transaction that causes it, sent by a job after the commit. */
-export function mailService({ jobs, transport, site, baseUrl, db, logger }: MailDependencies) {
+export function mailService({ jobs, transport, settings, baseUrl, db, logger }: MailDependencies) {
   return {
     /**
      * A rollback sends nothing.
@@ -94,7 +94,10 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     /** Without its tokens; null if its variables are no longer stored. */
     async show(message: MailMessage): Promise<RenderedMail | null> {
       if (message.variables === null || !isTemplateName(message.template)) return null
-      const mail = await render({ ...message, variables: withoutTokens(message.variables) }, await site())
+      const mail = await render(
+        { ...message, variables: withoutTokens(message.variables) },
+        await settings.siteWithLogo(),
+      )
       return { ...mail, html: withLogoInside(mail.html, mail.logo) }
     },
 
@@ -122,7 +125,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     },
 
     async test(to: string, firstName: string, now: Date): Promise<MailTest> {
-      const school = await site()
+      const school = await settings.siteWithLogo()
       const mail = await renderMail({
         template: 'mail-test',
         variables: { firstName },
@@ -201,7 +204,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
 
   async function deliver(message: MailMessage, signal?: AbortSignal) {
     const { id, createdAt, recipient } = message
-    const school = await site()
+    const school = await settings.siteWithLogo()
     const mail = await render(message, school)
     const sender = { name: oneLine(school.name), address: school.admissionsEmail }
     await transport.deliver({ id, createdAt, to: recipient, school: sender, ...mail }, signal)

@@ -20,7 +20,7 @@ const mostGathered = 2_000
 export interface OutboxDependencies {
   db: Database
   mail: Mail
-  jobs: JobsService
+  jobsAdmin: JobsService
   accounts: AccountsService
   audit: AuditService
   now: () => Date
@@ -28,7 +28,7 @@ export interface OutboxDependencies {
 
 type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDependencies) {
+export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: OutboxDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page(query: { state?: MessageState; recipient?: string; after?: string }) {
@@ -42,7 +42,7 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
       ])
       const shown = rows.slice(0, pageSize)
       const waiting = shown.filter((row) => row.status === 'queued')
-      const tries = await jobs.upcoming(
+      const tries = await jobsAdmin.upcoming(
         'mail.send',
         waiting.flatMap(({ jobId }) => jobId ?? []),
       )
@@ -104,7 +104,7 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
   }
 
   async function stateOf({ jobId, status, variables }: StoredMessage) {
-    const tries = jobId && status === 'queued' ? await jobs.upcoming('mail.send', [jobId]) : new Map()
+    const tries = jobId && status === 'queued' ? await jobsAdmin.upcoming('mail.send', [jobId]) : new Map()
     return { hasJob: tries.size > 0, isWhole: variables !== null && !hasLostTokens(variables) }
   }
 
@@ -124,7 +124,7 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
       mail.show(message),
       stateOf(message),
       mayShowLink(message),
-      jobs.upcoming('mail.send', message.jobId ? [message.jobId] : []),
+      jobsAdmin.upcoming('mail.send', message.jobId ? [message.jobId] : []),
     ])
     return {
       ...presentMessage(message, tries.get(message.jobId ?? '') ?? null),

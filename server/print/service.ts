@@ -13,7 +13,7 @@ import { countFaults, faultsSince, findPrintedContent } from './queries.ts'
 import { type ShareTexts, shareSource } from './share-texts.ts'
 import { TooBusy, type Typesetting } from './typesetting.ts'
 
-interface PrintDependencies {
+export interface PrintDependencies {
   db: Database
   settings: SettingsService
   kept: KeptDocuments

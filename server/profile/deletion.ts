@@ -29,7 +29,7 @@ type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
 /** Done by a job after 14 days unless canceled. Posts stay, as a former student's; everything personal is erased. */
 export function deletion(
-  { db, jobs, mail, media, accounts, sessions, studyGroups, throttling, now }: ProfileDependencies,
+  { db, jobs, mail, media, accounts, sessionCache, studyGroups, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
@@ -128,7 +128,7 @@ export function deletion(
       const startAfter = new Date(now().getTime() + rest)
       await jobs.enqueue(tx, 'profile.delete-rest', { userId }, { startAfter })
     })
-    sessions.forgetAll()
+    sessionCache.forgetAll()
   }
 
   /**

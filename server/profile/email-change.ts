@@ -17,7 +17,7 @@ import type { ProfileDependencies } from './service.ts'
 
 /** Confirmed at the old and the new address: access to one mailbox is not enough to take over the account. */
 export function emailChange(
-  { db, mail, accounts, sessions, throttling, now }: ProfileDependencies,
+  { db, mail, accounts, sessionCache, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
@@ -93,7 +93,7 @@ export function emailChange(
       if (outcome === null) {
         throw new Refusal('link-broken', 'This link was used, replaced by a newer one, or is too old.')
       }
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       return outcome
     },
   }

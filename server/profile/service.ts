@@ -47,7 +47,7 @@ export interface ProfileDependencies {
   accounts: AccountsService
   audit: AuditService
   throttling: Throttling
-  sessions: SessionCache
+  sessionCache: SessionCache
   now: () => Date
 }
 
@@ -55,7 +55,7 @@ const pictures = 'profile-picture'
 
 /** Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
-  const { db, media, learning, certificates, showing, sessions } = dependencies
+  const { db, media, learning, certificates, showing, sessionCache } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
@@ -102,7 +102,7 @@ export function profileService(dependencies: ProfileDependencies) {
         if (handle && isTaken(error, 'one_person_a_handle')) throw handleTaken(handle)
         throw error
       }
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       const row = await requireProfile(viewer.id)
       return { user: presentUser(row.user), profile: presentProfile(row) }
     },
@@ -143,12 +143,12 @@ export function profileService(dependencies: ProfileDependencies) {
       if (!(await deleteSession(db, viewer.id, id))) {
         throw new Refusal('session-not-found', 'This session has ended already.')
       }
-      sessions.forgetAll()
+      sessionCache.forgetAll()
     },
 
     async endOtherSessions(viewer: Viewer): Promise<number> {
       const ended = await deleteOtherSessions(db, viewer.id, viewer.sessionId)
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       return ended
     },
 

@@ -6,7 +6,7 @@ import { type ManualGrade, roundPoints } from '../../rules/question-grading.ts'
 import type { PaperQuestion } from '../../rules/questions.ts'
 import { type Grade, gradePaper } from '../../rules/quizzes.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CourseWorkReader } from '../catalogue/course-work.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -36,14 +36,14 @@ type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
 /** Quizzes as teachers see them. For all others, nothing of them exists. */
 export function quizTeachingService({
   db,
-  work,
+  catalogue: { work },
   teaching,
   notifications,
   audit,
   now,
 }: {
   db: Database
-  work: CourseWorkReader
+  catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
   notifications: NotificationsService
   audit: AuditService

@@ -5,6 +5,7 @@ import type { StillCounts } from '../accounts/session.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { authenticatorInvitation, checkAuthenticatorCode, newAuthenticatorSecret } from './authenticator.ts'
@@ -37,7 +38,7 @@ export interface SecurityDependencies {
   events: Events
   mail: Mail
   throttling: Throttling
-  site: () => Promise<{ name: string }>
+  settings: Pick<SettingsService, 'site'>
   baseUrl: string
   secret: string
   administratorsNeedSecondFactor: boolean
@@ -53,7 +54,7 @@ export type SecondStepMethod = 'code' | 'passkey'
 
 /** Routes check who may change second factors. */
 export function securityService(dependencies: SecurityDependencies) {
-  const { db, events, mail, throttling, site, baseUrl, secret, administratorsNeedSecondFactor, now } =
+  const { db, events, mail, throttling, settings, baseUrl, secret, administratorsNeedSecondFactor, now } =
     dependencies
   const { seal, open, fingerprint } = sealer(secret)
   const ceremonies = passkeyCeremonies(baseUrl)
@@ -155,7 +156,7 @@ export function securityService(dependencies: SecurityDependencies) {
           'An authenticator app is in use already. Switch it off before you set up another.',
         )
       }
-      return authenticatorInvitation(key, { school: (await site()).name, email })
+      return authenticatorInvitation(key, { school: (await settings.site()).name, email })
     },
 
     async confirmAuthenticator(userId: string, code: string): Promise<string[]> {
@@ -191,7 +192,7 @@ export function securityService(dependencies: SecurityDependencies) {
       const { challenge, options } = await ceremonies.creation(
         { id, email, name },
         existing,
-        (await site()).name,
+        (await settings.site()).name,
       )
       return { ticket: await steps.begin('passkey-add', id, challenge), options }
     },

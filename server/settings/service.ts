@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { type MailTransport, staysHere } from '../mail/delivery.ts'
 import type { MediaService } from '../media/service.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 import { logoPurpose, schoolLogo } from './logo.ts'
@@ -14,14 +15,15 @@ export interface SettingsDependencies {
   audit: AuditService
   media: MediaService
   baseUrl: string
-  sendsMail: boolean
+  transport: MailTransport
 }
 
 export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
 
 /** Cached until the content changes. */
-export function settingsService({ db, events, audit, media, baseUrl, sendsMail }: SettingsDependencies) {
+export function settingsService({ db, events, audit, media, baseUrl, transport }: SettingsDependencies) {
   const logo = schoolLogo(media)
+  const sendsMail = !staysHere(transport)
   let kept: Promise<SiteSettings> | null = null
   let picture: { of: string | null; png: Promise<Uint8Array | null> } | null = null
   const forget = () => {

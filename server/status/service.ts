@@ -18,7 +18,7 @@ export interface StatusDependencies {
   replicas: readonly Replica[]
   events: Events
   storage: Storage
-  jobs: JobsService
+  jobsAdmin: JobsService
   outbox: OutboxService
   print: PrintService
   dataDir: string
@@ -31,7 +31,7 @@ const longestProof = 5_000
 
 /** The state of the site, measured on each request. */
 export function statusService(dependencies: StatusDependencies) {
-  const { db, replicas, events, jobs, outbox, print, dataDir, isEmbedded, now } = dependencies
+  const { db, replicas, events, jobsAdmin, outbox, print, dataDir, isEmbedded, now } = dependencies
   const startedAt = now().toISOString()
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
 
@@ -41,7 +41,7 @@ export function statusService(dependencies: StatusDependencies) {
       const figures = await databaseFigures(db)
       const milliseconds = Math.round(performance.now() - began)
       const [{ queues }, letters, storage, disk, backedUpAt, printFaults] = await Promise.all([
-        jobs.page({}),
+        jobsAdmin.page({}),
         outbox.page({}),
         proof(dependencies.storage),
         statfs(dataDir),

@@ -25,12 +25,19 @@ export interface TogetherDependencies {
   jobs: Jobs
   live: LiveService
   notifications: NotificationsService
-  groups: StudyGroupsService
+  studyGroups: StudyGroupsService
   now: () => Date
 }
 
 /** Sessions with reminders, and the board of a group. */
-export function togetherService({ db, jobs, live, notifications, groups, now }: TogetherDependencies) {
+export function togetherService({
+  db,
+  jobs,
+  live,
+  notifications,
+  studyGroups: groups,
+  now,
+}: TogetherDependencies) {
   return {
     /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
     async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {

@@ -1,7 +1,8 @@
 import type { CourseHead } from '../../contract/teaching.ts'
 import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import type { CourseWork } from '../catalogue/course-work.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -21,12 +22,12 @@ const pageLength = 200
 /** Who teaches which course. For checks over many rows, use database/conditions/teaches-course.ts. */
 export function teachingService({
   db,
-  work,
+  catalogue: { work },
   reports,
   audit,
 }: {
   db: Database
-  work: CourseWorkReader
+  catalogue: Pick<CatalogueService, 'work'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   audit: AuditService
 }) {

@@ -49,7 +49,7 @@ export interface UserMergesDependencies {
   db: Database
   audit: AuditService
   mail: Mail
-  sessions: SessionCache
+  sessionCache: SessionCache
   users: Pick<UsersService, 'person' | 'lockOtherAdministrators'>
   profile: Pick<ProfileService, 'deletionDueAt'>
   views: Pick<ViewsService, 'endAllOf'>
@@ -67,7 +67,7 @@ export interface MergeWish {
 
 /** Merges in one transaction (decision 30). */
 export function userMergesService(dependencies: UserMergesDependencies) {
-  const { db, audit, mail, sessions, users, profile, views, quizzes, media, notifications, now } =
+  const { db, audit, mail, sessionCache, users, profile, views, quizzes, media, notifications, now } =
     dependencies
 
   return {
@@ -129,7 +129,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
         await record(tx, viewer, { duplicate, kept, gone, before, after: await ownParts(tx, kept.id) })
         await tell(tx, duplicate, kept)
       })
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       return wish.into
     },
   }

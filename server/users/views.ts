@@ -19,7 +19,7 @@ export interface ViewsDependencies {
   db: Database
   jobs: Jobs
   audit: AuditService
-  sessions: SessionCache
+  sessionCache: SessionCache
   now: () => Date
 }
 
@@ -27,7 +27,7 @@ export interface ViewsDependencies {
  * Impersonation: an administrator sees the site as another person for half an hour; `server/http/calls.ts` refuses
  * writes. Start, end and everything opened are in the audit log.
  */
-export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
+export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDependencies) {
   /** Per impersonation, so that a repeat costs nothing. */
   const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
 
@@ -72,7 +72,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
         await jobs.enqueue(tx, 'users.end-view', { viewId }, { startAfter: endsAt })
         await audit.record(tx, viewer, { action: 'user.view-begun', subject: subjectOf(person) })
       })
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       return { endsAt: endsAt.toISOString() }
     },
 
@@ -84,7 +84,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
         const view = await lockOpenView(tx, seenBy.viewId)
         if (view !== null) await close(tx, view, now())
       })
-      sessions.forgetAll()
+      sessionCache.forgetAll()
       return { userId: viewer.id }
     },
 

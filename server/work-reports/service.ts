@@ -28,7 +28,7 @@ const mostOfVisitors = 20
 
 interface WorkReportsDependencies {
   db: Database
-  work: CatalogueService['work']
+  catalogue: Pick<CatalogueService, 'work'>
   profile: Pick<ProfileService, 'publicWork'>
   showing: Pick<ShowingService, 'withhold'>
   throttling: Pick<Throttling, 'count'>
@@ -41,7 +41,7 @@ interface WorkReportsDependencies {
  * anonymous; only their text is stored.
  */
 export function workReportsService(dependencies: WorkReportsDependencies) {
-  const { db, work, profile, showing, throttling, audit, now } = dependencies
+  const { db, catalogue, profile, showing, throttling, audit, now } = dependencies
   return {
     /** @throws Refusal `person-not-found`, `work-not-found` or `too-many-requests` */
     async report(
@@ -119,7 +119,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
   }
 
   async function titleOf(assignmentId: string) {
-    const found = await work.assignment(assignmentId)
+    const found = await catalogue.work.assignment(assignmentId)
     return { title: found?.assignment.title ?? assignmentId, courseCode: found?.course.code ?? '' }
   }
 }

@@ -69,7 +69,6 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/catalogue/search': { query: { search: 'brand', page: '1' } },
   'GET /api/tracts': {},
   'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
-  'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
   ...notificationSamples,
   ...announcementSamples(),
   ...authoringSamples(),

@@ -163,10 +163,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Stops the app and removes its data. */
     async close() {
       app.liveDoor.stop()
-      app.live.stop()
       await jobs.stop()
-      await app.drawing.stop()
-      await app.typesetting.stop()
+      await app.stop()
       await events.stop()
       transport.close()
       await connection.close()

@@ -32,7 +32,14 @@ export async function openMailRoom() {
         ? smtpTransport(smtpUrl, mailFrom ?? null, longestStep)
         : createTransport({ smtpUrl, mailFrom, outboxFolder })
     const baseUrl = 'https://creare.university'
-    const mail = mailService({ jobs, transport, site: async () => site, baseUrl, db: database.db, logger })
+    const mail = mailService({
+      jobs,
+      transport,
+      settings: { siteWithLogo: async () => site },
+      baseUrl,
+      db: database.db,
+      logger,
+    })
     return { ...mail, transport }
   }
 

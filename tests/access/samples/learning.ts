@@ -5,6 +5,7 @@ import { sampleCourse } from './course.ts'
 const { id, moduleId } = sampleCourse
 
 export const learningSamples: Record<keyof typeof learning, Sample> = {
+  'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
   'GET /api/user/enrollment/{id}': { params: { id } },
   'DELETE /api/user/enrollment/{id}': { params: { id } },
   'GET /api/user/courses/{id}': { params: { id: 'fnd-100' } },

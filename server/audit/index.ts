@@ -1,0 +1,18 @@
+import { defineNoun } from '../nouns/noun.ts'
+import { auditMonths as monthsOfAudit } from './months.ts'
+import { auditRoutes } from './routes.ts'
+import { auditService } from './service.ts'
+
+export const audit = defineNoun({
+  name: 'audit',
+  needs: ['db', 'reads', 'now'],
+  service: auditService,
+  routes: auditRoutes,
+})
+
+export const auditMonths = defineNoun({
+  name: 'auditMonths',
+  needs: ['db', 'now'],
+  service: monthsOfAudit,
+  jobs: ({ jobs }) => jobs,
+})

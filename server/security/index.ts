@@ -1,0 +1,18 @@
+import { defineNoun } from '../nouns/noun.ts'
+import { securityService } from './service.ts'
+
+export const security = defineNoun({
+  name: 'security',
+  needs: [
+    'db',
+    'events',
+    'mail',
+    'throttling',
+    'settings',
+    'baseUrl',
+    'secret',
+    'administratorsNeedSecondFactor',
+    'now',
+  ],
+  service: securityService,
+})

@@ -1,0 +1,10 @@
+import { defineNoun } from '../nouns/noun.ts'
+import { settingsRoutes } from './routes.ts'
+import { settingsService } from './service.ts'
+
+export const settings = defineNoun({
+  name: 'settings',
+  needs: ['db', 'events', 'audit', 'media', 'baseUrl', 'transport'],
+  service: settingsService,
+  routes: settingsRoutes,
+})
