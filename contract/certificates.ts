@@ -165,7 +165,7 @@ export const certificates = endpoints({
     output: z.object({ certificate }),
     refusals: {
       ...notFound,
-      'certificate-replaced': { status: 409, title: 'This certificate was issued anew already' },
+      'certificate-replaced': { status: 409, title: 'This certificate has already been reissued' },
     },
   },
   'POST /api/admin/credentials/key': {

@@ -60,7 +60,7 @@ export const notificationKinds = {
   },
   certificate: {
     label: 'Certificates',
-    about: 'You earned a certificate, or one of yours was revoked or issued anew.',
+    about: 'You earned a certificate, or one of yours was revoked or reissued.',
     email: 'immediate',
   },
   // Administrators only. A separate email goes out regardless of the preferences.

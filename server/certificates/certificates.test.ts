@@ -154,7 +154,7 @@ describe('notification', () => {
         body,
       })
     expect(await news(student)).toEqual([
-      `Your certificate for ${title} was issued anew ${path}`,
+      `Your certificate for ${title} was reissued ${path}`,
       `Your certificate for ${title} was revoked ${path}`,
       `You earned the certificate for ${title} ${path}`,
     ])

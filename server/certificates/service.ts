@@ -176,7 +176,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       const code = newCode()
       await db.transaction(async (tx) => {
         const done = await replaceCertificate(tx, row, { by: administrator.id, reason, code })
-        if (!done) throw new Refusal('certificate-replaced', 'This certificate was issued anew already.')
+        if (!done) throw new Refusal('certificate-replaced', 'This certificate has already been reissued.')
         await audit.record(tx, administrator, {
           action: 'certificate.reissued',
           subject: subjectOf(row),

@@ -76,7 +76,7 @@ function certificateSentence(course: string, news: NotificationData['certificate
     case 'revoked':
       return say`Your certificate for ${course} was revoked`
     case 'issued-anew':
-      return say`Your certificate for ${course} was issued anew`
+      return say`Your certificate for ${course} was reissued`
     default:
       return say`You earned the certificate for ${course}`
   }

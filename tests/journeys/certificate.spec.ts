@@ -108,7 +108,7 @@ test('an administrator revokes a certificate and reissues it; the owner is notif
   await expect(certificates.getByText('Revoked', { exact: true })).toBeVisible()
   await expect(certificates.getByRole('button', { name: 'Revoke FND 100' })).toHaveCount(0)
 
-  await certificates.getByRole('button', { name: 'Issue anew FND 100' }).click()
+  await certificates.getByRole('button', { name: 'Reissue FND 100' }).click()
   const anew = page.getByRole('dialog', { name: 'Reissue this certificate?' })
   await anew.getByLabel('Reason').fill('With the right name')
   await anew.getByRole('button', { name: 'Reissue' }).click()
