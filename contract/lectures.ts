@@ -99,7 +99,7 @@ const filmAddress = (missing: string) =>
 
 /** The film of a video module: uploaded here, or a file, an HLS stream, or a YouTube or Vimeo page elsewhere. */
 export const filmFacts = z.object({
-  url: filmAddress('Please upload a film, or give its address'),
+  url: filmAddress('Please upload a video, or enter its address'),
   poster: z.nullable(filmAddress('Please choose a picture')),
   captions: z
     .array(

@@ -3,7 +3,7 @@ import type { CourseStatus } from '../contract/authoring.ts'
 
 /** Display names of course states. */
 export const courseStateNames: Readonly<Record<CourseStatus, string>> = {
-  draft: 'In preparation',
+  draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',

@@ -21,7 +21,7 @@ export function filmFaults(film: ToldFilm): Fault[] {
   if (filmSource(film.url) === null) {
     faults.push({
       path: ['url'],
-      message: 'Please upload a film, or give an address that begins with https://',
+      message: 'Please upload a video, or enter an address that starts with https://',
     })
   } else if (lacksCaptions(film)) {
     faults.push({ path: ['withoutCaptions'], message: 'Please add captions, or say why there are none' })

@@ -69,7 +69,7 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
     if (isFilm(entry.path)) films += entry.size
     else unpacked += entry.size
   }
-  if (films > packageLimits.films) return 'The films of this package are larger than 8 GB together.'
+  if (films > packageLimits.films) return 'The videos in this package are larger than 8 GB in total.'
   if (
     unpacked > packageLimits.unpacked ||
     unpacked > Math.max(smallFile, archiveSize * packageLimits.ratio)
@@ -226,7 +226,7 @@ function changesInModule(before: ComparedModule, after: ComparedModule): Package
   if ((old?.lectureMarkdown ?? '') !== (fresh?.lectureMarkdown ?? '')) add('changed', `The lecture ${of}`)
   if (!same(old?.keyPoints ?? [], fresh?.keyPoints ?? [])) add('changed', `The key points ${of}`)
   if (!same([old?.video, old?.notion], [fresh?.video, fresh?.notion])) {
-    add('changed', `The film or the worksheet ${of}`)
+    add('changed', `The video or the worksheet ${of}`)
   }
   for (const [name, key] of [['Quiz', 'quizzes'] as const, ['Assignment', 'assignments'] as const]) {
     const [known, wanted] = [old?.[key] ?? [], fresh?.[key] ?? []]

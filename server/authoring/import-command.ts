@@ -49,7 +49,7 @@ async function importArchive(work: PackageWork, archive: string): Promise<number
     const course = await packages.import(viewer, upload(), { code, checksum, standing: target.standing })
     const place =
       viewer.role === 'admin' ? `/admin/courses/${course.id}` : `/teach/courses/${course.id}/course`
-    say(`Imported. It is in preparation: ${baseUrl}${place}\n`)
+    say(`Imported as a draft: ${baseUrl}${place}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

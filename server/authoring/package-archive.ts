@@ -63,12 +63,12 @@ export async function withArchive<Result>(
         texts.set(path, await textOf(zip, entry))
       } else {
         throw refused(
-          `“${entry.fileName.slice(0, 80)}” is no part of a course. A package has course.yaml, a folder for each module, and pictures, films and captions in media/ with small letters, digits and dashes in their names.`,
+          `“${entry.fileName.slice(0, 80)}” isn’t part of a course. A package has course.yaml, a folder for each module, and pictures, videos and captions in media/ with small letters, digits and dashes in their names.`,
         )
       }
     }
     if (media.size > packageLimits.media) {
-      throw refused(`The package has more than ${packageLimits.media} pictures and films.`)
+      throw refused(`The package has more than ${packageLimits.media} pictures and videos.`)
     }
     return await use({ texts, media, unpack: (entry, folder) => unpack(zip, entry, folder) })
   } finally {

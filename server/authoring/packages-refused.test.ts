@@ -75,7 +75,7 @@ test('checks the content of films and captions, and that named files exist', asy
   expect(body.package.problems).toEqual([
     { file: '1/lecture.md', line: 1, text: 'The picture “media/a.mp4” is not in the package' },
     { file: '1/module.yaml', line: 2, text: 'The file “media/none.mp4” is not in the package' },
-    { file: 'media/a.mp4', line: 1, text: 'This is not a film (MP4, WebM)' },
+    { file: 'media/a.mp4', line: 1, text: 'This isn’t a video (MP4, WebM)' },
     { file: 'media/a.vtt', line: 6, text: expect.stringContaining('This text belongs to no caption') },
   ])
 })
@@ -151,7 +151,7 @@ describe('rejects an attack as a whole, with a clear message', () => {
       () => packed([['course.yaml', Buffer.from('title: Café', 'latin1')]]),
       /not text in UTF-8/,
     ],
-    ['a program', () => packed([good, ['run.sh', 'rm -rf /']]), /is no part of a course/],
+    ['a program', () => packed([good, ['run.sh', 'rm -rf /']]), /isn’t part of a course/],
     [
       'two courses',
       () =>

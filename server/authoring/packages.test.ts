@@ -287,7 +287,7 @@ test('exports an uploaded film with captions and poster, and imports it without 
     )
     const next = await packed(changed)
     expect((await there.check(next)).body.package.changes).toEqual([
-      { kind: 'changed', text: 'The film or the worksheet of “Talk”' },
+      { kind: 'changed', text: 'The video or the worksheet of “Talk”' },
     ])
     await there.bringIn(next)
     const gone = async () =>

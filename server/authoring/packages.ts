@@ -203,7 +203,7 @@ export function packagesOfAuthors(
     if (kind === 'captions') return faultIn(await drawing.captions(await readFile(file)))
     const taken = await media.refusedFor(kind === 'film' ? 'film' : picturePurpose, file, name)
     if (taken === null) return null
-    return { line: 1, text: kind === 'film' ? `This is not a film (${taken})` : `This is not ${taken}` }
+    return { line: 1, text: kind === 'film' ? `This isn’t a video (${taken})` : `This is not ${taken}` }
   }
 
   /** An instructor sees only their own drafts. Of any other course they learn only that its code is taken. */

@@ -94,7 +94,7 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
           const has = courses === 1 ? 'It has a course' : `It has ${courses} courses`
           throw new Refusal(
             'department-in-use',
-            `${has}. Move them to another department first, also those in preparation and archived.`,
+            `${has}. Move them to another department first, including drafts and archived courses.`,
           )
         }
         await removeDepartment(tx, id)

@@ -93,8 +93,8 @@ const pictureTypes = new Set([
 const names: Record<string, string> = {
   'application/pdf': 'PDF',
   'image/*': 'pictures',
-  'video/*': 'films',
-  'audio/*': 'sound',
+  'video/*': 'video',
+  'audio/*': 'audio',
   'text/*': 'text',
   'video/mp4': 'MP4',
   'video/webm': 'WebM',

@@ -52,7 +52,7 @@ test('a course is created, published, and taken by a student', async ({
     await expect(page.getByRole('heading', { name: 'Add Course', level: 1 })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
     await beginCourse(page, code, title)
-    await expect(page.getByText('Only its authors see this course.')).toBeVisible()
+    await expect(page.getByText('Only its authors can see this course.')).toBeVisible()
   })
 
   await test.step('modules are added, moved by keyboard with an announcement, and removed', async () => {
@@ -119,7 +119,7 @@ test('a course is created, published, and taken by a student', async ({
     await page.getByRole('button', { name: 'Remove answer 3 of question 1' }).click()
     await page.getByRole('button', { name: 'Save quiz' }).click()
     await expect(page.getByRole('link', { name: 'Please mark the right answer' })).toBeVisible()
-    await page.getByRole('radio', { name: 'Answer 1 of question 1 is right' }).check()
+    await page.getByRole('radio', { name: 'Answer 1 of question 1 is correct' }).check()
     await page.getByLabel('Explanation').fill('Serifs end strokes.')
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Save quiz' }).click()
@@ -186,10 +186,10 @@ test('when two authors write, the second gets a conflict and no text is lost', a
   await expect(other.getByText(/^Saved /)).toBeVisible()
   await lecture(page).focus()
   await page.keyboard.insertText('Written here.')
-  await expect(page.getByRole('alert')).toContainText('Mira Sol changed this lecture while you wrote')
+  await expect(page.getByRole('alert')).toContainText('Mira Sol changed this lecture while you were writing')
   await expect(page.getByLabel('Your text')).toHaveValue('Written here.\n')
-  await expect(page.getByLabel('The text of Mira Sol')).toHaveValue('Written by Mira.\n')
-  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(page.getByLabel('Mira Sol’s text')).toHaveValue('Written by Mira.\n')
+  await page.getByRole('button', { name: 'Use mine' }).click()
   await expect(page.getByText(/^Saved /)).toBeVisible()
 
   await page.getByRole('link', { name: 'Versions' }).click()
@@ -284,7 +284,7 @@ test('the publication date is in its field, and leaving unsaved key points asks 
   await addModule(page, 'Points')
 
   const address = new URL(page.url()).pathname
-  const dialog = page.getByRole('dialog', { name: 'Schedule the publication' })
+  const dialog = page.getByRole('dialog', { name: 'Schedule publication' })
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await dialog.getByLabel('Day and time').fill('2031-05-01T12:00')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -297,7 +297,7 @@ test('the publication date is in its field, and leaving unsaved key points asks 
     .set({ status: 'scheduled', publishAt: new Date('2031-06-01T09:30:00Z') })
     .where(eq(courses.id, id))
   await page.goto(address)
-  await page.getByRole('button', { name: 'Change the day' }).click()
+  await page.getByRole('button', { name: 'Change date' }).click()
   await expect(dialog.getByLabel('Day and time')).toHaveValue('2031-06-01T09:30')
   await site.db.update(courses).set({ status: 'draft', publishAt: null }).where(eq(courses.id, id))
 

@@ -20,7 +20,7 @@ test('a department and a tract are created, reordered, archived, restored and se
   // The HTML as sent: the pages are complete without scripts, and the list stays open.
   const onSite = async (path: string) => (await page.request.get(path)).text()
   const namesOf = (region: typeof departments) =>
-    region.getByRole('table', { name: /in the order of the catalogue/ }).getByRole('rowheader')
+    region.getByRole('table', { name: /in catalog order/ }).getByRole('rowheader')
 
   await test.step('a department is added at the end and moved up by keyboard', async () => {
     await page.getByRole('button', { name: 'Add department' }).click()
@@ -43,7 +43,7 @@ test('a department and a tract are created, reordered, archived, restored and se
     await page.getByLabel('Description').fill('From a sock to a show.')
     await page.getByLabel('Outcome 1', { exact: true }).fill('Move a figure so that it seems to think')
     await page.getByLabel('Course 1', { exact: true }).selectOption({ index: 1 })
-    await page.getByLabel('Why course 1 stands here').fill('It comes first')
+    await page.getByLabel('Why course 1 has this place').fill('It comes first')
     await page.getByRole('button', { name: 'Add tract' }).click()
     await expect(namesOf(tracts).last()).toHaveText(tract)
   })

@@ -15,7 +15,7 @@ test('opening a lecture for editing changes nothing', async ({ page, site, signI
   await page.getByRole('button', { name: 'Edit lecture' }).click()
   await expect(page.getByRole('textbox', { name: 'Lecture' })).toBeFocused()
   await expect(page.getByText('Nothing changed here yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Students read this text' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'This is what students read' })).toBeDisabled()
 })
 
 test("a course's tabs stay in place from page to page", async ({ page, site, signIn }) => {

@@ -164,9 +164,9 @@ test('an author adds a film with captions and chapters to a module, and students
     const chosen = { name, mimeType: type, buffer: fixture(name) }
     await page.getByLabel(button, { exact: true }).setInputFiles(chosen)
   }
-  await choose('Upload a film', 'film.mp4', 'video/mp4')
+  await choose('Upload a video', 'film.mp4', 'video/mp4')
   await expect(page.getByText('Uploaded here, 34.6 kB')).toBeVisible()
-  await page.getByRole('button', { name: 'Save film' }).click()
+  await page.getByRole('button', { name: 'Save video' }).click()
   await expect(
     page.getByRole('link', { name: 'Please add captions, or say why there are none' }),
   ).toBeVisible()
@@ -177,15 +177,15 @@ test('an author adds a film with captions and chapters to a module, and students
   await expect(page.getByRole('textbox', { name: 'Language' })).toHaveValue('English')
   for (const [index, { title }] of chapters.entries()) {
     await page.getByRole('button', { name: 'Add chapter' }).click()
-    await page.getByLabel(`Beginning of chapter ${index + 1}`).fill(index === 0 ? '0:00' : '0:08')
+    await page.getByLabel(`Start of chapter ${index + 1}`).fill(index === 0 ? '0:00' : '0:08')
     await page.getByLabel(`Title of chapter ${index + 1}`).fill(title)
   }
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Play it here' }).click()
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
   await page.getByRole('button', { name: 'Close player' }).click()
-  await page.getByRole('button', { name: 'Save film' }).click()
-  await expect(notice(page, 'Film saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save video' }).click()
+  await expect(notice(page, 'Video saved')).toBeVisible()
 
   await page.getByRole('link', { name: 'As a student' }).click()
   await page.getByRole('button', { name: 'Play Video' }).click()
@@ -194,11 +194,11 @@ test('an author adds a film with captions and chapters to a module, and students
   await expect(page.getByRole('button', { name: /The second half/ })).toBeVisible()
 
   await page.goto('/teach/courses/clt-301/modules/clt-301-4?part=film')
-  await page.getByRole('button', { name: 'Remove film' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove film' }).click()
-  await expect(page.getByText('the module’s key points are played as slides')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove video' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove video' }).click()
+  await expect(page.getByText('the module’s key points play as slides')).toBeVisible()
   await expect(page.getByText('Uploaded here, 34.6 kB')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Upload a film' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload a video' })).toBeVisible()
 })
 
 for (const supported of [true, false])

@@ -216,7 +216,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
   await site.make.enrolledStudent({ courseId: own, firstName: 'Bela', lastName: 'Bartos' })
   await signIn(page, instructor)
   await page.goto(`/teach/courses/${own}/grades`)
-  const grid = page.getByRole('grid', { name: 'Gradebook of WRT 101' })
+  const grid = page.getByRole('grid', { name: 'Gradebook for WRT 101' })
   await expect(page.getByText('2 of 2 students')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 

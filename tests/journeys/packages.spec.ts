@@ -61,12 +61,12 @@ test('a course is exported and imported under another code, after its problems a
   })
 
   await test.step('a published course is not overwritten; under another code, it becomes a draft', async () => {
-    await page.getByLabel('Another package').setInputFiles(file(zip))
-    await expect(page.getByText(/There is a course here already/)).toBeVisible()
+    await page.getByLabel('Choose another package').setInputFiles(file(zip))
+    await expect(page.getByText(/This course already exists/)).toBeVisible()
     await page.getByLabel('Another code').fill(code)
     await page.getByRole('button', { name: 'Check under this code' }).click()
-    await page.getByRole('button', { name: `Import as the new course ${code}` }).click()
-    await expect(page.getByText('Only its authors see this course.')).toBeVisible()
+    await page.getByRole('button', { name: `Import as new course ${code}` }).click()
+    await expect(page.getByText('Only its authors can see this course.')).toBeVisible()
     await expect(page.getByText(code).first()).toBeVisible()
   })
 })

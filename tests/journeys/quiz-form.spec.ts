@@ -21,9 +21,9 @@ async function press(page: Page, name: string | RegExp) {
 async function addQuestion(page: Page, number: number, kind: string, text: string) {
   if (number > 1) {
     await press(page, 'Add question')
-    await expect(page.getByLabel('Kind of question').last()).toBeFocused()
+    await expect(page.getByLabel('Question type').last()).toBeFocused()
   }
-  await page.getByLabel('Kind of question').last().selectOption({ label: kind })
+  await page.getByLabel('Question type').last().selectOption({ label: kind })
   await page.keyboard.press('Tab')
   await page.getByLabel('Question', { exact: true }).last().focus()
   await page.keyboard.type(text)
@@ -64,15 +64,15 @@ test('an author creates a quiz of several types by keyboard, previews it, and a 
     await page.getByRole('radio', { name: 'False', exact: true }).focus()
     await page.keyboard.press('Space')
     await addQuestion(page, 2, 'Number', 'How many beats are in the bar?')
-    await page.getByLabel('Right number').fill('about four')
-    await addQuestion(page, 3, 'Several right answers', 'What makes it louder?')
+    await page.getByLabel('Correct number').fill('about four')
+    await addQuestion(page, 3, 'Several correct answers', 'What makes it louder?')
     for (const [index, text] of ['Gain', 'A limiter with make-up gain', 'A gate'].entries()) {
       await page.getByLabel(`Answer ${index + 1} of question 3`, { exact: true }).fill(text)
     }
     await press(page, 'Remove answer 4 of question 3')
     await expect(page.getByLabel('Answer 3 of question 3', { exact: true })).toBeFocused()
     for (const number of [1, 2]) {
-      await page.getByRole('checkbox', { name: `Answer ${number} of question 3 is right` }).focus()
+      await page.getByRole('checkbox', { name: `Answer ${number} of question 3 is correct` }).focus()
       await page.keyboard.press('Space')
     }
     await addQuestion(page, 4, 'Match pairs', 'What does each tool do?')
@@ -97,8 +97,8 @@ test('an author creates a quiz of several types by keyboard, previews it, and a 
     await expect(page.getByRole('alert')).toBeFocused()
     await mistake.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Right number')).toBeFocused()
-    await page.getByLabel('Right number').fill('4')
+    await expect(page.getByLabel('Correct number')).toBeFocused()
+    await page.getByLabel('Correct number').fill('4')
   })
 
   await test.step('the preview is what a student gets', async () => {

@@ -33,7 +33,7 @@ const words: Record<string, string> = {
   false: 'no',
   '': 'nothing',
   admin: 'administrator',
-  draft: 'in preparation',
+  draft: 'draft',
   'at-once': 'immediately',
   'after-due': 'after the due date',
 }

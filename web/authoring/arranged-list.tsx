@@ -61,12 +61,12 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
       if (kind === 'departments') await callApi('PUT /api/admin/departments/{id}/archived', call)
       else await callApi('PUT /api/admin/tracts/{id}/archived', call)
       toast({
-        title: target ? `“${name}” is archived` : `“${name}” is back`,
-        description: target ? 'Nobody sees it on the site.' : 'It is on the site again.',
+        title: target ? `“${name}” is archived` : `“${name}” is restored`,
+        description: target ? 'It’s no longer on the site.' : 'It’s on the site again.',
       })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      const failed = target ? `“${name}” is not archived` : `“${name}” is still archived`
+      const failed = target ? `“${name}” wasn’t archived` : `“${name}” is still archived`
       toast({ title: failed, description, variant: 'destructive' })
     } finally {
       isUnderWay.current = false
@@ -77,12 +77,12 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
   }
 
   const rows = (list: readonly Item[], isArchived: boolean) => (
-    <Table compact caption={isArchived ? `Archived ${kind}` : `${title} in the order of the catalogue`}>
+    <Table compact caption={isArchived ? `Archived ${kind}` : `${title} in catalog order`}>
       <thead>
         <tr>
           <HeaderCell>{column}</HeaderCell>
           <HeaderCell align="right">Courses</HeaderCell>
-          <HeaderCell align="right">Changes</HeaderCell>
+          <HeaderCell align="right">Actions</HeaderCell>
         </tr>
       </thead>
       <tbody>

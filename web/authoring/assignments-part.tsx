@@ -42,7 +42,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
       <WorkList
         one="assignment"
         items={module.assignments}
-        empty="No assignment yet. Steps, what to hand in, and a rubric make one."
+        empty="No assignments yet. Add one with steps, what to hand in, and a rubric."
         aboutOf={(one) =>
           `${one.rubric.length === 1 ? '1 criterion' : `${one.rubric.length} criteria`} · ${pointsOf(one)} points`
         }
@@ -54,7 +54,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
         item={removing}
         stays={
           removing !== null && removing.work > 0
-            ? 'Students have worked on this assignment, so it stays with what they handed in. You can change its texts.'
+            ? 'Students have worked on this assignment, so it can’t be removed. You can edit its texts.'
             : null
         }
         label="Remove assignment"

@@ -16,7 +16,7 @@ export function BankList({ questions, tag, onEdit, onRemove }: BankListProps) {
     return (
       <p className="max-w-reading pt-4 text-ink-2">
         {tag === undefined
-          ? 'No questions yet. Write a few with the same tag, and let a quiz draw from them.'
+          ? 'No questions yet. Add a few with the same tag, then let a quiz draw from them.'
           : `No question has the tag ${tag}.`}
       </p>
     )

@@ -44,13 +44,13 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
       {open === null ? (
         <>
           <p className="mb-8 max-w-reading text-ink-2">
-            Questions with tags. A quiz of this course can draw so many of a tag, anew for each attempt;
-            attempts that have begun keep the questions they were handed.
+            Questions with tags. A quiz of this course can draw a number of questions per tag for each
+            attempt. Attempts in progress keep their questions.
           </p>
           <BankTags bank={bank} tag={tag} />
           <BlockHead
             id="questions"
-            title={tag === undefined ? 'Questions' : `Questions on ${tag}`}
+            title={tag === undefined ? 'Questions' : `Questions tagged ${tag}`}
             aside={
               questions.length < bankLimits.bank && (
                 <Button

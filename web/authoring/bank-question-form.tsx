@@ -63,8 +63,8 @@ export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQu
         required
         hint={
           known.length === 0
-            ? 'Small letters, digits and hyphens, with commas between them, such as colour, type-and-layout.'
-            : `With commas between them. So far: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`
+            ? 'Lowercase letters, digits and hyphens, separated by commas, such as color, type-and-layout.'
+            : `Separated by commas. Already used: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`
         }
         error={errorOf('tags')}
       >

@@ -25,7 +25,7 @@ export function BankTags({ bank, tag }: { bank: AuthoredBank; tag: string | unde
           <tr>
             <HeaderCell>Tag</HeaderCell>
             <HeaderCell align="right">Questions</HeaderCell>
-            <HeaderCell>Drawn by</HeaderCell>
+            <HeaderCell>Used by</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +44,7 @@ export function BankTags({ bank, tag }: { bank: AuthoredBank; tag: string | unde
               <Cell label="Questions" align="right" className="tabular-nums">
                 {count}
               </Cell>
-              <Cell label="Drawn by">
+              <Cell label="Used by">
                 <DrawnBy
                   draws={draws.filter((draw) => draw.tag === name)}
                   course={course.id}
@@ -57,7 +57,7 @@ export function BankTags({ bank, tag }: { bank: AuthoredBank; tag: string | unde
       </Table>
       {tag !== undefined && (
         <p className="mt-4" role="status">
-          {`Questions with the tag ${tag}. `}
+          {`Questions tagged ${tag}. `}
           <Link to={address} resetScroll={false} className="text-link">
             Show all
           </Link>

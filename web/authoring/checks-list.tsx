@@ -33,7 +33,7 @@ export function ChecksList({ course, findings, address }: ChecksListProps) {
     <section aria-labelledby="checks" className="pt-12">
       <BlockHead id="checks" title="Before publishing" />
       {findings.length === 0 ? (
-        <p className="pt-4 text-ink-2">Nothing to mend: every check is passed.</p>
+        <p className="pt-4 text-ink-2">All checks passed.</p>
       ) : (
         <ul>
           {findings.map((finding) => (
@@ -50,7 +50,7 @@ export function ChecksList({ course, findings, address }: ChecksListProps) {
               </Link>
               <span className="type-note flex min-w-0 items-center gap-3 wrap-anywhere text-ink-2">
                 <span aria-hidden="true">{place(finding)}</span>
-                {finding.blocks && <Tag tone="bad">Needed</Tag>}
+                {finding.blocks && <Tag tone="bad">Required</Tag>}
               </span>
             </li>
           ))}

@@ -28,9 +28,9 @@ export interface CourseFactsFormProps {
 const difficulties = ['Introductory', 'Intermediate', 'Advanced'].map((value) => ({ value, label: value }))
 
 const outcomeHints = [
-  'Begin each with a verb: what somebody can do after the course.',
+  'Start each with a verb: what students can do after the course.',
   undefined,
-  'The third is a thing the student has made.',
+  'The third is something the student has made.',
 ]
 
 /** States: idle, invalid, sending, refused. */
@@ -58,7 +58,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
     <form method="dialog" noValidate onSubmit={form.submit(send, fail)} className="max-w-reading">
       {failure && (
         <Alert tone="bad" title={failure.title} role="alert" className="mb-6">
-          {failure.changed && 'What you wrote still stands here: copy it before you load the page again.'}
+          {failure.changed && 'Your text is still here. Copy it before you reload the page.'}
         </Alert>
       )}
       <UnsavedQuestion

@@ -9,7 +9,7 @@ export function CourseNotFound() {
         title="Course Not Found"
         action={<ButtonLink to="/admin/courses">Course Management</ButtonLink>}
       >
-        There is no course at this address. Look for it in the list.
+        There’s no course at this address. Look for it in the list.
       </EmptyState>
     </main>
   )

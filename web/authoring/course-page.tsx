@@ -38,7 +38,7 @@ export function CoursePage({ course, findings, address, head, className }: Cours
             <DifficultyBadge difficulty={difficulty} />
           </p>
           <p className="mt-4 max-w-reading wrap-anywhere text-ink-2">
-            {description || 'The description is still to be written.'}
+            {description || 'There’s no description yet.'}
           </p>
           {outcomes.some((outcome) => outcome !== '') && (
             <ul className="mt-3 max-w-reading list-disc pl-5 wrap-anywhere text-ink-2">
@@ -47,7 +47,7 @@ export function CoursePage({ course, findings, address, head, className }: Cours
           )}
           <p className="mt-5 flex flex-wrap gap-3">
             <ButtonLink to={`${address}/edit`} variant="outline" size="small">
-              Edit facts and cover
+              Edit details and cover
             </ButtonLink>
             <ButtonLink to={bankAddress(id)} variant="outline" size="small">
               Question bank

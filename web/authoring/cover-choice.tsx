@@ -32,7 +32,7 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
       setNotes(sent.notes)
       onChange(sent.id)
     } catch (error) {
-      setProblem(sentenceOf(error, 'The picture could not be uploaded.'))
+      setProblem(sentenceOf(error, 'We couldn’t upload the picture.'))
     } finally {
       setBusy(false)
     }
@@ -48,7 +48,7 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
         <div className="flex flex-wrap items-center gap-3">
           <label htmlFor={inputId} className="button button-outline button-small">
             {busy && <Spinner />}
-            {coverId ? 'Choose another picture' : 'Upload a picture'}
+            {coverId ? 'Choose a different picture' : 'Upload a picture'}
           </label>
           <input
             id={inputId}
@@ -62,7 +62,7 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
           />
           {coverId && (
             <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-              Use the drawn cover
+              Use drawn cover
             </Button>
           )}
         </div>

@@ -11,8 +11,8 @@ export function CurriculumPage() {
       <Crumb to="/admin/courses">Course Management</Crumb>
       <h1 className="type-section mt-4">Departments and tracts</h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        What you change here is public at once. From then on the curriculum’s files leave it alone, and what
-        you delete does not come back with them.
+        Changes here are public immediately. Updates of the built-in curriculum won’t overwrite them or
+        restore what you delete.
       </p>
       <DepartmentsList departments={departments} />
       <TractsList tracts={tracts} />

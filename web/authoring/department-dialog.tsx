@@ -26,7 +26,7 @@ export function DepartmentDialog({ department, onSaved, onClose }: DepartmentDia
       title={department === null ? 'Add department' : `Edit ${department.name}`}
       description={
         department === null
-          ? 'It is public at once. Its look is one of the house’s, chosen by its name.'
+          ? 'It’s public immediately. Its name decides which of the built-in designs it gets.'
           : 'Its address stays the same.'
       }
     >
@@ -55,7 +55,7 @@ export function DepartmentDialog({ department, onSaved, onClose }: DepartmentDia
           id="name"
           label="Name"
           required
-          hint="As in the catalogue: Branding Department"
+          hint="As in the catalog: Branding Department"
           error={errorOf('name')}
         >
           <TextInput

@@ -18,7 +18,7 @@ export function DepartmentsList({ departments }: { departments: readonly KeptDep
       <ArrangedList
         kind="departments"
         items={departments.map((department) => ({ ...department, title: department.name }))}
-        empty={{ title: 'No department yet', text: 'Every course belongs to a department.' }}
+        empty={{ title: 'No departments yet', text: 'Every course belongs to a department.' }}
         show={({ id, name }) => <DepartmentBadge department={id}>{name}</DepartmentBadge>}
         stays={({ courseCount }) => (courseCount > 0 ? whyItStays(courseCount) : null)}
         add={
@@ -47,5 +47,5 @@ export function DepartmentsList({ departments }: { departments: readonly KeptDep
 
 function whyItStays(courses: number): string {
   const has = courses === 1 ? 'It has a course' : `It has ${courses} courses`
-  return `${has}. Move them to another department first, also those in preparation and archived; or archive the department.`
+  return `${has}. Move them to another department first, including drafts and archived courses, or archive the department.`
 }

@@ -52,9 +52,9 @@ export function DrawsField({ courseId, draws, bank, errorOf, onChange }: DrawsFi
       <legend className="type-heading mb-2">Drawn from the bank</legend>
       <p className="field-hint">
         {counts.size === 0 ? (
-          <>The {toBank} of this course is empty. Once it has questions with tags, a quiz can draw from it.</>
+          <>The {toBank} of this course is empty. Add questions with tags, and a quiz can draw from it.</>
         ) : (
-          <>Each attempt gets so many questions of a tag from the {toBank}, drawn anew, beside those above.</>
+          <>Each attempt draws this many questions per tag from the {toBank}, in addition to those above.</>
         )}
       </p>
       {errorOf('draws') && <p className="mb-3 text-bad">{errorOf('draws')}</p>}
@@ -103,7 +103,7 @@ export function DrawsField({ courseId, draws, bank, errorOf, onChange }: DrawsFi
               </IconButton>
             </div>
             {short !== null && Number(count) > 0 && (
-              <p className="type-note mt-1 text-ink-2">{`Could come short: ${short}.`}</p>
+              <p className="type-note mt-1 text-ink-2">{`May run short: ${short}.`}</p>
             )}
           </div>
         )

@@ -28,7 +28,7 @@ export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: F
     <fieldset className="field">
       <legend className="field-label">Captions</legend>
       <p className="field-hint">
-        For everyone who cannot hear, or may not make a sound. A WebVTT (.vtt) or SubRip (.srt) file.
+        For people who can’t hear, or can’t turn on sound. A WebVTT (.vtt) or SubRip (.srt) file.
       </p>
       {captions.map(({ url, language, label }, index) => (
         <div key={url} className="mb-3 flex flex-wrap items-end gap-3 sm:flex-nowrap">
@@ -86,8 +86,8 @@ export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: F
       {captions.length === 0 && (
         <Field
           id="withoutCaptions"
-          label="Why there are none"
-          hint="Needed without captions: such as “Nobody speaks”. The players of YouTube and Vimeo bring their own."
+          label="Why there are no captions"
+          hint="Required without captions, such as “Nobody speaks”. YouTube and Vimeo videos bring their own captions."
           error={errorOf('withoutCaptions')}
           className="mt-4 mb-0"
         >

@@ -33,12 +33,12 @@ export function FilmChapters({ chapters, errorOf, onChange }: FilmChaptersProps)
       <legend className="field-label">
         Chapters<span className="field-optional"> (optional)</span>
       </legend>
-      <p className="field-hint">When each part begins, such as 1:15, and what it is about.</p>
+      <p className="field-hint">When each part starts, such as 1:15, and what it’s about.</p>
       {chapters.map(({ key, time, title }, index) => (
         <div key={key} className="mb-3 flex items-end gap-3">
           <Field
             id={`chapters.${index}.seconds`}
-            label={`Beginning of chapter ${index + 1}`}
+            label={`Start of chapter ${index + 1}`}
             hideLabel
             error={errorOf(`chapters.${index}.seconds`)}
             className="mb-0 w-24 shrink-0"

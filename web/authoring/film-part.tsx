@@ -51,7 +51,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       body: film,
     })
     setRevision(answer.module.revision)
-    toast({ title: film.film === null ? 'Film removed' : 'Film saved' })
+    toast({ title: film.film === null ? 'Video removed' : 'Video saved' })
     showModule(queryClient, answer.module)
   }
 
@@ -62,7 +62,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       form.fill(fieldsOf(null))
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'The film is still there', description, variant: 'destructive' })
+      toast({ title: 'The video wasn’t removed', description, variant: 'destructive' })
     } finally {
       setRemoving(false)
       setAsking(false)
@@ -81,17 +81,17 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
     >
       <FormTrouble form={form} />
       {module.film === null && (
-        <p className="mb-6 text-ink-2">Without a film the module’s key points are played as slides.</p>
+        <p className="mb-6 text-ink-2">Without a video, the module’s key points play as slides.</p>
       )}
       <fieldset className="field">
-        <legend className="field-label">Film</legend>
+        <legend className="field-label">Video</legend>
         {isOurs && (
           <p className="mb-3">
             {`Uploaded here${value.bytes === null ? '' : `, ${sizeInWords(value.bytes)}`}`}
           </p>
         )}
         <UploadButton
-          label={isOurs ? 'Upload another film' : 'Upload a film'}
+          label={isOurs ? 'Upload a different video' : 'Upload a video'}
           purpose="film"
           accept="video/mp4,video/webm,.mp4,.webm"
           onUploaded={({ url, size }) => set({ url, bytes: size })}
@@ -99,7 +99,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
         <Field
           id="url"
           label="Address"
-          hint="Filled in by an upload. Or an MP4, WebM or HLS (.m3u8) file elsewhere, or a page of YouTube or Vimeo."
+          hint="Filled in by an upload. You can also enter an MP4, WebM or HLS (.m3u8) address, or a YouTube or Vimeo page."
           error={errorOf('url')}
           className="mt-5 mb-0"
         >
@@ -116,8 +116,8 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       {others.length > 0 && (
         <Field
           id="other-film"
-          label="Or the film of another module"
-          hint="With its captions and chapters, which can be changed here."
+          label="Or use another module’s video"
+          hint="With its captions and chapters, which you can edit here."
         >
           <Select
             value=""
@@ -143,7 +143,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
         <legend className="field-label">
           Poster<span className="field-optional"> (optional)</span>
         </legend>
-        <p className="field-hint">The picture before the film plays.</p>
+        <p className="field-hint">Shown before the video plays.</p>
         {value.poster !== '' && (
           <div className="mb-3 flex flex-wrap items-center gap-4">
             <img src={value.poster} alt="" className="aspect-video w-48 rounded-control object-cover" />
@@ -153,7 +153,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
           </div>
         )}
         <UploadButton
-          label={value.poster === '' ? 'Upload a picture' : 'Choose another picture'}
+          label={value.poster === '' ? 'Upload a picture' : 'Choose a different picture'}
           purpose="film-poster"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           onUploaded={({ url }) => set({ poster: url })}
@@ -163,7 +163,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       {playing && showPlayer(filmOf(value), () => setPlaying(false))}
       <FormButtons
         form={form}
-        label="Save film"
+        label="Save video"
         actions={
           <>
             <Button
@@ -175,7 +175,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
             </Button>
             {module.film !== null && (
               <Button variant="quiet" onClick={() => setAsking(true)}>
-                Remove film
+                Remove video
               </Button>
             )}
           </>
@@ -184,9 +184,9 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove the film?"
-        description="Students see the slides instead. A file that no other module uses is deleted."
-        confirmLabel="Remove film"
+        title="Remove the video?"
+        description="Students will see the slides instead. The file is deleted if no other module uses it."
+        confirmLabel="Remove video"
         danger
         busy={removing}
         onConfirm={() => void remove()}

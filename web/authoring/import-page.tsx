@@ -41,7 +41,7 @@ const frames = {
     back: '/teach',
     backLabel: 'Teaching',
     courseAt: (id: string) => `/teach/courses/${id}/course`,
-    note: ' You become the instructor of a course that is new here.',
+    note: ' If the course is new here, you become its instructor.',
   },
 }
 
@@ -61,7 +61,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
       const address = `${path}?${new URLSearchParams(search as Record<string, string>)}`
       return await sendFile<Answer>(address, file, { onProgress: (share) => setWork({ doing, share }) })
     } catch (error) {
-      setFailure(sentenceOf(error, 'The file could not be read. Please try again.'))
+      setFailure(sentenceOf(error, 'We couldn’t read the file. Please try again.'))
       return null
     } finally {
       setWork(null)
@@ -96,7 +96,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
     showCourse(queryClient, answer.course)
     toast({
       title: 'Course imported',
-      description: 'It is in preparation. Nobody sees it before you publish it.',
+      description: 'It’s a draft. Nobody sees it until you publish it.',
     })
     await onImported(answer.course)
   }
@@ -106,13 +106,13 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
       <Crumb to={back}>{backLabel}</Crumb>
       <h1 className="type-section mt-4">Import package</h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
-        A package is a zip file with everything in a course, as “Download package” on a course’s page makes
-        it. It is looked into first, and nothing happens before you say so.
+        A package is a zip file with a whole course, as made by “Download package” on a course’s page. We
+        check it first, and nothing happens until you confirm.
         {note}
       </p>
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
       <label htmlFor={id} className="mb-2 block font-semibold">
-        {looked ? 'Another package' : 'Package'}
+        {looked ? 'Choose another package' : 'Package'}
       </label>
       <input
         id={id}
@@ -127,11 +127,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
         <div className="mt-5 max-w-[32rem]">
           <Progress
             label={
-              work.share < 1
-                ? 'Sending the package'
-                : work.doing === 'check'
-                  ? 'Looking into it'
-                  : 'Importing'
+              work.share < 1 ? 'Uploading the package' : work.doing === 'check' ? 'Checking' : 'Importing'
             }
             {...(work.share < 1 ? { value: Math.round(work.share * 100), max: 100 } : {})}
             shown

@@ -20,7 +20,7 @@ export function KeyFields(props: QuestionFieldsProps) {
       return (
         <div id={`${name}.correctAnswer`} tabIndex={-1}>
           <RadioGroup
-            label="What is right"
+            label="Correct answer"
             name={`${name}.truth`}
             row
             error={errorOf(`${name}.correctAnswer`)}
@@ -39,14 +39,14 @@ export function KeyFields(props: QuestionFieldsProps) {
           <QuestionLines
             {...props}
             of="accepted"
-            label="Right answers"
-            one="Right answer"
-            hint="Each that is right as it stands; the first is shown with the result. Spaces and kinds of quotes do not matter."
+            label="Correct answers"
+            one="Correct answer"
+            hint="Every accepted answer. The first one is shown with the result. Spaces and quotation marks don’t matter."
           />
           <Checkbox
             className="-mt-3 mb-5"
-            label="Capitals matter"
-            aria-label={`Capitals matter in ${about}`}
+            label="Match case"
+            aria-label={`Match case in ${about}`}
             checked={question.caseSensitive}
             onChange={({ target }) => set({ caseSensitive: target.checked })}
           />
@@ -56,7 +56,7 @@ export function KeyFields(props: QuestionFieldsProps) {
             label="Patterns"
             one="Pattern"
             optional
-            hint="Regular expressions for the whole answer, such as colou?rs? for colour and colors."
+            hint="Regular expressions that match the whole answer, such as colou?rs? for colour and colors."
           />
         </>
       )
@@ -67,9 +67,9 @@ export function KeyFields(props: QuestionFieldsProps) {
         <QuestionLines
           {...props}
           of="items"
-          label="Items in the right order"
+          label="Items in the correct order"
           one="Item"
-          hint="The first on top. Students meet them in another order, and earn a part for each pair that is the right way round."
+          hint="First at the top. Students see them shuffled and earn points for each pair in the right order."
           least={3}
           movable
         />
@@ -80,8 +80,8 @@ export function KeyFields(props: QuestionFieldsProps) {
       return (
         <Field
           id={`${name}.guidance`}
-          label="For the person who grades it"
-          hint="What a full answer has, and what half of one has. Students do not see it."
+          label="Notes for grading"
+          hint="What a full answer includes, and what earns half. Students don’t see this."
           required
           error={errorOf(`${name}.guidance`)}
         >

@@ -50,7 +50,7 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
         label="Key points"
         one="Key point"
         name="keyPoints"
-        hint="Five to eight full sentences that teach. They are the slides, too."
+        hint="Five to eight full sentences that teach. They’re also the slides."
         lines={form.value.keyPoints}
         most={12}
         errorOf={form.errorOf}
@@ -61,7 +61,7 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
           id="notionUrl"
           label="Worksheet in Notion"
           optional
-          hint="Without an address the built-in worksheet opens."
+          hint="Leave empty to use the built-in worksheet."
           error={form.errorOf('notionUrl')}
         >
           <TextInput

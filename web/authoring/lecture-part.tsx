@@ -90,23 +90,23 @@ export function LecturePart({ module, html }: LecturePartProps) {
             disabled={isLive || state.standing === 'conflict'}
             onClick={() => void makeLive()}
           >
-            {isLive ? 'Students read this text' : 'Make changes live'}
+            {isLive ? 'This is what students read' : 'Publish changes'}
           </Button>
         ) : (
           <p className="type-note text-ink-2">It goes live with the course.</p>
         )}
       </div>
       {unsaved !== null && (
-        <Alert title="This device kept text that was never saved" className="mb-6">
+        <Alert title="This device has unsaved text" className="mb-6">
           <p className="mb-3">
-            It differs from the lecture as it is now. The lecture’s text stays among the versions.
+            It differs from the current lecture. The lecture’s text stays in the versions.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="outline" size="small" onClick={goOnWithUnsaved}>
-              Go on with it
+              Continue with it
             </Button>
             <Button variant="quiet" size="small" onClick={() => settleUnsaved(false)}>
-              Forget it
+              Discard it
             </Button>
           </div>
         </Alert>

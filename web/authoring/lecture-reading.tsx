@@ -32,7 +32,7 @@ export function LectureReading({ html, busy, onEdit }: LectureReadingProps) {
         </Button>
       </div>
       {html === null ? (
-        <p className="text-ink-2">Nothing is written yet.</p>
+        <p className="text-ink-2">No text yet.</p>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the button above begins
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above

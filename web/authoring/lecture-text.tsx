@@ -25,7 +25,7 @@ export function LectureText({ editor, text, startAt, onText }: LectureTextProps)
   return (
     <>
       <fieldset className="mb-4 flex flex-wrap gap-2">
-        <legend className="sr-only">Write as</legend>
+        <legend className="sr-only">Edit as</legend>
         <Button
           variant="outline"
           size="small"
@@ -40,8 +40,8 @@ export function LectureText({ editor, text, startAt, onText }: LectureTextProps)
         </Button>
       </fieldset>
       {editor === 'away' && (
-        <Alert title="The text editor could not be loaded" className="mb-4">
-          Markdown works without it.
+        <Alert title="The text editor couldn’t be loaded" className="mb-4">
+          You can still use Markdown.
         </Alert>
       )}
       {isMarkdown ? (

@@ -31,7 +31,7 @@ export function MarkdownView({ area, text, onText }: MarkdownViewProps) {
         setProblem(null)
       } catch (error) {
         if (controller.signal.aborted) return
-        setProblem(sentenceOf(error, 'The preview could not be made.'))
+        setProblem(sentenceOf(error, 'We couldn’t make the preview.'))
       }
     }, pause)
     return () => {
@@ -57,7 +57,7 @@ export function MarkdownView({ area, text, onText }: MarkdownViewProps) {
       <section aria-label="Preview" className="min-w-0">
         <h2 className="field-label">Preview</h2>
         {problem && <p className="type-note mb-3 text-ink-2">{problem}</p>}
-        {html === '' && <p className="text-ink-2">What you write appears here as students will read it.</p>}
+        {html === '' && <p className="text-ink-2">Your text appears here as students will see it.</p>}
         {html && (
           <div
             className="lecture lecture-preview wrap-anywhere"

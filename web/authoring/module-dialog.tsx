@@ -24,7 +24,7 @@ interface ModuleDialogProps {
 }
 
 const kinds = [
-  { value: 'video', label: 'Video: a film, or slides from the key points' },
+  { value: 'video', label: 'Video: a video, or slides from the key points' },
   { value: 'pdf', label: 'PDF: the lecture, also as a document' },
   { value: 'notion', label: 'Notion: a worksheet' },
 ]
@@ -81,7 +81,7 @@ export function ModuleDialog({ course, module, onClose, onSaved }: ModuleDialogP
         <Field
           id="module-summary"
           label="Summary"
-          hint="What this module alone teaches, one or two sentences."
+          hint="What this module teaches, in one or two sentences."
           error={form.errorOf('summary')}
           className="mb-0"
         >

@@ -18,7 +18,7 @@ export function ModulePage({ module, part, courseAddress, children }: ModulePage
   const tabs: { part: ModulePart; label: string; count?: number }[] = [
     { part: 'lecture', label: 'Lecture' },
     ...(module.type === 'video' || module.film !== null
-      ? [{ part: 'film' as const, label: 'Film', count: module.film === null ? 0 : 1 }]
+      ? [{ part: 'film' as const, label: 'Video', count: module.film === null ? 0 : 1 }]
       : []),
     { part: 'key-points', label: 'Key points', count: module.keyPoints.length },
     { part: 'quizzes', label: 'Quizzes', count: module.quizzes.length },

@@ -84,7 +84,7 @@ export function ModuleRow(props: ModuleRowProps) {
           <span>{words === 0 ? 'no lecture' : `${words.toLocaleString('en')} words`}</span>
           <span>{counted(quizzes, 'quiz', 'quizzes')}</span>
           <span>{counted(assignments, 'assignment', 'assignments')}</span>
-          {changed && <Tag tone="gold">Changes not live</Tag>}
+          {changed && <Tag tone="gold">Unpublished changes</Tag>}
         </p>
       </div>
       <div className="outline-actions flex">

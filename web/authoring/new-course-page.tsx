@@ -28,7 +28,7 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
       <Crumb to="/admin/courses">Course Management</Crumb>
       <h1 className="type-section mt-4">Add Course</h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
-        Nobody sees the course before you publish it. Description and outcomes can wait until then.
+        Nobody sees the course until you publish it. The description and outcomes can wait until then.
       </p>
       <CourseFactsForm
         departments={departments}
@@ -39,7 +39,7 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
         onSend={async (body) => {
           const { course } = await callApi('POST /api/admin/courses', { body })
           showCourse(queryClient, course)
-          toast({ title: 'Course added', description: 'It is in preparation. Give it its first module.' })
+          toast({ title: 'Course added', description: 'It’s a draft. Add its first module.' })
           await onCreated(course)
         }}
       />

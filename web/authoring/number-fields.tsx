@@ -29,7 +29,7 @@ export function NumberFields({ name, about, question, errorOf, onChange }: Quest
       <div className="grid gap-x-6 sm:grid-cols-3">
         <Field
           id={`${name}.value`}
-          label="Right number"
+          label="Correct number"
           required
           error={errorOf(`${name}.value`)}
           hint="As you would type it"
@@ -44,7 +44,7 @@ export function NumberFields({ name, about, question, errorOf, onChange }: Quest
         <Field
           id={`${name}.tolerance`}
           label="Tolerance"
-          hint="How far off is still right"
+          hint="How far off an answer may be"
           error={errorOf(`${name}.tolerance`)}
         >
           <TextInput
@@ -58,7 +58,7 @@ export function NumberFields({ name, about, question, errorOf, onChange }: Quest
           id={`${name}.units.0.unit`}
           label="Unit"
           optional
-          hint="Stands behind the field"
+          hint="Shown after the field"
           error={errorOf(`${name}.units.0.unit`)}
         >
           <TextInput
@@ -73,8 +73,8 @@ export function NumberFields({ name, about, question, errorOf, onChange }: Quest
           Other units<span className="field-optional"> (optional)</span>
         </legend>
         <p className="field-hint">
-          Students then choose the unit, and an answer in any of them is right. A kilometre is 1000 of the
-          unit metre.
+          Students choose the unit, and an answer in any of them is accepted. A kilometer is 1000 of the unit
+          meter.
         </p>
         <div id={`${name}.units`} tabIndex={-1}>
           <FieldError>{errorOf(`${name}.units`)}</FieldError>
@@ -101,7 +101,7 @@ export function NumberFields({ name, about, question, errorOf, onChange }: Quest
                 id={`${name}.units.${index}.factor`}
                 label={
                   place === 0 ? (
-                    `Is so many ${own.unit.trim() || 'of the unit'}`
+                    `Equals how many ${own.unit.trim() || 'of the unit'}`
                   ) : (
                     <span className="sr-only">Factor</span>
                   )

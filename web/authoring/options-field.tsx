@@ -43,9 +43,9 @@ export function OptionsField({ name, about, question, errorOf, onChange }: Quest
       <legend className="field-label">Answers</legend>
       <p className="field-hint">
         {several
-          ? 'Mark those that are right. A wrong one that is chosen takes a part of the points away.'
-          : 'Mark the right one.'}{' '}
-        Students meet them in another order each time.
+          ? 'Mark the correct ones. Choosing a wrong one costs part of the points.'
+          : 'Mark the correct one.'}{' '}
+        Students see them shuffled.
       </p>
       <div id={`${name}.options`} tabIndex={-1} />
       <div id={several ? `${name}.correctAnswers` : `${name}.correctAnswer`} tabIndex={-1} />
@@ -59,7 +59,7 @@ export function OptionsField({ name, about, question, errorOf, onChange }: Quest
               className="choice-input"
               name={`${name}.correct`}
               checked={right.includes(index)}
-              aria-label={`Answer ${index + 1} of ${about} is right`}
+              aria-label={`Answer ${index + 1} of ${about} is correct`}
               onChange={({ target }) => mark(index, target.checked)}
             />
           </label>

@@ -53,7 +53,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       showCourse(queryClient, answer.course)
       setSaid(`${module.title} is now module ${to + 1} of ${modules.length}`)
     } catch (error) {
-      setProblem(sentenceOf(error, 'The order was not saved. Please try again.'))
+      setProblem(sentenceOf(error, 'The order wasn’t saved. Please try again.'))
       setSaid('')
       await queryClient.invalidateQueries({ queryKey: authoredCourseQuery(course.id).queryKey })
       setOrder(null)
@@ -78,13 +78,13 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       {course.enrolled > 0 && (
         <p className="type-note max-w-[62ch] pt-3 text-ink-2">
           {`${course.enrolled === 1 ? '1 student is' : `${course.enrolled} students are`} enrolled. `}
-          What they completed stays completed and open when you add or move modules. A module that you add or
-          move forward has to be completed before those after it that they have not done yet.
+          Completed modules stay completed and open when you add or move modules. If you add a module or move
+          one up, students have to complete it before later modules they haven’t done yet.
         </p>
       )}
       {problem && <Alert tone="bad" title={problem} role="alert" className="mt-4" />}
       {modules.length === 0 ? (
-        <p className="pt-4 text-ink-2">No modules yet. Add the first one: a title is enough to begin.</p>
+        <p className="pt-4 text-ink-2">No modules yet. Add the first one: all it needs is a title.</p>
       ) : (
         <ol className="outline-list" data-department={course.departmentId}>
           {modules.map((module, index) => (

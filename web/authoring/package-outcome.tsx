@@ -62,9 +62,7 @@ export function PackageOutcome({ found, fileName, busy, courseAt, onCode, onImpo
             )}
             {target.state !== 'kept' && (target.state === 'new' || changes.length > 0) && (
               <Button busy={busy} onClick={onImport}>
-                {target.state === 'new'
-                  ? `Import as the new course ${target.code}`
-                  : 'Import as a new version'}
+                {target.state === 'new' ? `Import as new course ${target.code}` : 'Import as new version'}
               </Button>
             )}
           </>
@@ -89,30 +87,30 @@ function Standing({
   const { id, code, state, title, status } = target
   if (state === 'new') {
     return (
-      <p className="mb-6 max-w-reading">{`There is no course ${code} here yet. It would be made as a draft.`}</p>
+      <p className="mb-6 max-w-reading">{`There’s no course ${code} here yet. It would be created as a draft.`}</p>
     )
   }
   if (title === null) {
     return (
       <Alert title={`The code ${code} is taken`} className="mb-6">
-        It belongs to a course that you do not teach. Import the package under another code instead.
+        It belongs to a course you don’t teach. Import the package under another code instead.
       </Alert>
     )
   }
   if (state === 'kept') {
     return (
-      <Alert title={`There is a course here already: ${title}`} className="mb-6">
-        {`It is ${status === 'draft' ? 'another draft' : `marked “${courseStateNames[status ?? 'published']}”`}, so the package leaves it as it is. Import it under another code instead. `}
-        <TextLink to={courseAt(id)}>Look at the course</TextLink>
+      <Alert title={`This course already exists: ${title}`} className="mb-6">
+        {`It is ${status === 'draft' ? 'another draft' : `marked “${courseStateNames[status ?? 'published']}”`}, so the package won’t change it. Import it under another code instead. `}
+        <TextLink to={courseAt(id)}>View course</TextLink>
       </Alert>
     )
   }
   if (changes === 0) {
-    return <p className="mb-6 max-w-reading">{`The draft “${title}” has exactly what is in this package.`}</p>
+    return <p className="mb-6 max-w-reading">{`The draft “${title}” is identical to this package.`}</p>
   }
   return (
     <p className="mb-6 max-w-reading">
-      {`The draft “${title}” would get a new version. The lectures it has now stay among their versions; everything else is replaced:`}
+      {`The draft “${title}” would get a new version. Its current lectures stay in their versions; everything else is replaced:`}
     </p>
   )
 }
@@ -123,7 +121,7 @@ function Problems({ problems, count }: { problems: CheckedPackage['problems']; c
   return (
     <>
       <Alert tone="bad" title={title} className="mb-6">
-        Nothing was imported. Mend the files and choose the package again.
+        Nothing was imported. Fix the files and choose the package again.
       </Alert>
       <Table caption="Problems, by file and line">
         <thead>
@@ -148,7 +146,7 @@ function Problems({ problems, count }: { problems: CheckedPackage['problems']; c
         </tbody>
       </Table>
       {count > problems.length && (
-        <p className="mt-4 text-ink-2">{`These are the first ${problems.length}.`}</p>
+        <p className="mt-4 text-ink-2">{`Showing the first ${problems.length}.`}</p>
       )}
     </>
   )
@@ -169,7 +167,7 @@ function OtherCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => 
       <Field
         id="other-code"
         label="Another code"
-        hint="To import it beside a course that is here."
+        hint="To import it next to an existing course."
         error={problem}
       >
         <TextInput

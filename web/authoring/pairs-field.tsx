@@ -26,8 +26,8 @@ export function PairsField(props: QuestionFieldsProps) {
       <fieldset ref={list} className="field" data-invalid={problem ? '' : undefined}>
         <legend className="field-label">Pairs</legend>
         <p className="field-hint">
-          First what is asked, then what belongs to it. Students choose the second from a list; two prompts
-          may share one.
+          First the prompt, then its match. Students choose matches from a list. Two prompts can share a
+          match.
         </p>
         <div id={`${name}.pairs`} tabIndex={-1}>
           <FieldError>{problem}</FieldError>
@@ -51,7 +51,7 @@ export function PairsField(props: QuestionFieldsProps) {
                     value={prompt}
                     dir="auto"
                     autoComplete="off"
-                    placeholder="What is asked"
+                    placeholder="Prompt"
                     onChange={({ target }) => setPair({ prompt: target.value })}
                   />
                 </Field>
@@ -66,7 +66,7 @@ export function PairsField(props: QuestionFieldsProps) {
                     value={match}
                     dir="auto"
                     autoComplete="off"
-                    placeholder="What belongs to it"
+                    placeholder="Match"
                     onChange={({ target }) => setPair({ match: target.value })}
                   />
                 </Field>
@@ -99,7 +99,7 @@ export function PairsField(props: QuestionFieldsProps) {
         label="Other choices"
         one="Other choice"
         optional
-        hint="They belong to nothing, so that the last pair is not found by elimination."
+        hint="Extra choices without a prompt, so that the last pair can’t be found by elimination."
       />
     </>
   )

@@ -46,7 +46,7 @@ export function QuestionCard(props: QuestionCardProps) {
             <span className="question-about">
               {!open && (
                 <span className="question-text" dir="auto">
-                  {question.question.trim() || 'Not written yet'}
+                  {question.question.trim() || 'No text yet'}
                 </span>
               )}
               <span className="type-note text-ink-2">{`${kindName(question.kind)}${points}`}</span>
@@ -54,7 +54,7 @@ export function QuestionCard(props: QuestionCardProps) {
           </button>
         </h4>
         <div className="question-actions">
-          {faulty && <Tag tone="bad">To mend</Tag>}
+          {faulty && <Tag tone="bad">Needs fixing</Tag>}
           <OrderButtons label={`question ${number}`} index={index} count={count} onMove={onMove} />
           <IconButton label={`Remove question ${number}`} onClick={onRemove}>
             <Trash2 />

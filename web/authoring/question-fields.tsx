@@ -22,7 +22,7 @@ export function QuestionFields({ fixed = false, ...props }: QuestionFieldsProps 
   return (
     <>
       {!fixed && (
-        <Field id={`${name}.kind`} label="Kind of question" className="max-w-96">
+        <Field id={`${name}.kind`} label="Question type" className="max-w-96">
           <Select
             options={questionKinds}
             value={question.kind}
@@ -42,7 +42,7 @@ export function QuestionFields({ fixed = false, ...props }: QuestionFieldsProps 
       <Field
         id={`${name}.explanation`}
         label="Explanation"
-        hint="Shown with the result: why the right answer is right, and the tempting one is not."
+        hint="Shown with the result: why the correct answer is correct, and the tempting one isn’t."
         error={errorOf(`${name}.explanation`)}
       >
         <TextArea

@@ -61,7 +61,7 @@ export function QuestionsField(props: QuestionsFieldProps) {
         )}
       </div>
       {fixed && (
-        <p className="mb-4 text-ink-2">Not graded: the answer is shown once the student has chosen one.</p>
+        <p className="mb-4 text-ink-2">Not graded. The answer is shown once the student has chosen one.</p>
       )}
       <p role="status" className="sr-only">
         {said}

@@ -94,7 +94,7 @@ export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormP
       >
         <NamingFields value={value} longest={400} errorOf={errorOf} onChange={set} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <Field id="passingScore" label="Pass mark in percent" error={errorOf('passingScore')}>
+          <Field id="passingScore" label="Passing score in percent" error={errorOf('passingScore')}>
             <TextInput
               inputMode="numeric"
               value={value.passingScore}

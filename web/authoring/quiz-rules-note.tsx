@@ -4,9 +4,9 @@ import { Link } from '../ui/link.tsx'
 export function QuizRulesNote({ quizId }: { quizId: string }) {
   return (
     <p className="mb-6 text-ink-2">
-      Attempts, which of them counts, when answers are shown, the due date and extra time stand in{' '}
+      You set attempts, which of them counts, when answers are shown, the due date and extra time in{' '}
       <Link to={`/teach/quizzes/${quizId}/rules`} className="text-link">
-        the rules of the quiz
+        the quiz’s rules
       </Link>
       .
     </p>

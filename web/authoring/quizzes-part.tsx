@@ -42,7 +42,7 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
       <WorkList
         one="quiz"
         items={module.quizzes}
-        empty="No quiz yet. Questions on new cases show best whether somebody can use what they read."
+        empty="No quizzes yet. Questions about new situations show best whether students can use what they’ve read."
         aboutOf={aboutOf}
         onAdd={() => setOpen({ id: nextPartId(module.id, 'q', ids), known: null })}
         onEdit={(known) => setOpen({ id: known.id, known })}
@@ -52,7 +52,7 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
         item={removing}
         stays={
           removing !== null && removing.attempts > 0
-            ? 'Students have taken this quiz, so it stays with their results. You can change it: attempts keep the paper they began with.'
+            ? 'Students have taken this quiz, so it can’t be removed. You can edit it. Attempts in progress keep their questions.'
             : null
         }
         label="Remove quiz"

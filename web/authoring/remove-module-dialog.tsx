@@ -26,10 +26,10 @@ export function RemoveModuleDialog({ course, module, onClose, onRemoved }: Remov
       <Dialog
         open
         onOpenChange={(open) => !open && close()}
-        title={failure === null ? 'This module stays' : 'Not removed'}
+        title={failure === null ? 'This module can’t be removed' : 'Not removed'}
         description={
           failure ??
-          'Students have taken its quizzes or handed in work here, which would be lost with it. You can rename it, move it, or change its lecture.'
+          'Students have taken its quizzes or handed in work here, which would be lost. You can rename it, move it, or change its lecture.'
         }
         actions={
           <Button variant="outline" onClick={close}>
@@ -56,14 +56,14 @@ export function RemoveModuleDialog({ course, module, onClose, onRemoved }: Remov
   const { learners } = module
   const loss =
     learners === 0
-      ? 'Nobody has begun in it.'
-      : `${learners === 1 ? 'One person has' : `${learners} people have`} begun in it: their progress, notes and bookmarks here go with it.`
+      ? 'Nobody has started it.'
+      : `${learners === 1 ? 'One person has' : `${learners} people have`} started it. Their progress, notes and bookmarks here will be deleted.`
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && close()}
       title={`Remove “${module.title}”?`}
-      description={`Its lecture with all versions, its quizzes and assignments are removed for good. ${loss}`}
+      description={`This permanently removes its lecture with all versions, its quizzes and its assignments. ${loss}`}
       confirmLabel="Remove module"
       danger
       busy={busy}

@@ -25,7 +25,7 @@ export function RemovePartDialog<Item extends { title: string }>(props: RemovePa
       <Dialog
         open
         onOpenChange={onOpenChange}
-        title={`“${item.title}” stays`}
+        title={`“${item.title}” can’t be removed`}
         description={stays}
         actions={
           <Button variant="outline" onClick={onClose}>
@@ -54,7 +54,7 @@ export function RemovePartDialog<Item extends { title: string }>(props: RemovePa
       open
       onOpenChange={onOpenChange}
       title={`Remove “${item.title}”?`}
-      description="It is removed for good."
+      description="You can’t undo this."
       confirmLabel={label}
       danger
       busy={busy}

@@ -46,7 +46,7 @@ export function ResourcesField({ resources, errorOf, onChange }: ResourcesFieldP
             <div className="flex items-end gap-3">
               <Field
                 id={`${name}.description`}
-                label="What is found there"
+                label="Description"
                 error={errorOf(`${name}.description`)}
                 className="min-w-0 flex-1"
               >

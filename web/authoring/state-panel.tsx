@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import { showCourse } from './queries.ts'
 
 const done: Record<CourseStatus, string> = {
-  draft: 'The course is in preparation',
+  draft: 'The course is a draft',
   scheduled: 'The course is scheduled',
   published: 'The course is published',
   archived: 'The course is archived',
@@ -74,8 +74,8 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       {failure && <Alert tone="bad" title={failure} role="alert" className="mt-4" />}
       <p className="max-w-reading pt-4 pb-5">
         <Standing course={course} />
-        {course.status === 'published' && changed && ' Some lectures have changes that are not live yet.'}
-        {blocked && may('published') && ' Mend first what is marked as needed below.'}
+        {course.status === 'published' && changed && ' Some lectures have unpublished changes.'}
+        {blocked && may('published') && ' First fix what’s marked as required below.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {may('published') && (
@@ -85,7 +85,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
         )}
         {may('scheduled') && (
           <Button variant="outline" onClick={askForDay}>
-            {course.status === 'scheduled' ? 'Change the day' : 'Schedule'}
+            {course.status === 'scheduled' ? 'Change date' : 'Schedule'}
           </Button>
         )}
         {course.status === 'published' && (
@@ -95,7 +95,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
         )}
         {may('draft') && (
           <Button variant="outline" busy={busy === 'draft'} onClick={() => void give('draft')}>
-            Back to preparation
+            Back to draft
           </Button>
         )}
         {may('archived') && (
@@ -108,7 +108,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
         open={asking === 'archived'}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Archive this course?"
-        description="It leaves the catalogue and nobody new can enrol. Those enrolled keep it with their progress. You can publish it again."
+        description="It leaves the catalog, and nobody new can enroll. Enrolled students keep it with their progress. You can publish it again."
         confirmLabel="Archive course"
         busy={busy === 'archived'}
         onConfirm={() => void give('archived')}
@@ -116,8 +116,8 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       <Dialog
         open={asking === 'scheduled'}
         onOpenChange={(open) => !open && setAsking(null)}
-        title="Schedule the publication"
-        description="At this time the course opens by itself, with its lectures as they are then."
+        title="Schedule publication"
+        description="The course opens automatically at this time, with its lectures as they are then."
         actions={
           <>
             <Button busy={busy === 'scheduled'} onClick={() => void give('scheduled')}>
@@ -144,12 +144,12 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
 function Standing({ course }: { course: AuthoredCourse }) {
   const { status, publishAt, enrolled } = course
   const people = enrolled === 1 ? 'One person is enrolled' : `${enrolled} people are enrolled`
-  if (status === 'draft') return 'Only its authors see this course.'
-  if (status === 'published') return `Everybody can read about this course and enrol. ${people}.`
-  if (status === 'archived') return `Nobody new can enrol. ${people} and can go on.`
+  if (status === 'draft') return 'Only its authors can see this course.'
+  if (status === 'published') return `Anyone can see this course and enroll. ${people}.`
+  if (status === 'archived') return `Nobody new can enroll. ${people} and can continue.`
   return (
     <>
-      {'Only its authors see this course until it opens on '}
+      {'Only its authors can see this course until it opens on '}
       {publishAt && <LocalTime at={publishAt} />}
       {'.'}
     </>

@@ -19,7 +19,7 @@ interface TractCoursesFieldProps {
 
 const most = 12
 const notListed = {
-  draft: ' (in preparation)',
+  draft: ' (draft)',
   scheduled: ' (scheduled)',
   published: '',
   archived: ' (archived)',
@@ -94,7 +94,7 @@ export function TractCoursesField({ steps, choices, errorOf, onChange }: TractCo
             </Field>
             <Field
               id={`courses.${index}.reason`}
-              label={`Why course ${index + 1} stands here`}
+              label={`Why course ${index + 1} has this place`}
               error={errorOf(`courses.${index}.reason`)}
               className="mb-0"
             >

@@ -44,11 +44,11 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
     return (
       <main id="main" tabIndex={-1} className="pt-12">
         <EmptyState
-          title="This tract is not there any more"
+          title="This tract no longer exists"
           level={1}
           action={<ButtonLink to="/admin/curriculum">Departments and tracts</ButtonLink>}
         >
-          Someone deleted it, or the address is mistyped.
+          It was deleted, or the address has a typo.
         </EmptyState>
       </main>
     )
@@ -94,7 +94,7 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
         <LinesField
           label="Outcomes"
           one="Outcome"
-          hint="What somebody can do at the end; each begins with a verb."
+          hint="What students can do at the end. Start each with a verb."
           name="outcomes"
           lines={value.outcomes}
           most={5}

@@ -11,8 +11,8 @@ export function TractsList({ tracts }: { tracts: readonly KeptTract[] }) {
       className="mt-16"
       items={tracts.map((tract) => ({ ...tract, courseCount: tract.courses.length }))}
       empty={{
-        title: 'No tract yet',
-        text: 'A tract leads through some courses in order, and says why each stands at its place.',
+        title: 'No tracts yet',
+        text: 'A tract leads through a few courses in order, and says why each has its place.',
       }}
       show={({ title }) => title}
       stays={() => null}

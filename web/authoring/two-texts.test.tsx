@@ -20,13 +20,13 @@ const said = (saved: { savedBy: string | null; savedByMe: boolean }) =>
 
 test('names another author', () => {
   const text = said({ savedBy: 'Mira Sol', savedByMe: false })
-  expect(text).toContain('Mira Sol changed this lecture while you wrote')
-  expect(text).toContain('aria-label="The text of Mira Sol"')
+  expect(text).toContain('Mira Sol changed this lecture while you were writing')
+  expect(text).toContain('aria-label="Mira Sol’s text"')
 })
 
 test('does not call the author’s own other window another author', () => {
   const text = said({ savedBy: 'Mira Sol', savedByMe: true })
-  expect(text).toContain('You changed this lecture in another window while you wrote')
+  expect(text).toContain('You changed this lecture in another window while you were writing')
   expect(text).toContain('aria-label="Your text in the other window"')
   expect(text).not.toContain('Mira Sol')
 })

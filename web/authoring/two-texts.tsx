@@ -5,14 +5,14 @@ import { firstDifference } from './first-difference.ts'
 import type { KeeperState, LectureKeeper } from './lecture-keeper.ts'
 
 const ofMine = {
-  changed: 'You changed this lecture in another window while you wrote',
+  changed: 'You changed this lecture in another window while you were writing',
   texts: ['Your text in this window', 'Your text in the other window'],
-  choices: ['Go on with this one', 'Go on with the other'],
+  choices: ['Use this one', 'Use the other'],
 } as const
 const ofAnother = (name: string) => ({
-  changed: `${name} changed this lecture while you wrote`,
-  texts: ['Your text', `The text of ${name}`] as const,
-  choices: ['Go on with mine', 'Go on with theirs'] as const,
+  changed: `${name} changed this lecture while you were writing`,
+  texts: ['Your text', `${name}’s text`] as const,
+  choices: ['Use mine', 'Use theirs'] as const,
 })
 
 /** A conflict: shows both texts side by side and overwrites nothing until one is chosen. */
@@ -23,8 +23,8 @@ export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: Lectur
   return (
     <section aria-label="Two texts" className="mb-8">
       <Alert tone="bad" role="alert" title={changed}>
-        Nothing was overwritten. Choose the text to go on from; the other one stays among the versions or, if
-        it is yours, can be copied from here.
+        Nothing was overwritten. Choose a text to continue with. The other one stays in the versions or, if
+        it’s yours, can be copied from here.
       </Alert>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <Text title={texts[0]} text={state.text} beside={markdown}>

@@ -44,7 +44,7 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
       }
     } catch (error) {
       if (error instanceof DOMException) setProblem(null)
-      else setProblem(sentenceOf(error, 'The file could not be sent. Please try again.'))
+      else setProblem(sentenceOf(error, 'We couldn’t upload the file. Please try again.'))
     } finally {
       abort.current = null
       setShare(null)

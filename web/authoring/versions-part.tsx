@@ -16,12 +16,12 @@ export function VersionsPart({ module, onRestored }: { module: AuthoredModule; o
   const { data } = useSuspenseQuery(versionsQuery(module.id))
   const [open, setOpen] = useState<number | null>(null)
   if (data.versions.length === 0) {
-    return <p className="text-ink-2">No versions yet: they begin with the first change made here.</p>
+    return <p className="text-ink-2">No versions yet. They start with the first change made here.</p>
   }
   return (
     <section aria-label="Versions">
       <p className="mb-5 max-w-reading text-ink-2">
-        A quarter of an hour of one author’s writing is one version; each publication is another.
+        Up to 15 minutes of an author’s writing make a version. Each publication is a version, too.
       </p>
       <ul className="border-t border-line-strong">
         {data.versions.map((version) => (
@@ -57,7 +57,7 @@ function VersionTitle({ version }: { version: VersionHead }) {
         {' · '}
         <LocalTime at={savedAt} />
         {' · '}
-        <bdi>{author ?? 'From the curriculum’s files'}</bdi>
+        <bdi>{author ?? 'From the built-in curriculum'}</bdi>
         {` · ${words.toLocaleString('en')} words`}
       </span>
       {liveAt && (
@@ -91,7 +91,10 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
         body: { revision },
       })
       await queryClient.invalidateQueries({ queryKey: authoredModuleQuery(moduleId).queryKey })
-      toast({ title: `Version ${number} is restored`, description: 'The text before it is a version too.' })
+      toast({
+        title: `Version ${number} is restored`,
+        description: 'The previous text is kept as a version.',
+      })
       onRestored()
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
@@ -103,16 +106,16 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
   return (
     <div className="pt-4 pb-2">
       {isSame ? (
-        <p className="text-ink-2">This is today’s text.</p>
+        <p className="text-ink-2">This is the current text.</p>
       ) : (
         <>
           <p className="type-note mb-3 text-ink-2">
-            What was added since is marked; what was taken out since is struck through.
+            Additions since then are marked, and removals are struck through.
           </p>
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
             tabIndex={0}
-            aria-label={`Differences of version ${number}`}
+            aria-label={`Changes since version ${number}`}
             className="max-h-120 overflow-y-auto border-y border-line py-3 text-small whitespace-pre-wrap wrap-anywhere"
           >
             {data.differences.map(({ kind, text }, index) => {
@@ -126,7 +129,7 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
               if (kind === 'removed')
                 return (
                   <del key={key} className="difference-removed">
-                    <WithPictures text={text} deed="taken out" />
+                    <WithPictures text={text} deed="removed" />
                   </del>
                 )
               return <span key={key}>{shortened(text)}</span>

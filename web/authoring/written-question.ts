@@ -31,8 +31,8 @@ export interface WrittenQuestion {
 }
 
 export const questionKinds: readonly { value: QuestionKind; label: string }[] = [
-  { value: 'single-choice', label: 'One right answer' },
-  { value: 'multiple-choice', label: 'Several right answers' },
+  { value: 'single-choice', label: 'One correct answer' },
+  { value: 'multiple-choice', label: 'Several correct answers' },
   { value: 'true-or-false', label: 'True or false' },
   { value: 'short-text', label: 'Short text' },
   { value: 'number', label: 'Number' },

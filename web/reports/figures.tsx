@@ -11,7 +11,7 @@ export function Figures({ overview }: { overview: Overview }) {
         {`${users.joinedThisWeek.toLocaleString('en')} joined this week`}
       </Figure>
       <Figure name="Active courses" value={courses.total.toLocaleString('en')}>
-        {`${courses.published.toLocaleString('en')} published, ${courses.inPreparation.toLocaleString('en')} in preparation`}
+        {`${courses.published.toLocaleString('en')} published, ${courses.inPreparation.toLocaleString('en')} drafts`}
       </Figure>
       <Figure name="Enrollments" value={enrollments.total.toLocaleString('en')}>
         {`${enrollments.thisWeek.toLocaleString('en')} this week`}

@@ -15,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   function save() {
     const href = address.trim()
     if (!/^(https?:\/\/|mailto:|\/|#)\S+$/i.test(href)) {
-      return setProblem('An address begins with https://, or with / on this site: /course/fnd-201')
+      return setProblem('Links start with https://, or with / on this site: /course/fnd-201')
     }
     const attrs = { href, title: editor.getAttributes('link').title ?? null }
     if (asksWords) {
@@ -64,7 +64,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <TextInput value={address} autoComplete="off" onChange={({ target }) => setAddress(target.value)} />
         </Field>
         {asksWords && (
-          <Field id="link-words" label="Words of the link" className="mb-0">
+          <Field id="link-words" label="Link text" className="mb-0">
             <TextInput value={words} autoComplete="off" onChange={({ target }) => setWords(target.value)} />
           </Field>
         )}

@@ -13,7 +13,7 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       onClosed={() => editor.view.focus()}
-      title="Title of the note"
+      title="Note title"
       actions={
         <>
           <Button type="submit" form="note-form">

@@ -29,7 +29,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       setAddress(kept.url)
       setNotes(kept.notes)
     } catch (error) {
-      setProblems({ file: sentenceOf(error, 'The picture could not be uploaded.') })
+      setProblems({ file: sentenceOf(error, 'We couldn’t upload the picture.') })
     } finally {
       setProgress(null)
     }
@@ -37,7 +37,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   function save() {
     const missing = {
       ...(address === null ? { file: 'Please choose a picture' } : {}),
-      ...(alt.trim() === '' ? { alt: 'Please say what the picture shows' } : {}),
+      ...(alt.trim() === '' ? { alt: 'Please describe the picture' } : {}),
     }
     setProblems(missing)
     if (address === null || alt.trim() === '' || progress !== null) return
@@ -76,7 +76,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           label={address === null ? 'Picture' : 'Another picture'}
           required={address === null}
           optional={address !== null}
-          hint="JPEG, PNG, WebP, GIF or AVIF, at most 20 MB"
+          hint="JPEG, PNG, WebP, GIF or AVIF, up to 20 MB"
           error={problems.file}
         >
           <TextInput
@@ -89,7 +89,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           {progress !== null
             ? `Uploading, ${Math.round(progress * 100)}%`
             : address !== null
-              ? 'The picture is there.'
+              ? 'The picture is uploaded.'
               : ''}
         </p>
         <UploadNotes notes={notes} />
@@ -97,7 +97,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           id="picture-alt"
           label="Alternative text"
           required
-          hint="What the picture shows, for those who do not see it."
+          hint="Describe it for people who can’t see it."
           error={problems.alt}
         >
           <TextArea rows={2} value={alt} onChange={({ target }) => setAlt(target.value)} />

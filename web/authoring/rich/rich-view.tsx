@@ -71,7 +71,7 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
       {asked === 'note' && <NoteDialog editor={editor} onClose={close} />}
       <p className="type-note mt-3 text-ink-2">
-        Escape leads from the text to the tools. A picture is changed by choosing it, then Picture.
+        Press Escape to move from the text to the toolbar. To edit a picture, select it, then choose Picture.
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
   const tools: Tool[][] = [
     [
       { label: 'Section', icon: Heading2, ...heading(2) },
-      { label: 'Part of a section', icon: Heading3, ...heading(3) },
+      { label: 'Subsection', icon: Heading3, ...heading(3) },
     ],
     [
       { label: 'Bold', icon: Bold, pressed: editor.isActive('bold'), run: () => chain().toggleBold().run() },
@@ -134,8 +134,8 @@ function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) =
     ['Remove table', () => chain().deleteTable().run()],
   ]
   const inNote: [string, () => void][] = [
-    ['Title of the note', () => onAsk('note')],
-    ['Remove the box', () => chain().lift('note').run()],
+    ['Note title', () => onAsk('note')],
+    ['Remove box', () => chain().lift('note').run()],
   ]
   const shown = editor.isActive('table') ? inTable : editor.isActive('note') ? inNote : []
   if (shown.length === 0) return null

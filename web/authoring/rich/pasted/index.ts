@@ -57,7 +57,7 @@ function pasteMarkdown(view: EditorView, text: string, slice: Slice): boolean {
   formatted.replaceSelection(new Slice(content, open, open)).scrollIntoView()
   view.dispatch(formatted)
   tell({ picturesLeftOut: found.picturesLeftOut, cellsSplit: false })
-  toast({ title: 'Markdown became formatting', description: 'Undo gives the text as it was typed.' })
+  toast({ title: 'Markdown was formatted', description: 'Undo to get the text as typed.' })
   return true
 }
 
@@ -74,7 +74,7 @@ function tell({ picturesLeftOut, cellsSplit }: Changes): void {
     toast({
       title: picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`,
       description:
-        'Only pictures on this site are shown to readers. Save what you need as files, then add them with Picture.',
+        'Readers only see pictures uploaded to this site. Save the ones you need as files, then add them with Picture.',
       variant: 'destructive',
     })
   }
@@ -82,7 +82,7 @@ function tell({ picturesLeftOut, cellsSplit }: Changes): void {
     toast({
       title: 'Merged cells were split',
       description:
-        'A table here has one cell for each row and column. Each value is in the first of its cells, and the others are empty.',
+        'A table here has one cell per row and column. Each value is in the first of its cells, and the others are empty.',
     })
   }
 }
