@@ -13,7 +13,7 @@ export const Route = createFileRoute('/@{$handle}/works/$workId')({
     context.queryClient.query({ ...publicWorkQuery(handle, workId), staleTime: 'static' }).catch(orNotFound),
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
-      title: loaderData ? `${loaderData.work.title}, by ${loaderData.person.name}` : 'This work is not shown',
+      title: loaderData ? `${loaderData.work.title}, by ${loaderData.person.name}` : 'This work isn’t shown',
       description: loaderData?.work.text.slice(0, 160) || 'A work on a student’s public page.',
       private: loaderData === undefined,
     }),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/accessibility')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Accessibility',
-      description: 'The aim of WCAG 2.2 AA, how it is checked, known limits, and whom to tell of a barrier.',
+      description: 'Our goal of WCAG 2.2 AA, how we check it, known limits, and how to report a barrier.',
     }),
   headers: sameForEveryVisitor,
   component: AccessibilityRoute,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/applications/$id')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData ? `Application: ${nameOf(loaderData.application)}` : 'Application not found',
-      description: 'One application.',
+      description: 'An application.',
       private: true,
     }),
   component: ApplicationRoute,

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/audit')({
   loader: ({ context, deps }) =>
     context.queryClient.query({ ...auditQuery(auditQueryOf(deps)), staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Audit Log', description: 'Who changed what in the school.', private: true }),
+    pageHead(matches, { title: 'Audit Log', description: 'Who changed what at the school.', private: true }),
   component: AuditRoute,
 })
 

@@ -4,7 +4,7 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/import')({
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Import package', description: 'Bring in a course.', private: true }),
+    pageHead(matches, { title: 'Import package', description: 'Import a course.', private: true }),
   component: ImportPackageRoute,
 })
 

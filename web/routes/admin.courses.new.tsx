@@ -7,7 +7,7 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/admin/courses/new')({
   loader: ({ context }) => context.queryClient.query({ ...departmentsQuery, staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Add Course', description: 'Begin a course.', private: true }),
+    pageHead(matches, { title: 'Add Course', description: 'Add a course.', private: true }),
   component: NewCourseRoute,
 })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/curriculum')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Departments and tracts',
-      description: 'What the catalogue is arranged by.',
+      description: 'The structure of the catalog.',
       private: true,
     }),
   component: CurriculumPage,

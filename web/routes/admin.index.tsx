@@ -31,7 +31,7 @@ export const Route = createFileRoute('/admin/')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Administration',
-      description: 'Run the school: its people and courses.',
+      description: 'Manage the school’s people and courses.',
       private: true,
     }),
   component: AdminHomeRoute,

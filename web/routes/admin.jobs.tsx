@@ -9,8 +9,7 @@ export const Route = createFileRoute('/admin/jobs')({
   validateSearch: readJobsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...jobsQuery(deps), staleTime: 0 }),
-  head: ({ matches }) =>
-    pageHead(matches, { title: 'Jobs', description: 'What the site does by itself.', private: true }),
+  head: ({ matches }) => pageHead(matches, { title: 'Jobs', description: 'Background work.', private: true }),
   component: JobsRoute,
 })
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/outbox/$id')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData ? `Message to ${loaderData.message.recipient}` : 'Message not found',
-      description: 'One message of the site.',
+      description: 'A message sent by the site.',
       private: true,
     }),
   notFoundComponent: MessageNotFound,

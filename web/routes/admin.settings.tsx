@@ -7,7 +7,11 @@ import { SettingsPage } from '../settings/settings-page.tsx'
 export const Route = createFileRoute('/admin/settings')({
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Settings', description: 'What the school calls itself.', private: true }),
+    pageHead(matches, {
+      title: 'Settings',
+      description: 'The school’s name, texts and links.',
+      private: true,
+    }),
   component: SettingsRoute,
 })
 

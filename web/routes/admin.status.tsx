@@ -7,7 +7,7 @@ import { StatusPage } from '../status/status-page.tsx'
 export const Route = createFileRoute('/admin/status')({
   loader: ({ context }) => context.queryClient.query({ ...statusQuery(), staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Status', description: 'How the site itself is.', private: true }),
+    pageHead(matches, { title: 'Status', description: 'The state of the site.', private: true }),
   component: StatusRoute,
 })
 

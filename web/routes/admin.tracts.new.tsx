@@ -6,7 +6,7 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/admin/tracts/new')({
   loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Add tract', description: 'Begin a tract.', private: true }),
+    pageHead(matches, { title: 'Add tract', description: 'Add a tract.', private: true }),
   component: NewTractRoute,
 })
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/users/$userId/')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData ? `User: ${loaderData.name}` : 'User not found',
-      description: 'One user of the school.',
+      description: 'A user of the school.',
       private: true,
     }),
   component: UserRoute,

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/admin/users/$userId/merge')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData ? `Merge Account: ${loaderData.name}` : 'User not found',
-      description: 'Two accounts of one person become one.',
+      description: 'Merge two accounts of one person.',
       private: true,
     }),
   component: MergeRoute,
@@ -79,7 +79,10 @@ function Confirming({ userId, into }: { userId: string; into: string }) {
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
   const onMerged = async () => {
-    toast({ title: 'Accounts merged', description: `All is now in the account of ${preview.kept.email}.` })
+    toast({
+      title: 'Accounts merged',
+      description: `Everything is now in the account of ${preview.kept.email}.`,
+    })
     await navigate({ to: '/admin/users/$userId', params: { userId: into }, search: { tab: undefined } })
     queryClient.removeQueries({ queryKey: ['/api/admin/users', userId] })
     await queryClient.invalidateQueries({ queryKey: ['/api/admin/users'] })

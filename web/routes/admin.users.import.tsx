@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin/users/import')({
       ? null
       : context.queryClient.query({ ...importQuery(id, after), staleTime: 0 }).catch(orNotFound),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Import people', description: 'Invite many by a file.', private: true }),
+    pageHead(matches, { title: 'Import people', description: 'Invite people from a file.', private: true }),
   notFoundComponent: UserNotFound,
   component: ImportRoute,
 })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/application')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Your application',
-      description: 'How your application stands.',
+      description: 'The status of your application.',
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.

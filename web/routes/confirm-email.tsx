@@ -8,8 +8,8 @@ export const Route = createFileRoute('/confirm-email')({
     search.token === undefined ? {} : { token: String(search.token) },
   head: ({ matches }) =>
     pageHead(matches, {
-      title: 'Confirm the address',
-      description: 'Confirm a new e-mail address.',
+      title: 'Confirm your address',
+      description: 'Confirm a new email address.',
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
@@ -22,16 +22,16 @@ function ConfirmEmailRoute() {
   const follow = async () => {
     const { state, email } = await callApi('POST /api/email-change/confirm', { body: { token } })
     return state === 'changed'
-      ? { title: 'Your address has changed', text: `From now on you sign in as ${email}.` }
+      ? { title: 'Your address has changed', text: `You now sign in as ${email}.` }
       : {
           title: 'Thank you, this address is confirmed',
-          text: `Now follow the link for the other address. Then your address becomes ${email}.`,
+          text: `Now open the link for the other address. Then your address changes to ${email}.`,
         }
   }
   return (
     <LinkAnswerPage
-      title="Confirm the new address"
-      lead="The address of your account changes once it is confirmed at the old and at the new address."
+      title="Confirm your new address"
+      lead="Your address changes once it’s confirmed at both the old and the new address."
       button="Confirm"
       follow={follow}
     />

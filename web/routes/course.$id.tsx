@@ -64,7 +64,7 @@ export const Route = createFileRoute('/course/$id')({
     if (!loaderData)
       return pageHead(matches, {
         title: 'Course Not Found',
-        description: 'There is no course at this address.',
+        description: 'There’s no course at this address.',
       })
     const site = (matches[0]?.loaderData as { site: SiteSettings } | undefined)?.site
     const { course } = loaderData

@@ -44,8 +44,8 @@ function CoursesPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <PageTitle title="Tracts and Courses">
-        A tract is a path through the university: courses in an order, and a reason for every step. Follow
-        one, or{' '}
+        A tract is a path through the university: courses in order, with a reason for every step. Follow one,
+        or{' '}
         <a href="#all-courses" className="text-link">
           pick from all courses
         </a>

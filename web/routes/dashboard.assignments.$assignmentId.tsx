@@ -23,10 +23,10 @@ export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
   pendingComponent: WorkLoading,
 })
 
-const missing = { title: 'Assignment not found', description: 'There is no assignment at this address.' }
+const missing = { title: 'Assignment not found', description: 'There’s no assignment at this address.' }
 const locked = {
   title: 'Locked assignment',
-  description: 'Its module opens once the modules before it are completed.',
+  description: 'It opens once you’ve completed the modules before it.',
 }
 
 const isLocked = (error: unknown) => error instanceof ApiError && error.code === 'module-locked'

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard/assignments/')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Assignments',
-      description: 'The assignments of your courses and where you stand.',
+      description: 'Your assignments and their status.',
       private: true,
     }),
   component: AssignmentsRoute,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/new')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'New discussion',
-      description: 'Ask, tell or show something.',
+      description: 'Ask a question, or show something.',
       private: true,
     }),
   component: NewThreadRoute,

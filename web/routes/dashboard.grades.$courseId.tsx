@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/grades/$courseId')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `Grades: ${loaderData?.grades.course.code ?? 'not found'}`,
-      description: 'What counts in this course, and what it comes to.',
+      description: 'Your results in this course, and your grade.',
       private: true,
     }),
   component: CourseGradesRoute,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/dashboard/notes')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'My Notes',
-      description: 'What you wrote beside your lectures.',
+      description: 'Your notes on lectures.',
       private: true,
     }),
   component: NotesPage,

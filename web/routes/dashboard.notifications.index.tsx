@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/notifications/')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Notifications',
-      description: 'What happened that concerns you.',
+      description: 'Your notifications.',
       private: true,
     }),
   component: NotificationsRoute,

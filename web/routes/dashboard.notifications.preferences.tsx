@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/notifications/preferences')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Notification preferences',
-      description: 'Choose where you hear of what.',
+      description: 'Choose what you hear about, and where.',
       private: true,
     }),
   component: PreferencesRoute,

@@ -6,8 +6,7 @@ import { profileQuery } from '../profile/queries.ts'
 import { useReplaceUser } from '../session/use-replace-user.ts'
 
 export const Route = createFileRoute('/dashboard/profile/')({
-  head: ({ matches }) =>
-    pageHead(matches, { title: 'Profile', description: 'What you say of yourself.', private: true }),
+  head: ({ matches }) => pageHead(matches, { title: 'Profile', description: 'Your profile.', private: true }),
   component: ProfileIndexRoute,
 })
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/profile/security')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Security',
-      description: 'Password, second factor and passkeys of your account.',
+      description: 'Your password, two-factor authentication and passkeys.',
       private: true,
     }),
   component: SecurityRoute,

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `Quiz: ${loaderData?.attempt.quiz.title ?? ''}`,
-      description: 'Answers are saved as you give them.',
+      description: 'Your answers are saved as you give them.',
     }),
   component: AttemptRoute,
   pendingComponent: QuizLoading,

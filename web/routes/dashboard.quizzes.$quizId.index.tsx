@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData?.quiz.title ?? 'Quiz not found',
-      description: loaderData?.quiz.description ?? 'There is no quiz at this address.',
+      description: loaderData?.quiz.description ?? 'There’s no quiz at this address.',
     }),
   component: QuizRoute,
   pendingComponent: QuizLoading,

@@ -8,7 +8,7 @@ import { QuizzesPage } from '../quizzes/quizzes-page.tsx'
 export const Route = createFileRoute('/dashboard/quizzes/')({
   loader: ({ context }) => context.queryClient.query({ ...quizzesQuery, ...fresh }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Quizzes', description: 'The quizzes of your courses and where you stand.' }),
+    pageHead(matches, { title: 'Quizzes', description: 'Your quizzes and their status.' }),
   component: QuizzesRoute,
   pendingComponent: QuizzesLoading,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/review')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Review',
-      description: 'Questions of your completed modules, before you forget them.',
+      description: 'Questions from your completed modules, before you forget them.',
       private: true,
     }),
   component: ReviewRoute,

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/departments')({
     pageHead(matches, {
       title: 'Academic Departments',
       description:
-        'The departments of the university: what each one teaches, and the free courses it offers, from branding to video production.',
+        'The departments of the university: what each teaches, and its free courses, from branding to video production.',
     }),
   headers: sameForEveryVisitor,
   component: DepartmentsPage,

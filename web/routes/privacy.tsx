@@ -9,7 +9,7 @@ export const Route = createFileRoute('/privacy')({
     pageHead(matches, {
       title: 'Privacy',
       description:
-        'What this site stores about you and why: one cookie, no tracking, no third parties, and how to leave.',
+        'What this site stores about you and why: two cookies, no tracking, no third parties, and how to leave.',
     }),
   headers: sameForEveryVisitor,
   component: PrivacyRoute,

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/setup-password')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Set up your account',
-      description: 'Choose the password of your account.',
+      description: 'Choose your password.',
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.

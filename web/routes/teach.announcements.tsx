@@ -22,7 +22,7 @@ export const Route = createFileRoute('/teach/announcements')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Announcements',
-      description: 'Write to those you teach.',
+      description: 'Write to your students.',
       private: true,
     }),
   component: AnnouncementsRoute,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/bank')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData?.title ?? 'Question bank not found',
-      description: 'Questions with tags, from which the quizzes of a course draw.',
+      description: 'Tagged questions for this course’s quizzes.',
       private: true,
     }),
   component: BankRoute,

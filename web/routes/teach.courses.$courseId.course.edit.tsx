@@ -7,7 +7,7 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/teach/courses/$courseId/course/edit')({
   loader: ({ context, params }) => loadCourseFacts(context.queryClient, params.courseId),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Edit Course', description: 'The facts of a course.', private: true }),
+    pageHead(matches, { title: 'Edit Course', description: 'Course details.', private: true }),
   component: EditCourseRoute,
 })
 

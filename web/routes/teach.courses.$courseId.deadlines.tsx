@@ -13,7 +13,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/deadlines')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `Due dates: ${loaderData?.course.code ?? 'not found'}`,
-      description: 'When assignments are due, and what lateness costs.',
+      description: 'When assignments are due, and penalties for late work.',
       private: true,
     }),
   component: DeadlinesRoute,

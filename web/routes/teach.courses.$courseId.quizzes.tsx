@@ -18,7 +18,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `Quizzes: ${loaderData?.course.code ?? 'not found'}`,
-      description: 'What waits for a grade, and how each quiz went.',
+      description: 'Attempts to grade, and quiz results.',
       private: true,
     }),
   component: TaughtQuizzesRoute,

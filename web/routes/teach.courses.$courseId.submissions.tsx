@@ -48,7 +48,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `Submissions: ${loaderData?.course.code ?? 'not found'}`,
-      description: 'What your students handed in.',
+      description: 'Your students’ submissions.',
       private: true,
     }),
   component: SubmissionsRoute,

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/teach/')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Teaching',
-      description: 'The courses you teach and what waits there.',
+      description: 'Your courses, and what needs grading.',
       private: true,
     }),
   component: TaughtCoursesRoute,

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/')({
     context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch(orNotFound),
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
-      title: loaderData ? `How it went: ${loaderData.figures.quiz.title}` : 'Quiz not found',
-      description: 'Difficulty, discrimination and what was chosen, question by question.',
+      title: loaderData ? `Results: ${loaderData.figures.quiz.title}` : 'Quiz not found',
+      description: 'Difficulty, discrimination and chosen answers, question by question.',
       private: true,
     }),
   component: QuizFiguresRoute,

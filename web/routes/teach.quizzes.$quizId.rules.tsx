@@ -24,7 +24,7 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData ? `Rules: ${loaderData.quiz.quiz.title}` : 'Quiz not found',
-      description: 'Attempts, what counts, when answers are shown, the due date, and extra time.',
+      description: 'Attempts, scoring, when answers are shown, the due date, and extra time.',
       private: true,
     }),
   component: QuizRulesRoute,

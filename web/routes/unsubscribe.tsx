@@ -20,7 +20,7 @@ export const Route = createFileRoute('/unsubscribe')({
     }
   },
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Unsubscribe', description: 'Stop e-mails of one kind.', private: true }),
+    pageHead(matches, { title: 'Unsubscribe', description: 'Stop one kind of email.', private: true }),
   // The address holds a token that must not leak in a referrer.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: UnsubscribeRoute,

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/verify/$code')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Check a Certificate',
-      description: 'What the server found when it checked this certificate.',
+      description: 'The result of checking this certificate.',
       private: true,
     }),
   component: VerifiedRoute,
