@@ -60,7 +60,7 @@ export function Terms({ name, foundationName, admissionsEmail }: LegalProps) {
         why, and you can respond.
       </p>
 
-      <h2>What we cannot promise</h2>
+      <h2>What we can’t promise</h2>
       <p>
         The site is provided as is. It may be down for maintenance, a course may change, and one day the
         university may close; as far as we can, we’ll tell you in time. We are liable where the law says we

@@ -40,7 +40,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
       setReason('')
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     } finally {
       setBusy(false)
     }

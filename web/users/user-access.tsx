@@ -20,7 +20,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       await onChanged()
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
     } finally {
       setBusy(null)
       setAsking(false)

@@ -16,7 +16,7 @@ export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => v
       onBegun()
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'That did not work', description, variant: 'destructive' })
+      toast({ title: 'That didn’t work', description, variant: 'destructive' })
       setBusy(false)
     }
   }
