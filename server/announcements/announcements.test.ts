@@ -265,7 +265,6 @@ describe('authors', () => {
     const course = draft({ title: 'Of the course', ...brand })
     expect((await put(former, all)).status).toBe(200)
     expect((await put(moved, course)).status).toBe(200)
-    // Both now teach only another course.
     const { pool } = app.database
     await pool.query(`update users set role = 'instructor' where id = $1`, [former.id])
     await pool.query('delete from course_instructors where user_id = $1', [moved.id])
@@ -308,7 +307,6 @@ test('detects conflicts; a repeated change is none', async () => {
   expect((await put(ada, later)).body.announcement).toMatchObject({ title: 'Sunday opening' })
   const { announcements } = (await app.call('GET /api/announcements', { as: ada })).body
   expect(announcements).toContainEqual(expect.objectContaining({ id: first.id, text: first.text }))
-  // Moving it by a day is a change too.
   const moved = await put(ada, { ...first, publishAt: '2041-05-05T10:00:00Z' })
   const stale = { ...first, byEmail: true, revision: colleagues.body.announcement.revision }
   expectProblem(await put(ada, stale), 409, 'announcement-changed')

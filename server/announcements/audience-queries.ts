@@ -27,7 +27,6 @@ export const reaches = sql<number>`case ${announcements.audience}
   else (select count(*)::int from ${studyGroupMembers}
          where ${studyGroupMembers.groupId} = ${announcements.groupId} and ${isGroupMember}) end`
 
-/** The next recipients of an announcement, by id. */
 export async function peopleReached(
   tx: Transaction,
   announcement: { audience: string; courseId: string | null; groupId: string | null },
@@ -53,7 +52,6 @@ export async function peopleReached(
 
 const ifHeld = (text: SQL | Column, part: string) => (part === '' ? undefined : holds(text, part))
 
-/** Courses the viewer may announce to, in catalog order: those they teach, all for an administrator. */
 export async function coursesToAddress(
   db: Database,
   viewer: Viewer,

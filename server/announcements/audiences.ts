@@ -15,7 +15,6 @@ const pageLength = 20
 
 export interface AudienceQuery {
   kind: 'course' | 'group'
-  /** Part of the name; a course matches by its code too. */
   search?: string | undefined
   after?: string | undefined
 }

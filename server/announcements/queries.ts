@@ -31,7 +31,6 @@ const before = (after: TimeCursor | null) =>
     ? undefined
     : sql`(${announcements.publishAt}, ${announcements.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
-/** The announcements published for a person, latest first. */
 export async function announcementsFor(
   db: Database,
   userId: string,
@@ -42,7 +41,6 @@ export async function announcementsFor(
   return publishedFor(db, userId, narrowed).limit(most)
 }
 
-// Every dashboard shows the first page.
 const latest = prepared((db) =>
   publishedFor(db, sql.placeholder('userId')).limit(sql.placeholder('most')).prepare('latest_announcements'),
 )
@@ -62,7 +60,6 @@ function publishedFor(db: Executor, userId: string | Placeholder, narrowed?: SQL
     .orderBy(desc(announcements.publishAt), desc(announcements.id))
 }
 
-/** Announcements published for a person between two moments, latest first. */
 export const announcementsBetween = (
   db: Database,
   userId: string,
@@ -140,7 +137,6 @@ export async function deleteAnnouncement(tx: Transaction, id: string): Promise<v
   await tx.delete(announcements).where(eq(announcements.id, id))
 }
 
-/** Whether the course or group exists and can be addressed. */
 export async function audienceExists(
   tx: Transaction,
   { audience, audienceId }: { audience: string; audienceId: string | null },

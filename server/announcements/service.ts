@@ -58,7 +58,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
 
-  /** The number of students per course; queried only if an announcement addresses a course. */
   const readersOf = (list: readonly { audience: string }[]) =>
     list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
 
@@ -86,7 +85,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       return { seen: true as const }
     },
 
-    /** For the calendar: those published between two moments, at most 200. */
     between: (userId: string, since: Date, until: Date) =>
       announcementsBetween(db, userId, { since, until, most: 200 }),
 
@@ -154,7 +152,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         const [written] = await managedAnnouncements(tx, of)
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
         const [before, after] = [earlier === undefined ? {} : told(earlier), told(written)]
-        // A repeated request is logged once.
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const action = known === null ? 'announcement.written' : 'announcement.edited'
           await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
@@ -240,7 +237,6 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
   label: title,
 })
 
-/** The changed fields of an announcement, for the audit log. */
 const told = (
   row: Pick<
     ManagedRow,

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { submissionComments, submissions, users } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** The comments on versions of one student's work. */
 export async function commentsOf(db: Database, userId: string, submissionIds: readonly string[]) {
   if (submissionIds.length === 0) return []
   return db

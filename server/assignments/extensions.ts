@@ -21,7 +21,6 @@ export interface ExtensionInput {
   dueAt: string | null
 }
 
-/** Gives one student another due date for an assignment, or removes it; logs it and notifies the student. */
 export async function giveExtension(
   { db, notifications, audit }: ExtensionDependencies,
   viewer: Viewer,
@@ -48,7 +47,6 @@ export async function giveExtension(
   })
 }
 
-/** A student as the audit log names them. */
 export const studentOf = ({ userId, studentName }: { userId: string; studentName: string }) => ({
   kind: 'user',
   id: userId,

@@ -4,7 +4,6 @@ import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { assignmentFiles } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Records what files are used for; existing records stay unchanged. */
 export async function keepFiles(
   tx: Transaction,
   { userId, courseId, assignmentId }: { userId: string; courseId: string; assignmentId: string },
@@ -40,7 +39,6 @@ export async function dropFiles(tx: Transaction, files: FilesOfDraft): Promise<s
   return dropped.map(({ id }) => id)
 }
 
-/** Returns which of the files any assignment uses. */
 export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: assignmentFiles.mediaId })
@@ -55,7 +53,6 @@ export async function markHandedIn(tx: Transaction, files: FilesOfDraft): Promis
   await tx.update(assignmentFiles).set({ handedIn: true }).where(ofDraft(files))
 }
 
-/** Whether a file was submitted to a course the user teaches. */
 export async function isTaughtFile(
   db: Database,
   viewer: Viewer,

@@ -85,7 +85,6 @@ describe('files of a draft', () => {
     const file = await upload(student, 'late.pdf')
     expectProblem(await save(student, 0, [file]), 409, 'draft-changed')
     expect((await read(student)).draft.files).toEqual([])
-    // It is still unused and may be deleted.
     expect((await app.call('DELETE /api/media/{id}', { as: student, params: { id: file } })).status).toBe(200)
   })
 

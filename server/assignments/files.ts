@@ -6,7 +6,6 @@ import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './showing-queries.ts'
 
-/** A file as stored with a draft or submission; its URL follows from its id. */
 export type KeptFile = Omit<SubmittedFile, 'url'>
 
 const purpose = 'assignment'

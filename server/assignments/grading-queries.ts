@@ -14,7 +14,6 @@ import type { Viewer } from '../http/viewer.ts'
 
 const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))
 
-/** A place in a list ordered by time and id. */
 export interface ListPlace {
   submittedAt: Date
   id: string
@@ -77,7 +76,6 @@ export async function countWaiting(
   return db.$count(submissions, waitsIn(courseId, assignmentId))
 }
 
-/** A submission in a course the viewer teaches, with its student. */
 export async function findSubmission(db: Database, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -112,7 +110,6 @@ const waitsIn = (courseId: string, assignmentId: string | null) =>
     waits,
   )
 
-/** The previous and next ids in the grading queue of a course or assignment, and its length. */
 export async function queueAround(
   db: Database,
   courseId: string,
@@ -209,7 +206,6 @@ export async function writeDeadlines(
   }
 }
 
-/** A student's own due date, or null if the general one applies. */
 export async function extensionOf(
   tx: Transaction,
   userId: string,
@@ -222,7 +218,6 @@ export async function extensionOf(
   return row?.dueAt ?? null
 }
 
-/** Gives a student another due date, or removes it. */
 export async function writeExtension(
   tx: Transaction,
   input: { userId: string; courseId: string; assignmentId: string; dueAt: Date | null },

@@ -33,7 +33,6 @@ export async function studentsLacking(
     .limit(most)
 }
 
-/** The number of students in a course, and of those without a submission for an assignment. */
 export async function countLacking(db: Database, place: Place) {
   const [row] = await db
     .select({
@@ -45,7 +44,6 @@ export async function countLacking(db: Database, place: Place) {
   return row ?? { students: 0, missing: 0 }
 }
 
-/** The name of a student in a course, or null. */
 export async function studentName(
   db: Database | Transaction,
   courseId: string,

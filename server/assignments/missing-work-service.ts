@@ -15,7 +15,6 @@ import { assignmentTimings, type Timing } from './timing.ts'
 
 const pageLength = 50
 
-/** Missing submissions. For those who do not teach the course, nothing of it exists. */
 export function missingWorkService({
   db,
   teaching,
@@ -108,7 +107,6 @@ export function missingWorkService({
 }
 
 interface Place {
-  /** Course id. */
   id: string
   assignmentId: string
 }

@@ -37,7 +37,6 @@ const setDue = (dueAt: string | null) =>
   })
 const student = (firstName: string, lastName: string, courseId = place.id) =>
   app.make.enrolledStudent({ courseId, firstName, lastName })
-/** A student's due date notifications, latest first. */
 const dueDateNews = async (person: Person) => {
   const { body } = await app.call('GET /api/user/notifications', { as: person, query: { kind: 'due-date' } })
   return body.notifications.map(({ sentence }: Notification) => sentence.map(({ text }) => text).join(''))

@@ -19,7 +19,6 @@ export interface OverviewParts {
   course: CourseWork
   assignment: PlacedAssignment
   timing: Timing
-  /** Whether the module is unlocked for the student. */
   open: boolean
   hasDraft: boolean
   submissions: readonly ResultRow[]

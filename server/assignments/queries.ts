@@ -20,7 +20,6 @@ import { defaultLatePolicy, type LatePolicy } from '../../rules/lateness.ts'
 /** For enrolled students: includes archived courses. */
 const isStudied = inArray(courses.status, ['published', 'archived'])
 
-/** Every module of the student's courses in order, with its completion. */
 export async function outlineOfMyCourses(db: Database, userId: string) {
   return db
     .select({
@@ -36,7 +35,6 @@ export async function outlineOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
 }
 
-/** The student's submissions, without the work itself. */
 export async function handedIn(db: Database, userId: string) {
   return db
     .select(resultColumns)
@@ -54,7 +52,6 @@ const resultColumns = {
   possible: submissions.possible,
 }
 
-/** Submissions in courses, of all or some students, without the work itself. */
 export async function resultsOfCourses(
   db: Database,
   courseIds: readonly string[],
@@ -71,7 +68,6 @@ export async function resultsOfCourses(
     )
 }
 
-/** Grades given in a course since a moment, and by whom. */
 export async function gradedSince(db: Database, courseId: string, since: Date) {
   const rows = await db
     .select({
@@ -86,7 +82,6 @@ export async function gradedSince(db: Database, courseId: string, since: Date) {
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
 }
 
-/** The assignments a student has a draft for. */
 export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
   const rows = await db
     .select({ assignmentId: assignmentDrafts.assignmentId })
@@ -144,7 +139,7 @@ const due = prepared((db) => {
     .prepare('assignments_due')
 })
 
-/** Extensions in courses. @param userIds null for all students */
+/** @param userIds null for all students */
 export async function extensionsOf(
   db: Database | Transaction,
   courseIds: readonly string[],
@@ -261,7 +256,6 @@ export async function putDraft(
   return row ?? null
 }
 
-/** All versions a student submitted for one assignment, newest first. */
 export async function versionsOf(db: Database | Transaction, userId: string, assignmentId: string) {
   return db
     .select({

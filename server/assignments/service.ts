@@ -48,7 +48,6 @@ interface StudiedAssignment {
   assignment: PlacedAssignment
 }
 
-/** One student's result at one assignment, for the gradebook. */
 export interface AssignmentResult {
   /** Null until graded. */
   score: number | null
@@ -183,7 +182,6 @@ export function assignmentsService({
       return detail(viewer, assignmentId)
     },
 
-    /** For the calendar: open assignments and their due dates. */
     async dueBetween(userId: string, since: Date, until: Date) {
       const rows = await dueBetween(db, userId, since, until)
       const found = await Promise.all(
@@ -206,7 +204,6 @@ export function assignmentsService({
       )
     },
 
-    /** For the gradebook: grades given in a course since a moment, and by whom. */
     gradedSince: (courseId: string, since: Date) => gradedSince(db, courseId, since),
 
     /**
@@ -305,7 +302,7 @@ export function assignmentsService({
     return (await timings.read([courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
   }
 
-  /** An assignment in a course the viewer may study. @throws Refusal `assignment-not-found` */
+  /** @throws Refusal `assignment-not-found` */
   async function requireStudied(viewer: Viewer, assignmentId: string): Promise<StudiedAssignment> {
     const { course, assignment } = await requireAssignment(assignmentId)
     if (course.status !== 'published' && course.status !== 'archived') throw notFound()

@@ -11,7 +11,6 @@ export async function lockShowing(tx: Transaction, userId: string): Promise<void
 export const countShown = (tx: Transaction, userId: string) =>
   tx.$count(submissions, and(eq(submissions.userId, userId), isNotNull(submissions.shownAt)))
 
-/** Null if the student has no such submission. */
 export async function findShowing(tx: Transaction, userId: string, id: string) {
   const [row] = await tx
     .select({
@@ -45,7 +44,6 @@ export async function putShownAt(tx: Transaction, userId: string, id: string, sh
     .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
 }
 
-/** Hides a version from its author's page while it is withheld. */
 export async function putWithheldAt(tx: Transaction, id: string, withheldAt: Date | null) {
   const taken = withheldAt === null ? {} : { shownAt: null }
   await tx
@@ -79,7 +77,6 @@ export async function findShownWork(db: Database, userId: string, id: string) {
   return row ?? null
 }
 
-/** Whether a file belongs to a work shown on an enabled public page. */
 export async function isShownFile(db: Database, file: { id: string; ownerId: string }): Promise<boolean> {
   const rows = await db
     .select({ id: submissions.id })

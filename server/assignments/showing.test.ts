@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Submits a text with a picture. @returns the version and its file */
+/** @returns the version and its file */
 async function handIn(as: Person, text: string) {
   const uploaded = await app.call('POST /api/media', {
     as,

@@ -16,7 +16,6 @@ import {
   shownWorks,
 } from './showing-queries.ts'
 
-/** Characters of text that the list shows per work. */
 const beginning = 280
 /** Maximum bytes of a picture in a list. Files stay as submitted, and some photographs have many megabytes. */
 const longestListPicture = 500_000
@@ -71,7 +70,6 @@ export function showingService({
       return lines.filter((line) => line !== null)
     },
 
-    /** One work in full, or null. */
     async oneShownBy(userId: string, id: string): Promise<ShownWork | null> {
       const row = await findShownWork(db, userId, id)
       const head = row && (await headOf(row))

@@ -4,7 +4,6 @@ import type { CourseWork } from '../catalogue/course-work.ts'
 import { dueDatesOf } from './queries.ts'
 import { pointsOf } from './timing.ts'
 
-/** The assignments of a course, for the teachers' selection. */
 export async function taughtAssignments(db: Database, course: CourseWork): Promise<TaughtAssignment[]> {
   const due = new Map((await dueDatesOf(db, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
   return course.assignments.map(({ id, title, modulePosition, rubric }) => {

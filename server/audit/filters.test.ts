@@ -23,7 +23,6 @@ afterAll(() => app.close())
 
 const page = (query: Record<string, string>) => app.call('GET /api/admin/audit', { as: admin, query })
 
-/** All matching entries, page by page. */
 async function entries(query: Record<string, string>) {
   const found: { at: string; actor: { id: string }; action: string }[] = []
   let next: string | null = null
@@ -66,7 +65,6 @@ test('filters by time: start inclusive, end exclusive', async () => {
 
 test('the file contains the filtered entries', async () => {
   const query = { actor: 'ada', from: '2031-12-01T00:00:00Z' }
-  // Signed in now, by the app's clock.
   await app.cookieOf(admin)
   await app.database.pool.query(`update sessions set authenticated_at = '2031-12-31T12:00:00Z'`)
   const { body } = await app.call('GET /api/admin/audit/export', { as: admin, query })

@@ -24,7 +24,6 @@ const insert = (at: string, label: string, database = app.database) =>
      values ($1, 'settings.changed', 'Ada', 'settings', 'site', $2)`,
     [at, label],
   )
-/** The table that holds each entry. */
 const places = (database = app.database) =>
   rows(
     `select subject_label as label, tableoid::regclass::text as place from audit_entries

@@ -14,7 +14,6 @@ export async function insertEntry(tx: Database | Transaction, entry: NewEntry) {
   await tx.insert(auditEntries).values(entry)
 }
 
-/** Writes an entry unless an equal one exists since a moment. */
 export async function insertEntryOnce(db: Database, entry: NewEntry, since: Date) {
   const changes = sql`${JSON.stringify(entry.changes)}::jsonb`
   await db.execute(sql`
@@ -73,7 +72,6 @@ export async function entriesAfter(
     .limit(most)
 }
 
-/** Counts the entries that match the filter. */
 export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
   db.$count(auditEntries, matching(filter))
 

@@ -37,7 +37,6 @@ export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
 /** The audit log. Entries are written in the transaction of the change. */
 export function auditService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
-    /** Records an action of `viewer` in the transaction of the change. */
     async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
       await insertEntry(tx, entryOf(actorOf(viewer), deed))
     },
@@ -101,7 +100,6 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
     },
   }
 
-  /** The end of the range the newest entries are in. */
   function newestOf({ until }: ReturnType<typeof filterOf>): string {
     const at = now()
     return until === undefined || new Date(until) > at ? at.toISOString() : until
@@ -140,7 +138,6 @@ interface AuditFilter {
   action?: AuditAction
   /** `user/…`: everything done to one subject. */
   subject?: string
-  /** The actor's id. */
   actor?: string
   from?: string
   until?: string

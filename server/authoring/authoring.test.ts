@@ -53,7 +53,6 @@ const setStatus = (status: string, publishAt?: string) =>
   })
 const asPublic = () => app.call('GET /api/courses/{id}', { params: { id } })
 
-/** A course with one lecture, ready to publish. */
 async function readyCourse() {
   await addModule('First strokes')
   await writeLecture(`${id}-1`, 'One stroke, then another.', 0)

@@ -6,7 +6,6 @@ import type { BankQuestion } from '../../rules/question-bank.ts'
 
 type Executor = Database | Transaction
 
-/** The question bank of a course in order, with tags. */
 export async function bankOf(db: Executor, courseId: string) {
   const rows = await db
     .select()
@@ -23,7 +22,6 @@ export async function lockBank(tx: Transaction, courseId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`creare.bank ${courseId}`}))`)
 }
 
-/** The quizzes of a course that draw from the bank, in module order. */
 export async function drawingQuizzes(db: Executor, courseId: string) {
   return db
     .select({ id: quizzes.id, moduleId: quizzes.moduleId, title: quizzes.title, draws: quizzes.draws })
@@ -33,7 +31,6 @@ export async function drawingQuizzes(db: Executor, courseId: string) {
     .orderBy(asc(modules.position), asc(quizzes.position))
 }
 
-/** Inserts or updates bank rows; an update increments the revision. */
 export async function putBankRows(
   tx: Transaction,
   rows: (typeof bankQuestions.$inferInsert)[],

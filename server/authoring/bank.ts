@@ -50,7 +50,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
       return read(viewer, id)
     },
 
-    /** Idempotent. @throws Refusal `course-not-found` or `question-needed` */
+    /** @throws Refusal `course-not-found` or `question-needed` */
     async remove(viewer: Viewer, { id, questionId }: { id: string; questionId: string }) {
       await authors.changeCourse(viewer, id, null, async (locked) => {
         const { tx, course } = locked

@@ -15,7 +15,6 @@ export interface CaptionsFault {
 }
 
 export interface TakenCaptions {
-  /** WebVTT. */
   text: string
   /** What was converted, as sentences; empty if the bytes are kept unchanged. */
   notes: string[]
@@ -55,7 +54,6 @@ export function takeCaptions(bytes: Uint8Array): TakenCaptions | CaptionsFault |
   return { text, notes }
 }
 
-/** Returns the fault in the captions, or null if there is none. */
 export function faultIn(taken: TakenCaptions | CaptionsFault | null): CaptionsFault | null {
   if (taken === null) return { line: 1, text: 'This is not a file of captions' }
   return 'line' in taken ? taken : null

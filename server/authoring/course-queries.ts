@@ -13,7 +13,6 @@ import {
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 export type OutlineRow = Awaited<ReturnType<typeof outlineOf>>[number]
 
-/** A course in any state. */
 export async function findCourse(db: Database | Transaction, id: string) {
   const [row] = await db
     .select({
@@ -52,7 +51,6 @@ export async function holdCourse(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('share')
 }
 
-/** Returns which of the pictures are the cover of a course. */
 export async function usedCovers(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx.select({ id: courses.coverId }).from(courses).where(inArray(courses.coverId, ids))
   return rows.flatMap(({ id }) => id ?? [])
@@ -63,7 +61,6 @@ export async function holdDepartment(tx: Transaction, id: string): Promise<void>
   await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, id)).for('share')
 }
 
-/** The modules of a course in order, with their content and usage. */
 export async function outlineOf(db: Database | Transaction, courseId: string) {
   return db
     .select({
@@ -106,12 +103,11 @@ export async function allDepartments(db: Database | Transaction) {
     .orderBy(asc(departments.position))
 }
 
-/** Whether another course already has the code. */
 export async function isCodeTaken(tx: Transaction, code: string, exceptId: string): Promise<boolean> {
   return (await tx.$count(courses, sql`upper(${courses.code}) = ${code} and ${ne(courses.id, exceptId)}`)) > 0
 }
 
-/** Adds a course at the end of the catalog. @returns false if the id is taken */
+/** @returns false if the id is taken */
 export async function insertCourse(
   tx: Transaction,
   values: Omit<typeof courses.$inferInsert, 'position'>,
@@ -187,7 +183,6 @@ export async function putOrder(tx: Transaction, courseId: string, order: readonl
     .where(inArray(modules.id, [...order]))
 }
 
-/** Returns the given course and module addresses that exist. */
 export async function knownCourses(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -197,7 +192,6 @@ export async function knownCourses(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks and returns a scheduled course, or null. */
 export async function lockScheduledCourse(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ id: courses.id, departmentId: courses.departmentId, publishAt: courses.publishAt })

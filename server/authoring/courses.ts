@@ -107,7 +107,6 @@ export function coursesOfAuthors(
       const known = await authors.course(viewer, id)
       if (status === 'published' || status === 'scheduled') await readAhead(known)
       const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
-        // A double click: the course already has this state.
         if (course.status === status && status !== 'scheduled') return course
         if (!possibleStates(course.status, course.enrolled).includes(status)) {
           throw new Refusal('state-not-possible', whyNot(course))

@@ -7,7 +7,6 @@ const longestComparison = 500
 /** The units of comparison: a picture with its address and description, a word, a space, any other character. */
 const pieces = /!\[[^\]\n]*\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|\n|[^\S\n]+|./gsu
 
-/** Compares two versions of a lecture word by word. */
 export function differencesBetween(before: string, after: string): Difference[] {
   const parts = diffArrays(before.match(pieces) ?? [], after.match(pieces) ?? [], {
     timeout: longestComparison,

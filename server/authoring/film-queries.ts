@@ -5,7 +5,6 @@ import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { courses, media, moduleContents, moduleFilmFiles, modules } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** The modules that use a file. */
 export async function modulesWithFile(db: Database | Transaction, mediaId: string) {
   return db
     .select({ moduleId: modules.id, courseId: modules.courseId })
@@ -14,7 +13,6 @@ export async function modulesWithFile(db: Database | Transaction, mediaId: strin
     .where(eq(moduleFilmFiles.mediaId, mediaId))
 }
 
-/** Returns the given files that belong to a film of a course the viewer writes. */
 export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -25,7 +23,6 @@ export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string
   return rows.map(({ mediaId }) => mediaId)
 }
 
-/** Films of the courses the viewer writes, in catalog order. */
 export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number) {
   return db
     .select({
@@ -42,7 +39,6 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .limit(most)
 }
 
-/** The files of a course's films, in module order. */
 export async function filmFilesOfCourse(db: Database | Transaction, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ mediaId: moduleFilmFiles.mediaId })
@@ -71,7 +67,6 @@ export async function putFilmFilesOfCourse(
   if (kept.length > 0) await tx.insert(moduleFilmFiles).values(kept).onConflictDoNothing()
 }
 
-/** Returns which of the files belong to any film. */
 export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })

@@ -35,7 +35,6 @@ const poster = () =>
   sharp({ create: { width: 32, height: 18, channels: 3, background: '#396' } })
     .png()
     .toBuffer()
-/** Whether the bytes of a file are still in storage. */
 const bytesOf = (id: string) =>
   app.storage
     .read(storageKey(id))

@@ -53,7 +53,6 @@ const purposesFor = (drawing: Drawing) =>
     },
   }) as const
 
-/** The films of modules, uploaded here or hosted elsewhere, with captions, chapters and a poster. */
 export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
   const { db, audit, drawing, media, teaching, learning } = dependencies
   for (const [name, purpose] of Object.entries(purposesFor(drawing))) {
@@ -73,7 +72,6 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
   }
 
   return {
-    /** Films of the viewer's courses, for reuse. */
     async films(viewer: Viewer) {
       return filmsWrittenBy(db, viewer, mostFilms)
     },
@@ -123,19 +121,16 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
   }
 }
 
-/** The ids of a film's files on this site. */
 export function filesOf(film: Film | null): string[] {
   if (film === null) return []
   const addresses = [film.url, film.poster ?? '', ...film.captions.map(({ url }) => url)]
   return [...new Set(addresses.flatMap((address) => fileAt(address) ?? []))]
 }
 
-/** The id of the file an address names, or null. */
 export function fileAt(address: string): string | null {
   return fileAddress.exec(address)?.[1] ?? null
 }
 
-/** Omits empty fields. */
 function toKeep({ poster, withoutCaptions, ...film }: FilmFacts): Film {
   return {
     ...film,

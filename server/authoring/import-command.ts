@@ -11,7 +11,6 @@ import { isLeftOut, packageLimits, tooManyFiles } from '../../rules/packages.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PackageWork } from './package-work.ts'
 
-/** The exit code for a package with problems. */
 const wantsMending = 2
 
 /**

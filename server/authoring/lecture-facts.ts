@@ -2,11 +2,9 @@ import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { readLecture, renderLecture } from '../../content/markdown.ts'
 
-/** The facts of a lecture that the course checks use. */
 export interface LectureFacts {
   words: number
   speechlessPictures: number
-  /** Hosts of pictures outside this site. */
   pictureHosts: string[]
   /** Links within this site: paths and anchors. */
   addresses: string[]

@@ -21,7 +21,6 @@ const moduleColumns = {
   title: modules.title,
   type: modules.type,
   summary: modules.summary,
-  /** The published text; empty if none. */
   liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
   liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
@@ -46,13 +45,11 @@ function wholeModules(db: Executor) {
     .leftJoin(users, eq(users.id, lectureDrafts.authorId))
 }
 
-/** A module with its lecture, live and draft. */
 export async function findModule(db: Executor, moduleId: string) {
   const [row] = await wholeModules(db).where(eq(modules.id, moduleId))
   return row ?? null
 }
 
-/** All modules of a course with their content, for checks and publishing. */
 export async function modulesWithContent(db: Executor, courseId: string): Promise<ModuleRow[]> {
   return wholeModules(db).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position))
 }
@@ -73,7 +70,6 @@ export async function putDraft(
     .onConflictDoUpdate({ target: lectureDrafts.moduleId, set: values })
 }
 
-/** Writes parts of a module's visible content, creating the row if needed. */
 export async function putContent(
   tx: Transaction,
   moduleId: string,
@@ -149,7 +145,6 @@ export async function updateVersion(
     .where(and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.number, number)))
 }
 
-/** Whether a version has this text. */
 export async function hasVersion(tx: Transaction, moduleId: string, markdown: string): Promise<boolean> {
   const rows = await tx.$count(
     lectureVersions,

@@ -7,7 +7,6 @@ let app: TestApp
 let clock: Date | null
 let admin: Person
 let instructor: Person
-/** Each test gets its own course with one lecture in its first version. */
 let id: string
 let moduleId: string
 let made = 100

@@ -103,7 +103,6 @@ export function lecturesOfAuthors(
       await drawAhead(await modulesWithContent(db, courseId))
     },
 
-    /** Runs when a course is published: all drafts become live. */
     async makeAllLive(tx: Transaction, courseId: string): Promise<void> {
       for (const module of await modulesWithContent(tx, courseId)) {
         if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
@@ -188,7 +187,6 @@ export function lecturesOfAuthors(
     return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
   }
 
-  /** Renders the draft as the text students read. */
   async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
     const markdown = module.draft ?? ''
     const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)

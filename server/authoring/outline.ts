@@ -16,7 +16,6 @@ import {
 import { subjectOf } from './courses.ts'
 import { putFilmFiles, usedFiles } from './film-queries.ts'
 
-/** The modules of a course: add, rename, move, remove. */
 export function outlineOfAuthors({ audit, media }: AuthoringDependencies, authors: Authors) {
   return {
     /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
@@ -139,7 +138,6 @@ async function again({ tx, course }: Locked) {
   return row
 }
 
-/** Module titles, for the audit log. */
 function titlesOf(outline: OutlineRow[], ids: readonly string[]): string {
   const titles = new Map(outline.map(({ id, title }) => [id, title]))
   return ids.map((id) => titles.get(id) ?? id).join(' / ')

@@ -22,7 +22,7 @@ export interface Archive {
   texts: Map<string, string>
   /** Pictures, films and captions, keyed by name in `media/`. */
   media: Map<string, Entry>
-  /** Unpacks one of these into a local folder. @throws Refusal `package-refused` */
+  /** @throws Refusal `package-refused` */
   unpack(entry: Entry, folder: string): Promise<Received>
 }
 

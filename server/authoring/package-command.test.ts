@@ -11,7 +11,6 @@ import { packageCommand } from '../package-command.ts'
 import { exportPackage } from './export-command.ts'
 import { importPackage } from './import-command.ts'
 
-/** Export and import of packages: instructors on the site, operators on the command line. */
 let app: TestApp
 let admin: Person
 let instructor: Person
@@ -131,7 +130,6 @@ describe('on the command line', () => {
   const place = (name: string) => join(folder, name)
   const content = (id: string) => join(import.meta.dirname, '../../content/courses', id)
 
-  /** Runs a command and returns its output and exit code. */
   async function run(
     command: 'export' | 'import',
     words: [string, string?],

@@ -16,9 +16,7 @@ import { picturePurpose } from './lectures.ts'
 import { wholeQuizzes } from './package-queries.ts'
 
 interface PackageFile {
-  /** The id of the stored file. */
   id: string
-  /** The purpose of the stored file. */
   purpose: string
   /** SHA-256, base64url, if known without reading the file. */
   checksum: string | null
@@ -31,7 +29,6 @@ export interface ExportedCourse {
   media: Map<string, PackageFile>
 }
 
-/** By type; pictures are always WebP. */
 const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'text/vtt': 'vtt' }
 
 type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]

@@ -65,7 +65,6 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     return lectures
   }
 
-  /** The ids of the course's files; existing files are not stored twice. */
   async function keepFiles(viewer: Viewer, { course, files, existing }: Imported, made: string[]) {
     const ids = new Map<string, string>()
     for (const [purpose, name] of filesUsedBy(course)) {
@@ -210,7 +209,6 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   }
 }
 
-/** The files in the package's `media/` that the course uses, by purpose and name. */
 function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
   const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
   for (const { content } of modules) {

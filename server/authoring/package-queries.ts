@@ -16,7 +16,6 @@ import { putBankRows } from './bank-queries.ts'
 
 type Executor = Database | Transaction
 
-/** The quizzes of a course in order, with all questions. */
 export async function wholeQuizzes(db: Executor, courseId: string) {
   const rows = await db
     .select({ quiz: quizzes, question: quizQuestions })
@@ -34,7 +33,6 @@ export async function wholeQuizzes(db: Executor, courseId: string) {
   return [...found.values()]
 }
 
-/** A course by its code, in any state. */
 export async function courseWithCode(db: Executor, code: string): Promise<string | null> {
   const [row] = await db.select({ id: courses.id }).from(courses).where(sql`upper(${courses.code}) = ${code}`)
   return row?.id ?? null
@@ -142,7 +140,6 @@ async function replaceBank(tx: Transaction, courseId: string, rows: ImportedRows
   await tx.update(courses).set({ bankEditedAt: sql`now()` }).where(eq(courses.id, courseId))
 }
 
-/** The last version number of each lecture in a course. */
 export async function lastVersions(tx: Transaction, courseId: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ moduleId: lectureVersions.moduleId, number: max(lectureVersions.number) })
@@ -153,7 +150,6 @@ export async function lastVersions(tx: Transaction, courseId: string): Promise<M
   return new Map(rows.map(({ moduleId, number }) => [moduleId, number ?? 0]))
 }
 
-/** Writes lectures as drafts, each with its version. */
 export async function putLectures(
   tx: Transaction,
   versions: (typeof lectureVersions.$inferInsert)[],

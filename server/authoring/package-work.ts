@@ -1,7 +1,6 @@
 import type { Viewer } from '../http/viewer.ts'
 import type { PackagesOfAuthors } from './packages.ts'
 
-/** The context of `npm run package`. */
 export interface PackageWork {
   packages: PackagesOfAuthors
   viewer: Viewer

@@ -50,7 +50,6 @@ test('rejects a package too large for the disk before the upload', async () => {
   const archive = await packed([['course.yaml', courseYaml('PKG 640', oneModule)]])
   const { incomingFolder } = app.storage
   const files = await readdir(incomingFolder)
-  // Another process has reserved more than fits on any disk.
   const promise = join(incomingFolder, 'promised-elsewhere')
   await writeFile(promise, '1e18')
   expect(await here.check(archive)).toMatchObject({ status: 503, body: { code: 'too-busy' } })

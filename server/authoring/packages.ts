@@ -30,12 +30,10 @@ import { quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 const mostProblems = 200
 
-/** A checked package. */
 export interface Examined {
   course: PackageCourse | null
   problems: PackageProblem[]
   target: PackageTarget | null
-  /** The existing draft. */
   existing: ExportedCourse | null
   /** Bytes of the package's pictures, films and captions, keyed by name. */
   files: Map<string, Received>
@@ -44,7 +42,6 @@ export interface Examined {
 
 interface Upload {
   body: ReadableStream<Uint8Array> | null
-  /** The announced length in bytes, or null. */
   announced: number | null
 }
 
@@ -121,7 +118,6 @@ export function packagesOfAuthors(
       }),
   }
 
-  /** Receives the archive and always removes it afterwards. */
   async function received<Result>(upload: Upload, use: (file: Received) => Promise<Result>): Promise<Result> {
     const { body, announced } = upload
     const [folder, longest] = [storage.incomingFolder, packageLimits.archive]

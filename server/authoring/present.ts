@@ -55,7 +55,6 @@ interface AuthoredModuleParts {
   row: ModuleRow
   course: AuthoredModule['course']
   quizzes: QuizRow[]
-  /** Counts drafts and submissions by assignment. */
   work: Map<string, number>
   bank: readonly Pick<BankQuestion, 'tags'>[]
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A course with one module owned by the instructor, and the address of its quiz. */
 async function begun() {
   made += 1
   const id = await begunCourse(app, admin, `QST ${made}`)

@@ -32,7 +32,6 @@ export function shortDraws(bank: readonly Pick<BankQuestion, 'tags'>[], draws: r
   })
 }
 
-/** A question with its key, for the audit log. */
 export function toldQuestion(question: AuthoredQuestion): string {
   const key = keyLines(question).join('; ')
   return key === '' ? question.question : `${question.question} [${key}]`

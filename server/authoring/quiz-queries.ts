@@ -21,7 +21,6 @@ type Executor = Database | Transaction
 
 export type QuizRow = Awaited<ReturnType<typeof quizzesOf>>[number]
 
-/** The quizzes of modules in order, with questions and draws. */
 export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
   if (moduleIds.length === 0) return []
   const rows = await db
@@ -102,7 +101,6 @@ async function ownQuizzes(tx: Transaction, moduleId: string): Promise<void> {
   await tx.update(modules).set({ quizzesEditedAt: sql`now()` }).where(eq(modules.id, moduleId))
 }
 
-/** Counts drafts and submissions by assignment. */
 export async function workOfAssignments(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const counted = await Promise.all(

@@ -19,7 +19,6 @@ import { allCourses } from './queries.ts'
 import { requireRight } from './questions.ts'
 import { workOfAuthors } from './work.ts'
 
-/** Creates and edits courses. */
 export function authoringService(dependencies: AuthoringDependencies) {
   const { db, drawing, reports, throttling } = dependencies
   const authors = authorsOf(dependencies)

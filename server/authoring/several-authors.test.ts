@@ -20,7 +20,6 @@ afterAll(() => app.close())
 const course = async (id: string) =>
   (await app.call('GET /api/authoring/courses/{id}', { as: admin, params: { id } })).body.course
 
-/** A course with one module. */
 async function begun() {
   made += 1
   const code = `SEV ${made}`

@@ -76,7 +76,6 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
     async removeQuiz(viewer: Viewer, { moduleId, quizId }: { moduleId: string; quizId: string }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, course }) => {
         const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
-        // Removing is idempotent.
         if (known === undefined) return
         if (!(await deleteQuiz(tx, moduleId, quizId))) {
           throw new Refusal('quiz-in-use', 'Students have taken this quiz, so it stays with their results.')

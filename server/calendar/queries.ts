@@ -33,7 +33,6 @@ export async function renewFeed(db: Database, userId: string, open: boolean) {
 }
 
 export interface EntryState {
-  /** How often the entry has changed since it first appeared in the feed. */
   sequence: number
   changedAt: Date
 }

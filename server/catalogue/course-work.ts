@@ -13,7 +13,6 @@ interface Place {
 
 export type PlacedAssignment = Assignment & Place
 
-/** The assignments and quizzes of a course, for submitting and grading. */
 export interface CourseWork {
   id: string
   code: string
@@ -24,7 +23,6 @@ export interface CourseWork {
   quizzes: (Place & { id: string; title: string })[]
 }
 
-/** The most courses read in one batch. */
 const mostTogether = 100
 
 /**
@@ -86,7 +84,6 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
   }
 }
 
-/** A course with the work of its modules, each with its place. */
 function placed(
   course: Awaited<ReturnType<typeof anyCourses>>[number],
   modules: Awaited<ReturnType<typeof workOf>>,

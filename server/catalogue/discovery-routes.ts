@@ -12,9 +12,7 @@ interface DiscoveryDependencies {
 /** The page where password managers send people (W3C, A Well-Known URL for Changing Passwords). */
 const passwordPage = '/dashboard/profile/security'
 
-/** Routes for search engines, feed readers, home screens and password managers. */
 export function addDiscoveryRoutes(api: Api, { catalogue, settings, baseUrl }: DiscoveryDependencies): void {
-  // Cached like pages, until the content changes.
   const answer = (body: string, type: string, cacheControl = 'public, max-age=3600') =>
     new Response(body, {
       headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },

@@ -2,7 +2,6 @@ import type { Course, CourseSummary } from '../../contract/catalogue.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { escapeXml } from '../../rules/xml.ts'
 
-/** Public pages besides courses. */
 const pages = [
   '/',
   '/catalog',
@@ -16,7 +15,6 @@ const pages = [
   '/accessibility',
 ]
 
-/** All addresses for search engines. */
 export function sitemap(baseUrl: string, courses: readonly Pick<Course, 'id'>[]): string {
   const addresses = [...pages, ...courses.map(({ id }) => `/course/${id}`)]
   const urls = addresses.map((address) => `<url><loc>${escapeXml(baseUrl + address)}</loc></url>`)
@@ -58,7 +56,6 @@ export function atomFeed(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeXml(site.name)}: new courses</title><id>${escapeXml(baseUrl)}/</id><link href="${escapeXml(baseUrl)}/"/><link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl)}/feed.atom"/><updated>${updated}</updated><author><name>${escapeXml(site.name)}</name></author>${entries.join('')}</feed>\n`
 }
 
-/** The site's appearance on a home screen. */
 export function webManifest(site: SiteSettings) {
   return {
     name: site.name,

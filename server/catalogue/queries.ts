@@ -120,7 +120,7 @@ export async function coursesOf(db: Database, ids: readonly string[]) {
     .orderBy(asc(courses.position), asc(courses.id))
 }
 
-/** Published courses, newest first. @param most the limit */
+/** @param most the limit */
 export async function newestCourses(db: Database, most: number) {
   return db
     .select({
@@ -144,7 +144,6 @@ export async function findCourse(db: Database, id: string, status: 'published' |
   return course ?? null
 }
 
-/** The modules of a course in order, without content. */
 export async function modulesOf(db: Database, courseId: string) {
   return db
     .select({
@@ -208,7 +207,6 @@ const quizCards = prepared((db) =>
     .prepare('quiz_cards_of_module'),
 )
 
-/** Tracts in order, with their published courses and the word counts of their lectures. */
 export async function allTracts(db: Database) {
   return db
     .select({
@@ -231,7 +229,6 @@ export async function allTracts(db: Database) {
     .orderBy(asc(tracts.position))
 }
 
-/** These courses in any status, for teachers and administrators. */
 export async function anyCourses(db: Database, ids: readonly string[]) {
   return db
     .select({
@@ -264,7 +261,6 @@ export async function workOf(db: Database, courseIds: readonly string[]) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
-/** The course of an assignment, or null. */
 export async function courseOfAssignment(db: Database, assignmentId: string) {
   const [row] = await db
     .select({ courseId: modules.courseId })

@@ -7,7 +7,6 @@ const search = async (query: Record<string, string>) =>
 
 beforeAll(async () => {
   app = await createTestApp()
-  // A large school: 270 courses in addition to the 30.
   await app.database.pool.query(`
     insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, status, position)
     select 'big-' || n, 'BIG ' || n, 'Volume ' || n || ' of the Maker’s Almanac', '100% useful', 'marketing',
@@ -38,7 +37,6 @@ test('a tract step is shown wherever its course is in the catalog', async () => 
   expect(ids.at(-1)).toBe('big-259')
   const { body: all } = await app.call('GET /api/tracts')
   const steps = all.tracts.flatMap(({ courses }: { courses: { courseId: string }[] }) => courses)
-  // Each step can be shown, and none is a draft.
   expect(steps.every(({ courseId }: { courseId: string }) => ids.includes(courseId))).toBe(true)
 })
 

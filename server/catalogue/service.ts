@@ -35,7 +35,6 @@ const longestCatalogue = 200
 /** A sitemap may list 50,000 addresses. */
 const longestSitemap = 49_000
 
-/** Reads the courses, departments and tracts. */
 export function catalogueService({ db, reads, events }: { db: Database; reads: Reads; events: Events }) {
   // Cached because courses are read much more often than they change, also by every progress write.
   const kept = new LRUCache<string, Promise<Course>>({ max: 2_000 })
@@ -78,13 +77,11 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
       return { courses: rows.map(presentCourseSummary), total, page, pageCount }
     },
 
-    /** For sitemap and feed: published courses, newest first. */
     async newest() {
       const rows = await newestCourses(db, longestSitemap)
       return rows.map(({ createdAt, ...row }) => ({ ...presentCourseSummary(row), createdAt }))
     },
 
-    /** The assignments and quizzes of courses, for submitting, teaching and grading. */
     work: courseWorkReader({ db, events }),
 
     tracts: async () => (await allTracts(db)).map(presentTract),

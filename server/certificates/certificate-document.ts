@@ -6,7 +6,6 @@ import { literal } from '../print/to-typst.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Renders a certificate as Typst source for `print/templates/certificate.typ`. */
 export function certificateSource(certificate: Certificate, site: SiteSettings): string {
   const address = `${site.baseUrl}/verify/${certificate.code}`
   const { revoked } = certificate

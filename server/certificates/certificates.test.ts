@@ -332,7 +332,6 @@ describe('administrators', () => {
       code,
     ])
     expect(rows).toEqual([{ revoked_by: administrator.id }])
-    // Revoked differs from missing: completing again issues nothing.
     await complete(student, 5, false)
     await complete(student, 5)
     expect(await mine(student)).toMatchObject([{ code, revoked: { reason: body.reason } }])

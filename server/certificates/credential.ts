@@ -64,7 +64,6 @@ export function achievement(site: SiteSettings, course: Achieved) {
   }
 }
 
-/** The id of a credential. */
 export function credentialId(baseUrl: string, code: string): string {
   return `${baseUrl}/api/certificates/${code}/credential`
 }

@@ -31,7 +31,6 @@ const columns = {
   credential: certificates.credential,
   revokedAt: certificates.revokedAt,
   revocationReason: certificates.revocationReason,
-  /** The certificate that replaced this one. */
   replacement: sql<{ code: string; sharedAt: string | null } | null>`(
     select json_build_object('code', n.code, 'sharedAt', n.shared_at) from certificates n
      where n.user_id = "certificates"."user_id" and n.course_id = "certificates"."course_id"
@@ -45,7 +44,6 @@ export async function findCertificate(db: Database, code: string) {
   return row ?? null
 }
 
-/** All certificates of a person, including revoked and replaced ones, latest first. */
 export async function certificatesOf(db: Database, userId: string) {
   return db
     .select(columns)
@@ -54,7 +52,6 @@ export async function certificatesOf(db: Database, userId: string) {
     .orderBy(desc(certificates.issuedAt), asc(certificates.courseId), desc(certificates.number))
 }
 
-/** A person's shared certificates that are neither revoked nor replaced. */
 export async function sharedCodes(db: Database, userId: string) {
   return db
     .select({ courseId: certificates.courseId, code: certificates.code })
@@ -191,7 +188,6 @@ export async function revokedSerials(db: Database, from: number, to: number): Pr
   return rows.map(({ serial }) => serial)
 }
 
-/** All keys, the current one first. A school has a handful. */
 export async function allKeys(db: Database) {
   return db
     .select()
@@ -199,7 +195,7 @@ export async function allKeys(db: Database) {
     .orderBy(desc(isNull(signingKeys.retiredAt)), desc(signingKeys.createdAt))
 }
 
-/** Adds the current key. @returns false if there is one */
+/** @returns false if there is one */
 export async function addKey(db: Database, key: typeof signingKeys.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(signingKeys)
@@ -209,7 +205,6 @@ export async function addKey(db: Database, key: typeof signingKeys.$inferInsert)
   return rows.length > 0
 }
 
-/** Retires the current key and inserts this one, in one transaction. */
 export async function replaceKey(tx: Transaction, key: typeof signingKeys.$inferInsert): Promise<void> {
   await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isNull(signingKeys.retiredAt))
   await tx.insert(signingKeys).values(key)

@@ -63,7 +63,6 @@ export function certificatesRoutes(service: CertificatesService) {
   })
 }
 
-/** The keys at well-known addresses, readable from any site. */
 export function addKeyRoutes(api: Api, service: CertificatesService): void {
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   api.get('/.well-known/did.json', async () => Response.json((await service.keyDocuments()).did, { headers }))

@@ -78,12 +78,10 @@ export function certificatesService(dependencies: CertificatesDependencies) {
 
     tellEarned,
 
-    /** All certificates of a person, for administrators; empty for an unknown person. */
     async ofPerson(administrator: Viewer, userId: string) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
     },
 
-    /** Codes of a person's shared certificates by course, without revoked or replaced ones. */
     async sharedBy(userId: string): Promise<Map<string, string>> {
       const rows = await sharedCodes(db, userId)
       return new Map(rows.map(({ courseId, code }) => [courseId, code]))
@@ -113,7 +111,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       }
     },
 
-    /** The signed credential. @throws Refusal `certificate-not-found` */
+    /** @throws Refusal `certificate-not-found` */
     async credential(viewer: Viewer | null, code: string) {
       const row = await visible(code, viewer)
       return { row, jwt: await signedOnce(row) }
@@ -207,7 +205,6 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     })
   }
 
-  /** Notifies the student in the transaction that issued the certificate. */
   function tellEarned(tx: Database | Transaction, userId: string, issued: IssuedCertificate) {
     return notifications.notify(tx, {
       to: userId,

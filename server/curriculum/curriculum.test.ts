@@ -35,7 +35,6 @@ async function audited(kind: string, id: string): Promise<string[]> {
   return body.entries.map(({ action }: { action: string }) => action)
 }
 
-/** Counts results of a type that contain a word. */
 async function foundIn(kind: string, word: string): Promise<number> {
   const { body } = await app.call('GET /api/search', { query: { q: word, kind } })
   const results = body.groups.flatMap((group: { results: unknown[] }) => group.results)
@@ -135,7 +134,6 @@ describe('departments', () => {
     expect(await found()).toBe(1)
     expect((await archive(7)).body.code).toBe('curriculum-changed')
     expect((await archive(1)).status).toBe(200)
-    // A double click.
     expect((await archive(1)).status).toBe(200)
     expect(await departmentNow(id)).toMatchObject({
       archived: true,

@@ -65,7 +65,6 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
     async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
       return change(async (tx) => {
         const row = await lockDepartment(tx, id)
-        // A double click: already in this state.
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
         const { name } = await required(tx, id, revision)
         const open = archived ? await countOpenCourses(tx, id) : 0

@@ -30,7 +30,6 @@ export async function keptDepartments(db: Executor) {
     .orderBy(asc(departments.position), asc(departments.id))
 }
 
-/** With every course, including unpublished ones. */
 export async function keptTracts(db: Executor) {
   return db
     .select({
@@ -56,7 +55,6 @@ export async function courseChoices(db: Executor) {
     .orderBy(asc(courses.position), asc(courses.id))
 }
 
-/** Serializes changes of departments and tracts. */
 export async function lockCurriculum(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
 }
@@ -155,7 +153,6 @@ export async function updateDepartment(
     .where(eq(departments.id, id))
 }
 
-/** A department's courses name it as their faculty. */
 export async function renameFaculty(tx: Transaction, departmentId: string, from: string, to: string) {
   await tx
     .update(courses)
@@ -198,7 +195,6 @@ export async function updateTract(tx: Transaction, id: string, values: TractValu
     .where(eq(tracts.id, id))
 }
 
-/** Replaces the courses of a tract. */
 export async function putSteps(
   tx: Transaction,
   tractId: string,

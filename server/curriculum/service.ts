@@ -19,7 +19,6 @@ export interface CurriculumDependencies {
  * here (decision 16). Every change is logged and visible immediately.
  */
 export function curriculumService({ db, audit, events }: CurriculumDependencies) {
-  /** Serialized across processes; drops cached pages. */
   const change: Change = (work) =>
     db.transaction(async (tx) => {
       await lockCurriculum(tx)

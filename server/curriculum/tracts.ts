@@ -20,7 +20,6 @@ import {
 
 const subjectOf = (id: string, title: string) => ({ kind: 'tract', id, label: title })
 
-/** A tract for the audit log. */
 const told = ({ title, description, outcomes, courses }: TractFacts) => ({
   title,
   description,
@@ -66,11 +65,10 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
       })
     },
 
-    /** Archives a tract or restores it. @throws Refusal `tract-not-found` or `curriculum-changed` */
+    /** @throws Refusal `tract-not-found` or `curriculum-changed` */
     async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
       return change(async (tx) => {
         const row = await lockTract(tx, id)
-        // A double click: already in this state.
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
         const { title } = await required(tx, id, revision)
         await putArchived(tx, 'tracts', id, archived)

@@ -41,11 +41,9 @@ describe('taking part', () => {
     expect((await accept(author, first, true)).body).toEqual({ acceptedPostId: first })
     expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: null })
     expect((await accept(author, postId, true)).body).toEqual({ acceptedPostId: postId })
-    // Unaccepting a post that is not accepted changes nothing.
     expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: postId })
     expect((await read(other, id)).body.replies[1].accepted).toBe(true)
     expect((await list(other)).body.threads.find((row: { id: string }) => row.id === id).answered).toBe(true)
-    // Once deleted, it is no longer the accepted answer.
     await remove(other, postId)
     expect((await read(author, id)).body.thread.acceptedPostId).toBeNull()
   })
@@ -208,7 +206,6 @@ describe('notifying others', () => {
     const id = await threadOf(author)
     const postId = await replyOf(other, id)
     await react(author, postId)
-    // The same reaction again publishes nothing.
     await react(author, postId)
     await react(author, postId, false, 'thanks')
     await react(author, postId, true, 'thanks')

@@ -6,7 +6,6 @@ import { courseInstructors, courses, enrollments, forums } from '../../database/
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns, forumSettingsColumns } from './forum-queries.ts'
 
-/** The last row of a page. */
 export interface ForumPlace {
   rank: number
   position: number
@@ -15,7 +14,6 @@ export interface ForumPlace {
 
 export interface ForumPage {
   can: 'write' | 'moderate' | null
-  /** Part of the title or of the course code. */
   search: string
   after: ForumPlace | null
   most: number
@@ -42,7 +40,6 @@ export async function forumsAfter(db: Database, viewer: Viewer, { can, search, a
     .limit(most)
 }
 
-/** Forums for administrators: the school's, then those of courses; in each group by position. */
 export async function forumSettingsAfter(db: Database, { search, after, most }: Omit<ForumPage, 'can'>) {
   const rank = sql<number>`(${forums.courseId} is not null)::int`
   return db

@@ -21,7 +21,6 @@ const read = async (as: Person, query: Record<string, string> = {}) =>
     next: string | null
   }
 
-/** Reads every page in sequence. */
 async function readAll(as: Person, query: Record<string, string> = {}): Promise<Listed[]> {
   const all: Listed[] = []
   let next: string | null = null

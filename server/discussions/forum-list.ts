@@ -36,7 +36,6 @@ export async function forumSettingsList(db: Database, { search = '', cursor }: O
   return { forums: rows.slice(0, pageLength).map(({ rank: _, ...forum }) => forum), next: nextOf(rows) }
 }
 
-/** Requests one more row than the page holds, to know whether another page follows. */
 const pageOf = (search: string, cursor: string | undefined) => ({
   search,
   after: cursor === undefined ? null : placeOf(cursor),

@@ -16,7 +16,6 @@ import {
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** The handle of a person's public page. */
 export const publicHandle = (personId: SQL | AnyPgColumn) => sql<string | null>`(
   select ${profiles}.handle from ${profiles} where ${profiles}.user_id = ${personId} and ${isPublicPage})`
 
@@ -38,7 +37,6 @@ const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or
   select 1 from ${enrollments}
    where ${enrollments.userId} = ${viewer.id} and ${enrollments.courseId} = ${forums.courseId}))`
 
-/** Whether the viewer teaches the forum's course. */
 const teaches = (viewer: Viewer) =>
   viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId)
 
@@ -136,7 +134,6 @@ export async function mentionable(
     .limit(most)
 }
 
-/** The handles of public pages by person; people without a page are omitted. */
 export async function handlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

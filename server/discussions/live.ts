@@ -4,7 +4,6 @@ import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Publishes an event to every page that shows the thread, when the transaction commits. */
 export function announce(
   live: Pick<LiveService, 'publish'>,
   tx: Database | Transaction,
@@ -16,7 +15,6 @@ export function announce(
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Everyone who may read a thread may subscribe to it. */
 export function allowThreadTopics(
   live: Pick<LiveService, 'allowTopics'>,
   requireThread: (viewer: Viewer, id: string) => Promise<unknown>,

@@ -29,7 +29,6 @@ export async function insertAction(
   await tx.insert(moderationActions).values(action)
 }
 
-/** Moderation actions, newest first: of one thread, or all. */
 export async function actionsBefore(
   db: Database,
   { threadId, cursor, most }: { threadId: string | null; cursor: TimeCursor | null; most: number },
@@ -97,7 +96,6 @@ export async function mergePosts(tx: Transaction, source: MergedThread, target: 
     .update(threads)
     .set({ state: 'merged', mergedInto: into, pinned: false, replyCount: 0, acceptedPostId: null })
     .where(or(eq(threads.id, from), eq(threads.mergedInto, from)))
-  // Followers of the source follow the target.
   await tx.execute(sql`
     insert into ${threadFollows} (user_id, thread_id, following)
     select user_id, ${into}::uuid, true from ${threadFollows} as before
@@ -105,7 +103,6 @@ export async function mergePosts(tx: Transaction, source: MergedThread, target: 
     on conflict do nothing`)
 }
 
-/** Counts a thread's visible posts, for its forum's counts. */
 export async function shownPosts(tx: Transaction, threadId: string): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -123,7 +120,7 @@ export async function forumSettings(tx: Transaction, id: string) {
   return forum ?? null
 }
 
-/** Adds a category at the end. @returns false if one with this id exists */
+/** @returns false if one with this id exists */
 export async function insertForum(
   tx: Transaction,
   forum: { id: string; title: string; description: string },

@@ -15,7 +15,6 @@ describe('moderation', () => {
     const [author, moderator] = [await student(), await teacher()]
     const id = await threadOf(author, { title: 'To be moderated' })
     expect((await act(author, id, { action: 'pin', reason })).status).toBe(403)
-    // Teaching another course gives no rights here.
     const elsewhere = await app.make.instructor()
     expect((await act(elsewhere, id, { action: 'pin', reason })).status).toBe(403)
     for (const action of ['pin', 'pin', 'lock', 'hide'])
@@ -90,7 +89,6 @@ describe('moderation', () => {
     expect((await read(other, from)).body).toMatchObject({ thread: null, mergedInto: { threadId: into } })
     const place = await app.call('GET /api/discussions/posts/{id}', { as: other, params: { id: first } })
     expect(place.body).toMatchObject({ threadId: into, number: 4 })
-    // A follower of the source follows the target.
     expect((await read(other, into)).body.thread.following).toBe(true)
     expect(await reply(author, into)).toMatchObject({ status: 200, body: { number: 6 } })
   })
@@ -172,7 +170,6 @@ describe('moderation', () => {
       status: 409,
       body: { code: 'forum-closed' },
     })
-    // A course forum has the course's title.
     expect((await set('brd-101', false)).body.forum.title).not.toBe('Tools')
     expect((await set('nowhere', false)).status).toBe(404)
   })

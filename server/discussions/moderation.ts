@@ -254,13 +254,11 @@ export function moderationService({ db, live, now, notifications, discussions }:
   }
 }
 
-/** Adds a whole thread to its forum's counts, or subtracts it. */
 async function countWhole(tx: Transaction, thread: { id: string; forumId: string }, by: 1 | -1) {
   const posts = await shownPosts(tx, thread.id)
   await countInForum(tx, thread.forumId, { threads: by, posts: by * posts, at: null })
 }
 
-/** A thread's share of its forum's counts: nothing while hidden. */
 async function shownIn(tx: Transaction, { id, state }: ThreadRow) {
   return state === 'open' ? { threads: 1, posts: await shownPosts(tx, id) } : { threads: 0, posts: 0 }
 }
@@ -276,7 +274,6 @@ async function hideReported(tx: Transaction, post: LockedPost) {
   }
 }
 
-/** The change a simple action makes; null if it has no effect. */
 function simpleChange(action: ThreadAction, thread: ThreadRow) {
   const changes = {
     pin: !thread.pinned && { pinned: true },

@@ -5,7 +5,6 @@ import { courses, forums, postPictures, posts, threads } from '../../database/sc
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns } from './forum-queries.ts'
 
-/** The posts that show a picture, in forums the viewer may read, with what decides whether they may read the post. */
 export function postsWithPicture(db: Database, viewer: Viewer, mediaId: string) {
   return db
     .select({

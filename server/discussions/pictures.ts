@@ -50,7 +50,6 @@ export function picturesOfPosts({ db, media }: { db: Database; media: MediaServi
       return { html: withPictureSizes(html, files), pictureIds }
     },
 
-    /** Attaches the writer's own pictures to the post, in the transaction that writes it. */
     async keep(tx: Transaction, viewer: Viewer, postId: string, ids: string[]): Promise<void> {
       await insertPostPictures(tx, postId, await media.attachOwn(tx, viewer.id, postPicturePurpose, ids))
     },

@@ -17,7 +17,6 @@ import {
 import type { Viewer } from '../http/viewer.ts'
 import { personColumns } from './forum-queries.ts'
 
-/** A place in reading order. */
 export interface ReadingPlace {
   root: number
   number: number
@@ -81,7 +80,6 @@ export async function repliesFrom(
   return backwards ? rows.reverse() : rows
 }
 
-/** Counts the replies before a place. */
 export async function repliesBefore(db: Database, threadId: string, before: ReadingPlace): Promise<number> {
   return db.$count(posts, and(eq(posts.threadId, threadId), isReply, sql`${place} < ${at(before)}`))
 }
@@ -105,7 +103,6 @@ export async function placeAhead(db: Database, threadId: string, postId: string,
   return row ?? null
 }
 
-/** Counts reactions to these posts by kind, and marks the viewer's. */
 export async function reactionsTo(db: Database, viewer: Viewer, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return db
@@ -120,7 +117,6 @@ export async function reactionsTo(db: Database, viewer: Viewer, postIds: readonl
     .groupBy(postReactions.postId, postReactions.kind)
 }
 
-/** A post with what decides about it, if the viewer may read its forum. */
 export async function findPost(db: Database | Transaction, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -138,7 +134,6 @@ export async function findPost(db: Database | Transaction, viewer: Viewer, id: s
   return row ?? null
 }
 
-/** The post this author already sent with the same key. */
 export async function postSentWith(tx: Transaction, authorId: string, idempotencyKey: string) {
   const [row] = await tx
     .select({
@@ -158,7 +153,6 @@ export async function lockWriter(tx: Transaction, authorId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`discussions:${authorId}`}, 0))`)
 }
 
-/** Times of a person's latest posts, newest first; `openings` counts only threads. */
 export async function writtenBy(tx: Transaction, authorId: string, openings: boolean, most: number) {
   const rows = await tx
     .select({ createdAt: posts.createdAt })
@@ -175,7 +169,6 @@ export interface PostText {
   mentions: KeptMention[]
 }
 
-/** The search vector of a post; the thread title has more weight than the text. */
 const wordsOf = (title: string, markdown: string) =>
   sql`setweight(search_words(${title}::text), 'A') || search_words(${markdown}::text)`
 

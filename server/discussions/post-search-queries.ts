@@ -10,7 +10,6 @@ import { personColumns } from './forum-queries.ts'
 /** Reduces a picture to its alternative text; its address is useless in a result. */
 const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
 
-/** Posts that match the words, best first; supports quotes, "or" and minus. */
 export async function searchPosts(
   db: Database,
   viewer: Viewer,

@@ -17,7 +17,6 @@ import type { ForumRow, PersonRow } from './forum-queries.ts'
 import type { PostRow, ReactionRow } from './post-queries.ts'
 import type { ThreadRow, ThreadSummaryRow } from './thread-queries.ts'
 
-/** The name shown with posts of deleted accounts. */
 export const formerStudent = 'Former student'
 
 export function presentPerson(row: PersonRow | null): DiscussionPerson {
@@ -26,7 +25,6 @@ export function presentPerson(row: PersonRow | null): DiscussionPerson {
   return { id, name, image, handle, role: row.role === 'student' ? null : row.role }
 }
 
-/** The viewer's role in this forum, for the rules. */
 export function standingIn(viewer: Viewer, { member, teaches }: { member: boolean; teaches: boolean }) {
   return { role: viewer.role, member, teaches }
 }
@@ -116,7 +114,6 @@ export interface PostSurroundings {
   thread: ThreadRow
   viewer: Viewer
   reactions: Reaction[]
-  /** Handles of people mentioned in the text, by id. */
   handles: ReadonlyMap<string, string>
   now: Date
 }
@@ -154,7 +151,6 @@ export function presentPost(
   }
 }
 
-/** A post's reactions in button order. */
 export function presentReactions(rows: readonly ReactionRow[]): Reaction[] {
   return reactionKinds.flatMap((kind) => {
     const row = rows.find((known) => known.kind === kind)

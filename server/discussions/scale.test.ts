@@ -42,7 +42,6 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a call, then explains each of its statements. */
 async function watch<T>(call: () => Promise<T>) {
   const { pool } = database
   const sent: { text: string; values: unknown[] }[] = []
@@ -68,7 +67,6 @@ async function watch<T>(call: () => Promise<T>) {
   return { answer, statements: sent.length, nodes, read }
 }
 
-/** The cursor at a depth in the list. */
 async function cursorAt(depth: number): Promise<string> {
   const { rows } = await database.pool.query(
     'select id, last_activity_at from threads where forum_id = $1 order by last_activity_at desc offset $2 limit 1',
@@ -186,7 +184,6 @@ describe('a thread of 2,000 replies', () => {
     )
     const { answer, read } = await watch(() => discussions.thread(viewer, longThread, { post: rows[0].id }))
     expect(answer.replies.map(({ id }) => id)).toContain(rows[0].id)
-    // Plus the count of replies before the page.
     expect(read).toBeLessThan(replyCount + 500)
   })
 })

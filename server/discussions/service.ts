@@ -66,7 +66,6 @@ const mostNames = 8
 const fewestLetters = 2
 const longestHistory = 50
 
-/** Replies shown above the target of a permanent link. */
 const aboveTarget = 5
 
 export interface DiscussionsDependencies {
@@ -263,7 +262,7 @@ export function discussionsService({
       })
     },
 
-    /** The post's source text. @throws Refusal `post-not-found` */
+    /** @throws Refusal `post-not-found` */
     async post(viewer: Viewer, id: string) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
@@ -341,13 +340,11 @@ export function discussionsService({
   }
 }
 
-/** The event, for notifications. */
 function occasion(viewer: Viewer, thread: FoundThread, postId: string) {
   const { id: threadId, forumId, title } = thread
   return { threadId, forumId, title, postId, actorId: viewer.id }
 }
 
-/** Ids of the people mentioned in the posts, without duplicates. */
 function namedIn(posts: readonly { mentions: readonly { id: string }[] }[]): string[] {
   return [...new Set(posts.flatMap(({ mentions }) => mentions.map(({ id }) => id)))]
 }

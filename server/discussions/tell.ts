@@ -2,7 +2,6 @@ import type { Transaction } from '../../database/client.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { followersOf } from './thread-queries.ts'
 
-/** Notifications about discussions, and what reading a thread marks as read: server/notifications. */
 export type Notifications = Pick<NotificationsService, 'notify' | 'setTopicRead' | 'moveTopic'>
 type Notify = Notifications['notify']
 
@@ -21,13 +20,11 @@ interface NewPost extends Occasion {
 
 export const threadTopic = (threadId: string) => `thread:${threadId}`
 
-/** The notification topic of a thread up to a post. */
 export const topicOf = (threadId: string, number: number) => ({ name: threadTopic(threadId), place: number })
 
 const pathOf = ({ forumId, threadId, postId }: Occasion) =>
   `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`
 
-/** The fields all notifications of a post share. */
 const newsOf = (occasion: Occasion) => ({
   data: { thread: occasion.title },
   path: pathOf(occasion),

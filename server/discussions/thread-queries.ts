@@ -301,7 +301,6 @@ export async function putRead(
     })
 }
 
-/** Counts visible replies by others since a number. */
 export async function newsSince(db: Database, viewer: Viewer, threadId: string, since: number) {
   const [row] = await db
     .select({

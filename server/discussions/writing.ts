@@ -46,7 +46,6 @@ interface Draft {
   mentions: string[]
 }
 
-/** How long a post may wait for others in its forum. */
 const longestWaitMs = 10_000
 
 export interface WritingDependencies {

@@ -42,7 +42,6 @@ export function gradebookCsv(
   ])
 }
 
-/** A student's own grades in a course: a line per item. */
 export function myGradesCsv({ items, percent }: CourseGrades): string {
   return csvText([
     ['Module', 'Item', 'Kind', 'Score', 'Points', 'State', 'Reason'],

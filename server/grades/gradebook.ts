@@ -8,10 +8,8 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead } from '../teaching/service.ts'
 import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './queries.ts'
 
-/** A quiz counts by its percent, to a hundredth. */
 const quizPoints = 100
 
-/** One student's cell for one item, with everything known of it. */
 interface Standing {
   graded: GradedItem
   state: CellState
@@ -19,7 +17,6 @@ interface Standing {
   override: OverrideRow | null
 }
 
-/** The items of a course by module, assignments before quizzes. */
 export function itemsOf(course: CourseWork): GradeItem[] {
   const items: GradeItem[] = [
     ...course.assignments.map(({ id, title, modulePosition, rubric }) => {
@@ -39,7 +36,6 @@ export interface GradebookSources {
   quizzes: QuizzesService
 }
 
-/** One course's gradebook, see `readGradebooks`. */
 export async function readGradebook(
   sources: GradebookSources,
   course: CourseWork,
@@ -48,7 +44,6 @@ export async function readGradebook(
   return gradebook(course, await readEarnings(sources, [course], userIds))
 }
 
-/** The gradebooks of courses, in the given order. */
 export async function readGradebooks(
   sources: GradebookSources,
   courses: readonly CourseWork[],

@@ -325,7 +325,6 @@ describe('a file', () => {
     await scored(graded, 0.8)
     await quizzed(quizTaker, 60)
 
-    // Edit a few cells in the file, one of them changed by a colleague since the export.
     const [head = [], ...lines] = parse(csv, { bom: true }) as string[][]
     const at = (id: string) => head.findIndex((name) => name.endsWith(`[${id}]`))
     const typed: Record<string, [itemId: string, value: string]> = {

@@ -36,7 +36,6 @@ export async function countStudents(db: Database, courseId: string): Promise<num
   return db.$count(enrollments, eq(enrollments.courseId, courseId))
 }
 
-/** The given students who are enrolled in the course. */
 export async function findStudents(db: Database, courseId: string, userIds: readonly string[]) {
   return db
     .select(studentColumns)
@@ -50,7 +49,6 @@ export async function findStudents(db: Database, courseId: string, userIds: read
     )
 }
 
-/** The ids of a student's courses, published and archived, in catalog order. */
 export async function coursesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: courses.id })
@@ -105,7 +103,6 @@ const overrideColumns = {
   version: gradeOverrides.version,
 }
 
-/** Manual grades in courses, for some students. */
 export async function overridesOf(
   db: Database | Transaction,
   courseIds: readonly string[],
@@ -176,7 +173,6 @@ export async function writeOverrides(
   return rows.length
 }
 
-/** Manual changes of one cell, newest first. */
 export async function changesOf(
   db: Database,
   courseId: string,
@@ -207,7 +203,6 @@ export async function changesOf(
     .limit(most)
 }
 
-/** The last manual change of each cell changed since a moment. */
 export async function changedSince(db: Database, courseId: string, since: Date) {
   return db
     .selectDistinctOn([gradeChanges.userId, gradeChanges.itemId], {

@@ -4,7 +4,6 @@ import { counted } from '../../rules/counted.ts'
 import { delimiterOf, filledLength, looksLikeFormula, separatorOf } from '../../rules/csv.ts'
 import { excusedWord, exportedWord } from './csv.ts'
 
-/** The change one line of an imported file requests. */
 export interface ImportedCell {
   line: number
   userId: string
@@ -16,7 +15,6 @@ export interface ImportedCell {
 export interface ReadGradebook {
   cells: ImportedCell[]
   problems: ImportProblem[]
-  /** Ignored content, as sentences. */
   notes: string[]
   /** When the file was exported; null if unknown. */
   madeAt: Date | null
@@ -34,7 +32,6 @@ interface ParsedLine {
 }
 
 const longestProblemList = 200
-/** Columns of the export that are only informational. */
 const readOnly = ['name', 'course grade (%)']
 const emailHeads = ['e-mail', 'email']
 
@@ -209,10 +206,8 @@ function scoreIn(value: string, { points }: GradeItem): number | null | string {
   return score > points ? `${value} is more than the ${counted(points, 'point')} it can earn` : score
 }
 
-/** The id of the column's item. */
 const itemIdOf = (head: string): string | undefined => /\[([^\]]+)\]$/.exec(head)?.[1]
 
-/** The points in an item column's header, if present. */
 function pointsIn(head: string): number | null {
   const said = /\((\d+(?:[.,]\d+)?)\)\s*\[[^\]]+\]$/.exec(head)?.[1]
   return said === undefined ? null : Number(said.replace(',', '.'))

@@ -66,7 +66,6 @@ export function gradesService({
 }: GradesDependencies) {
   const sources = { db, assignments, quizzes }
   return {
-    /** One grade per course, in catalog order. */
     async courses(viewer: Viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
@@ -275,7 +274,7 @@ export function gradesService({
     },
   }
 
-  /** All students of a course, for a file. @throws Refusal `conflict` if there are too many */
+  /** @throws Refusal `conflict` if there are too many */
   async function everyone(courseId: string) {
     const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, many: false })
     if (students.length <= mostStudents) return students
@@ -295,7 +294,7 @@ export function gradesService({
     return (await readGradebook(sources, course, [viewer.id])).grades(viewer.id)
   }
 
-  /** One cell of a course the viewer teaches. @throws Refusal `course-not-found` or `grade-not-found` */
+  /** @throws Refusal `course-not-found` or `grade-not-found` */
   async function cell(viewer: Viewer, courseId: string, userId: string, itemId: string) {
     const course: CourseWork = await teaching.requireCourse(viewer, courseId)
     const [student] = await findStudents(db, courseId, [userId])
@@ -315,7 +314,6 @@ const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, la
 const toldScore = (score: number | null, { points }: GradeItem) =>
   score === null ? null : `${score} of ${points}`
 
-/** A policy for the audit log. */
 function toldPolicy({ weights, dropLowest }: GradePolicy) {
   return {
     weightOfAssignments: weights.assignments,

@@ -38,7 +38,6 @@ async function arrange(order: string[]) {
   expect(answer.status).toBe(200)
 }
 
-/** Adds a module and moves it to a place, like the editor. */
 async function insert(place: number) {
   const { revision, ids } = await outline()
   const { status, body } = await app.call('POST /api/authoring/courses/{id}/modules', {

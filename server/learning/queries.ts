@@ -14,7 +14,6 @@ import {
 } from '../../database/schema/index.ts'
 import { mostEnrollments } from '../../rules/learning.ts'
 
-/** A student's progress in one course; untouched modules are omitted. */
 export const progressOf = (db: Database | Transaction, userId: string, courseId: string) =>
   progress(db, { userId, courseId })
 
@@ -110,7 +109,6 @@ const enrollment = prepared((db) =>
     .prepare('enrollment'),
 )
 
-/** Whether the person is enrolled in any course. */
 export async function isInAnyCourse(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
@@ -123,7 +121,6 @@ export async function isInAnyCourse(db: Database, userId: string): Promise<boole
 const lastActivity = sql<Date>`greatest(
   ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 
-/** A student's courses for the lists, latest activity first, in one query. */
 export const coursesInProgress = (db: Database, userId: string) => coursesOf(db, { userId })
 
 const coursesOf = prepared((db) =>
@@ -141,7 +138,6 @@ const coursesOf = prepared((db) =>
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       kept: completionKept(person, courses.id),
-      /** In course order. */
       modules: sql<
         {
           id: string
@@ -196,7 +192,6 @@ const bookmarked = prepared((db) =>
     .prepare('bookmarks'),
 )
 
-/** A student's reading positions in one course. */
 export const positionsOf = (db: Database, userId: string, courseId: string) =>
   positions(db, { userId, courseId })
 

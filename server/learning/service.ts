@@ -99,7 +99,6 @@ export function learningService({
 
     enrollIn,
 
-    /** The tract the viewer follows, with progress; null if none. */
     followedTract: (viewer: Viewer) => findFollowedTract(db, viewer.id),
 
     /**
@@ -114,12 +113,10 @@ export function learningService({
       return findFollowedTract(db, viewer.id)
     },
 
-    /** Makes a new student follow the tract they chose. Does nothing if the school has no such tract. */
     async beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void> {
       await putFollowedTract(tx, userId, tractId)
     },
 
-    /** Idempotent. */
     leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
 
     positions: (viewer: Viewer, courseId: string) =>

@@ -11,7 +11,6 @@ interface TractStep {
   completedModules: number
 }
 
-/** The tract a student follows, with its published courses in order and their progress; null if none. */
 export async function findFollowedTract(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({

@@ -90,7 +90,6 @@ describe('the list', () => {
     const student = await app.make.student()
     const { pool } = app.database
     const { rows } = await pool.query('select id from modules order by id limit 75')
-    // Many with the same time, so the second part of the key decides.
     await pool.query(
       `insert into module_notes (user_id, module_id, text, revision, updated_at)
        select $1, id, 'note', 1, '2026-11-01T10:00:00Z'::timestamptz + (n / 30) * interval '1 minute'

@@ -90,7 +90,6 @@ export async function notesByTime(db: Database, userId: string, after: TimeCurso
     .limit(most)
 }
 
-/** Notes in catalog order. */
 export async function notesByCourse(db: Database, userId: string, most: number) {
   return db
     .select(listed)

@@ -27,7 +27,6 @@ export interface NotificationData {
   administrator: { name: string; others: number }
 }
 
-/** Study group events; the actor is the person who requests, joins or plans. */
 export interface GroupNews {
   group: string
   news:
@@ -115,9 +114,7 @@ function say(texts: TemplateStringsArray, ...names: string[]): Sentence {
 
 /** @param who null for a deleted account or no actor */
 export function sentenceOf(kind: NotificationKind, data: unknown, who: string | null): Sentence {
-  // A row holds the data `notify` got for its type.
   return (sentences[kind] as (data: unknown, who: string) => Sentence)(data, who ?? 'Someone')
 }
 
-/** The sentence as plain text. */
 export const asText = (sentence: Sentence): string => sentence.map(({ text }) => text).join('')

@@ -100,7 +100,6 @@ describe('the digest', () => {
     )
     return rows
   }
-  /** A person's emails, once the queue has sent them. */
   async function lettersTo(person: Person) {
     await expect
       .poll(

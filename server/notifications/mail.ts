@@ -14,7 +14,6 @@ import {
 import { type UnsubscribeScope, unsubscribeToken } from './unsubscribe-token.ts'
 
 const messagesAtOnce = 100
-/** Lines in a digest; the rest is only counted. */
 const longestDigest = 20
 
 /**
@@ -31,7 +30,6 @@ export function notificationMail({ db, mail, secret }: { db: Database; mail: Mai
     sendDigest,
   }
 
-  /** Queues due immediate emails, one batch per transaction, until none are left. */
   async function sendDueAtOnce(): Promise<void> {
     let taken: number
     do {
@@ -43,7 +41,6 @@ export function notificationMail({ db, mail, secret }: { db: Database; mail: Mai
     } while (taken === messagesAtOnce)
   }
 
-  /** Queues a digest of unread notifications, or none if all were read. */
   async function sendDigest(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await takeDigest(tx, userId))) return

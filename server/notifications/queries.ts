@@ -199,7 +199,6 @@ export async function setTopicRead(
   return rows.length > 0
 }
 
-/** Moves unread notifications from one topic to another, shifting their places. */
 export async function moveTopic(
   tx: Transaction,
   { from, to, places }: { from: string; to: string; places: number },
@@ -267,7 +266,6 @@ export async function stopMail(
   await dropWaitingMail(tx, userId, kinds)
 }
 
-/** Cancels waiting emails. */
 export async function dropWaitingMail(
   tx: Transaction,
   userId: string,

@@ -45,7 +45,6 @@ export type News = {
     data: NotificationData[Kind]
     /** A path of this site to the subject: `/dashboard/discussions/…#reply-…`. */
     path: string
-    /** The actor; omitted if there is none. */
     actorId?: string
     /** Identifies the occasion if it could be reported twice: each person is notified once. */
     once?: string
@@ -71,7 +70,6 @@ export interface NotificationsDependencies {
   now: () => Date
 }
 
-/** Notifies people on the site and by email, as each has chosen. */
 export function notificationsService(dependencies: NotificationsDependencies) {
   const { db, jobs, live, secret, now } = dependencies
   const outgoing = notificationMail(dependencies)
@@ -140,7 +138,6 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       if (await setTopicRead(tx, viewer.id, { topic: name, place })) await tellUnread(tx, viewer)
     },
 
-    /** Moves notifications to another topic, with new places. */
     moveTopic: (tx: Transaction, move: { from: string; to: string; places: number }) => moveTopic(tx, move),
 
     async preferences(viewer: Viewer) {
@@ -194,7 +191,6 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     )
   }
 
-  /** Marks as read or unread, and publishes the new count to the reader's pages. */
   async function changeRead(viewer: Viewer, change: (tx: Transaction) => Promise<void>) {
     return db.transaction(async (tx) => {
       await change(tx)

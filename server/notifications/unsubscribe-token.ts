@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
 
-/** One notification type, or all in the daily digest. */
 export type UnsubscribeScope = NotificationKind | 'daily'
 
 /**

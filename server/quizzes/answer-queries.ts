@@ -43,10 +43,7 @@ export function prepareAnswering(db: Database) {
     .prepare('put_answer')
 
   return {
-    /**
-     * A question of an attempt with its key. @returns null without such an attempt; `question` null without such a
-     * question
-     */
+    /** @returns null without such an attempt; `question` null without such a question */
     async findAsked(userId: string, attemptId: string, questionId: string) {
       const [row] = await asked.execute({ userId, attemptId, questionId })
       return row ?? null

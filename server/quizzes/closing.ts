@@ -20,7 +20,6 @@ export interface ClosingDependencies {
   policy: QuizPolicy
 }
 
-/** The end of attempts: submitted by the student, or by the site when time is over. */
 export function attemptClosing({ db, jobs, notifications, policy }: ClosingDependencies) {
   return {
     close,
@@ -46,7 +45,6 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
     } satisfies NounJobs,
   }
 
-  /** Schedules the submission of an attempt after its deadline and grace; does nothing without a deadline. */
   async function closeLater(
     tx: Database | Transaction,
     attempt: { userId: string; attemptId: string },

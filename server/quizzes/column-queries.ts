@@ -1,4 +1,3 @@
-/** Shared by several quiz queries. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../database/schema/index.ts'
@@ -9,7 +8,6 @@ import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../d
  */
 export const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
-/** Submitted, with a part that needs manual grading. */
 export const waitsForGrade = sql`(${quizAttempts.submittedAt} is not null and ${quizAttempts.percent} is null)`
 
 export const placeColumns = {
@@ -28,7 +26,6 @@ export const ruleColumns = {
   counts: quizzes.counts,
   review: quizzes.review,
   dueAt: quizzes.dueAt,
-  /** The most extra minutes anyone has at this quiz. */
   mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
   extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
   extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,

@@ -3,7 +3,6 @@ import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { courses, modules, quizAttempts, quizzes } from '../../database/schema/index.ts'
 
-/** A student's open attempts whose time and grace are over. */
 export async function overdueAttempts(db: Database, userId: string, graceMs: number) {
   return db
     .select({ id: quizAttempts.id })
@@ -17,7 +16,6 @@ export async function overdueAttempts(db: Database, userId: string, graceMs: num
     )
 }
 
-/** All open attempts at a quiz whose time and grace are over. */
 export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: number, most: number) {
   return db
     .select({ id: quizAttempts.id, userId: quizAttempts.userId })
@@ -51,7 +49,6 @@ export async function nextEndPastDue(db: Database, quizId: string): Promise<Date
   return row?.deadline ?? null
 }
 
-/** Open attempts that end between two moments. */
 export const openDeadlines = (db: Database, userId: string, since: Date, until: Date) =>
   openBetween(db, { userId, since, until })
 

@@ -35,7 +35,6 @@ const submit = async (as: Person, { id }: { id: string }): Promise<QuizResult> =
 const result = async (as: Person, { id }: { id: string }): Promise<QuizResult> =>
   (await app.call('GET /api/user/quiz-attempts/{id}/result', { as, ...params(id) })).body.result
 
-/** Ids of the questions shown with key or explanation. */
 const explained = ({ questions }: QuizResult) =>
   questions.flatMap((question) => {
     const key =
@@ -47,7 +46,6 @@ const explained = ({ questions }: QuizResult) =>
     expect(key === null).toBe(question.explanation === null)
     return key === null ? [] : [question.id]
   })
-/** Ids of the questions shown as correct or incorrect. */
 const judged = ({ questions }: QuizResult) =>
   questions.flatMap(({ id, outcome, correct, score }) => {
     expect([correct === null, score === null]).toEqual(Array(2).fill(outcome === 'kept-back'))
@@ -95,7 +93,6 @@ describe('hides keys and correctness of questions on an open attempt', () => {
     expect(cards).toEqual(expect.arrayContaining(others.map(card)))
     expect(cards).not.toContain(card(drawn))
 
-    // Other students' attempts do not matter.
     const other = await app.make.enrolledStudent({ completed: 2 })
     const theirs = await submit(other, await started(other, quizId))
     expect(explained(theirs)).toEqual(idsOf(theirs))

@@ -53,7 +53,6 @@ const toolsAndUses = [
   ['Gate', 'Silences what is quiet'],
 ] as const
 
-/** Answers that earn full points in this attempt, by type. */
 function rightAnswers(attempt: QuizAttempt): { [Of in Kind]: Answer } {
   const several = asked(attempt, 'multiple-choice').options
   const { prompts, choices } = asked(attempt, 'matching')
@@ -91,7 +90,6 @@ async function answerAll(as: Person, attempt: QuizAttempt, answers: Partial<{ [O
   }
 }
 
-/** All property names in a value, at any depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (value === null || typeof value !== 'object') return []
@@ -168,7 +166,6 @@ describe('before submission', () => {
       as,
       params: { id: 'fnd-100', moduleId: 'fnd-100-1' },
     })
-    // Its assignments hold practice questions, which come with their answers.
     heard.push(module.body.module.quizzes)
     await call('GET /api/user/grades/{id}', { as, params: { id: 'fnd-100' } })
     const all = JSON.stringify(heard)

@@ -13,7 +13,6 @@ export function papers(below: Draw) {
   return {
     make,
 
-    /** The questions as a student sees them, without an attempt, for the authors' preview. */
     handOut: (...written: Parameters<typeof make>): AttemptQuestion[] =>
       make(...written).map(presentQuestion),
   }

@@ -3,7 +3,7 @@ import type { QuestionAnalysis } from '../../rules/item-analysis.ts'
 import { roundTo } from '../../rules/percent.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 
-/** Statistics of a question. @param analysis undefined if no attempt has had it */
+/** @param analysis undefined if no attempt has had it */
 export function presentFigures(
   authored: AuthoredQuestion,
   analysis: QuestionAnalysis | undefined,

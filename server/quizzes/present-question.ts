@@ -30,7 +30,6 @@ const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => (
 /** How much of a submitted question the student sees: only their answer, also the outcome, or also the key. */
 type Shown = 'own-answer' | 'outcome' | 'key'
 
-/** A question of a submitted attempt with its outcome, as far as it may be shown. */
 export function presentReviewed(
   paper: PaperQuestion,
   given: Answer | null | undefined,

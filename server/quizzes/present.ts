@@ -35,7 +35,6 @@ const nothingReached: Reached = {
   latestPassed: null,
 }
 
-/** The quiz's rules and the student's state, for starting an attempt. */
 function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen: boolean) {
   const { percent, passed } = countedResult(row.counts, standing ?? nothingReached)
   const dueAt = personalDueDate(row.dueAt, row)
@@ -51,7 +50,6 @@ function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen
   return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start }
 }
 
-/** A quiz with the student's state. */
 export function presentQuiz(
   row: QuizRow,
   standing: StandingRow | undefined,
@@ -135,7 +133,6 @@ function presentPlace(row: AttemptRow): QuizAttempt['quiz'] {
   }
 }
 
-/** The answers in the shape the rules take. */
 export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(answers).map(([id, { answer }]) => [id, answer]))
 }

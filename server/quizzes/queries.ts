@@ -24,7 +24,6 @@ const quizColumns = {
   ...ruleColumns,
 }
 
-/** A quiz of a published course, or of an archived one the viewer is enrolled in. */
 export async function findQuiz(db: Database, userId: string, quizId: string) {
   const [row] = await db
     .select(quizColumns)
@@ -42,7 +41,6 @@ export async function findQuiz(db: Database, userId: string, quizId: string) {
   return row ?? null
 }
 
-/** The quizzes of all open courses the student is enrolled in, in course and module order. */
 export async function quizzesOfMyCourses(db: Database, userId: string, most: number) {
   return db
     .select(quizColumns)
@@ -71,7 +69,6 @@ export async function completionOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
-/** Quizzes of a student's courses due between two moments, with the student's extra minutes. */
 export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 

@@ -5,7 +5,6 @@ import { bankQuestions, quizQuestions } from '../../database/schema/index.ts'
 import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 
-/** The columns of a question, in a quiz or a bank. */
 export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
   id: table.id,
   question: table.question,
@@ -16,7 +15,6 @@ export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuest
   detail: table.detail,
 })
 
-/** The quiz's own questions with keys, in author order, for a new attempt. */
 export async function questionsOf(db: Database | Transaction, quizId: string): Promise<AuthoredQuestion[]> {
   const rows = await db
     .select(questionColumnsOf(quizQuestions))
@@ -26,7 +24,6 @@ export async function questionsOf(db: Database | Transaction, quizId: string): P
   return rows.map(authoredQuestion)
 }
 
-/** The bank questions a quiz can draw from, with keys, in author order. */
 export async function bankOf(
   db: Database | Transaction,
   courseId: string,

@@ -7,14 +7,12 @@ import { prepared } from '../../database/prepared.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
-/** A quiz the student has had questions from, and what decides which keys they may see. */
 export interface AskedQuiz {
   quizId: string
   moduleId: string
   review: ReviewTime
   dueAt: Date | null
   mostExtraMinutes: number
-  /** By the database clock. */
   readAt: Date
   /** Each question, and whether the student passed an attempt that had it. */
   questions: [id: string, everPassed: boolean][]
@@ -28,7 +26,6 @@ const underWay = (userId: string | Placeholder) => sql`select o.question ->> 'id
   from ${quizAttempts} a cross join lateral jsonb_array_elements(a.questions) as o (question)
   where a.user_id = ${userId} and a.submitted_at is null`
 
-/** The ids of the questions on a student's open attempts, at any quiz. */
 export async function questionsUnderWay(db: Database, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(underWay(userId))
   return new Set(rows.map(({ id }) => id))
@@ -107,7 +104,6 @@ const askedOf = prepared((db) => {
     .prepare('asked_quizzes')
 })
 
-/** Questions with their current keys, from quizzes and their banks. */
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {
   if (ids.length === 0) return []
   const quizIds = ids.map(({ quizId }) => quizId)

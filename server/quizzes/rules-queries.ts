@@ -15,7 +15,6 @@ import type { Viewer } from '../http/viewer.ts'
 
 const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
-/** A quiz with its rules, in a course the viewer teaches; otherwise null. */
 export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string) {
   const [row] = await db
     .select({
@@ -139,7 +138,7 @@ export async function putAllowance(
     .onConflictDoUpdate({ target: [quizAllowances.userId, quizAllowances.quizId], set: values })
 }
 
-/** The open attempts at a quiz, with what determines their end. @param userId null for all students */
+/** @param userId null for all students */
 export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: string | null) {
   return tx
     .select({
@@ -164,7 +163,6 @@ export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: 
     )
 }
 
-/** Sets the deadlines of open attempts; submitted ones keep theirs. */
 export async function writeDeadlines(
   tx: Transaction,
   deadlines: readonly { userId: string; id: string; deadline: Date | null }[],

@@ -24,7 +24,6 @@ const mostFound = 20
 /** Milliseconds. As with an attempt's own job: slightly after the closing time, never before it. */
 const jobMargin = 1_000
 
-/** The rules of a quiz, set by its teachers. For all others, nothing of it exists. */
 export function quizRulesService({
   db,
   jobs,

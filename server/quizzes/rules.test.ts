@@ -89,7 +89,6 @@ describe('unlimited attempts', () => {
               (select questions from quiz_attempts where user_id = $1 and quiz_id = $2 limit 1) q`,
       [student.id, quizId, count, hoursAgo],
     )
-  /** One day after the start of the oldest of the thirty newest. */
   const dayAfterThirty = async (student: Person): Promise<string> => {
     const [row] = await sql(
       "select started_at + interval '1 day' as at from quiz_attempts where user_id = $1 order by number desc offset 29 limit 1",

@@ -42,7 +42,6 @@ export interface QuizzesDependencies {
   jobs: Jobs
   notifications: Pick<NotificationsService, 'notify'>
   policy?: QuizPolicy
-  /** Returns a random whole number below its argument. */
   below?: (limit: number) => number
 }
 
@@ -135,7 +134,6 @@ export function quizzesService({
         const remainingMs = remainingTime(written.deadline, written.readAt)
         return { saved: { questionId, ...kept }, applied: true, remainingMs }
       }
-      // The statement rejected it; find out why, for the message.
       const now = await requireAttempt(viewer, attemptId)
       if (now.submittedAt !== null) throw closed()
       return {
@@ -178,10 +176,8 @@ export function quizzesService({
       }
     },
 
-    /** For the gradebook: attempts submitted or graded since a moment, and by whom. */
     gradedSince: (quizIds: readonly string[], since: Date) => gradedSince(db, quizIds, since),
 
-    /** For review: the questions whose key the student may see in one of their results. */
     async reviewable(userId: string) {
       const asked = await askedQuizzes(db, userId)
       return asked.flatMap(
@@ -200,7 +196,6 @@ export function quizzesService({
       return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
     },
 
-    /** For the calendar: quizzes due, and open attempts with their end. */
     async dueBetween(userId: string, since: Date, until: Date) {
       const [open, due] = await Promise.all([
         openDeadlines(db, userId, since, until),
@@ -291,8 +286,6 @@ export function quizzesService({
 }
 
 /**
- * Checks whether another attempt may start.
- *
  * @param quiz read under its lock
  * @throws Refusal `attempt-waits`, `no-attempts-left` or `past-due`
  */

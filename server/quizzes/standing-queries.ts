@@ -4,7 +4,6 @@ import { quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../rules/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
-/** A student's results at each quiz they have started, or at one. */
 export async function standings(db: Database | Transaction, userId: string, quizId?: string) {
   return db
     .select({
@@ -46,7 +45,6 @@ export const pastColumns = {
   passed: quizAttempts.passed,
 }
 
-/** Submitted attempts, newest first. */
 export async function pastAttempts(db: Database, userId: string, quizId: string, most: number) {
   return db
     .select(pastColumns)
@@ -96,7 +94,6 @@ export async function countedResults(
     .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
 }
 
-/** Attempts submitted or graded since a moment, with the grader if any. */
 export async function gradedSince(db: Database, quizIds: readonly string[], since: Date) {
   if (quizIds.length === 0) return []
   const at = sql<Date>`greatest(${quizAttempts.submittedAt}, ${quizAttempts.gradedAt})`

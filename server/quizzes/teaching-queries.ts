@@ -7,13 +7,11 @@ import type { ManualGrade } from '../../rules/question-grading.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Submitted, with a part that needs manual grading. */
 const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
 
 /** The unrounded percent of an attempt: averages use it and round once. */
 const exactPercent = sql`coalesce(${quizAttempts.score}::numeric * 100 / nullif(${quizAttempts.maxScore}, 0)::numeric, 0)`
 
-/** A column of the attempt that counts: the latest graded one, or the best. */
 const counted = (column: PgColumn, best: SQL) =>
   sql`case when ${quizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
     filter (where ${quizAttempts.percent} is not null))[1] else ${best} end`
@@ -70,7 +68,6 @@ const inCourse = (courseId: string) =>
 const waitsIn = (courseId: string, quizId: string | null) =>
   and(inCourse(courseId), quizId === null ? undefined : eq(quizAttempts.quizId, quizId), waits)
 
-/** Attempts of a course or quiz that wait for grading, oldest first. */
 export async function waitingAttempts(db: Database, courseId: string, quizId: string | null, most: number) {
   return db
     .select({
@@ -97,7 +94,6 @@ export async function countWaitingAttempts(
   return db.$count(quizAttempts, waitsIn(courseId, quizId))
 }
 
-/** The previous and next ids in the grading queue of a course or quiz, and its length. */
 export async function queueAround(
   db: Database,
   courseId: string,
@@ -125,7 +121,6 @@ export async function queueAround(
   return { previousId: previous?.id ?? null, nextId: next?.id ?? null, waiting }
 }
 
-/** A submitted attempt in a course the viewer teaches. */
 export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string) {
   const [row] = await db
     .select({
@@ -197,7 +192,6 @@ export async function writeManualGrade(
   return written.length > 0
 }
 
-/** A quiz in a course the viewer teaches, with the course id. */
 export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: string) {
   const [row] = await db
     .select({

@@ -33,7 +33,6 @@ const mostAnalysed = 1_000
 
 type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
 
-/** Quizzes as teachers see them. For all others, nothing of them exists. */
 export function quizTeachingService({
   db,
   catalogue: { work },
@@ -196,7 +195,6 @@ export function quizTeachingService({
 const resultOf = ({ waiting, percent, passed }: Grade) =>
   waiting ? { percent: null, passed: null } : { percent, passed }
 
-/** A grade for the audit log: the points per free-text answer, and the result. */
 function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual' | 'percent' | 'passed'>) {
   const given = answeredInWords(row).map(({ id, question, points }) => {
     const score = row.manual[id]?.score
@@ -205,7 +203,6 @@ function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual
   return { ...Object.fromEntries(given), percent: row.percent, passed: row.passed }
 }
 
-/** The questions a student answered in free text. */
 function answeredInWords(row: Pick<TaughtAttemptRow, 'questions' | 'answers'>): LongText[] {
   const answers = answersOf(row)
   return row.questions.filter((question): question is LongText => {

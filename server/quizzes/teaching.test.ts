@@ -43,7 +43,6 @@ const save = (as: Person, id: string, questionId: string, answer: object) =>
 const submit = (as: Person, id: string) =>
   app.call('POST /api/user/quiz-attempts/{id}/submit', { as, params: { id } })
 
-/** A submitted attempt with a free-text answer that waits for grading. */
 async function waitingAttempt(as: Person, text = 'People who sew at night.'): Promise<string> {
   const { id } = await started(as)
   await save(as, id, wordsId, { kind: 'long-text', text })
@@ -118,7 +117,6 @@ describe('manual grading', () => {
     expect(news).toMatchObject([
       { kind: 'grade', path: `/dashboard/quizzes/${quizId}/result/${id}`, data: { course: 'FND 100' } },
     ])
-    // Now another attempt may start.
     expect((await started(student)).number).toBe(2)
   })
 

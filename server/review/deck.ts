@@ -4,7 +4,6 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { type CompletedModule, completedModules } from './queries.ts'
 
-/** A card of any question type: question, correct answer, explanation. */
 export interface CardFace {
   question: string
   options: readonly string[]
@@ -46,7 +45,6 @@ type PracticeCard = Pick<DeckCard, 'id' | 'source'>
 
 const practiceOfCourses = new WeakMap<CourseWork, Map<string, PracticeCard[]>>()
 
-/** The practice questions by module, computed once per cached course. */
 function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
   const known = practiceOfCourses.get(course)
   if (known !== undefined) return known

@@ -13,7 +13,6 @@ import type { Memory } from './schedule.ts'
 
 const person = sql.placeholder('userId')
 
-/** The student's completed modules in published courses, in course order. */
 export const completedModules = (db: Database | Transaction, userId: string) => completed(db, { userId })
 
 const completed = prepared((db) =>
@@ -34,9 +33,7 @@ const completed = prepared((db) =>
     .prepare('completed_modules'),
 )
 
-/** The data for a day's review, besides the questions. */
 export interface ReviewFacts {
-  /** Every card ever answered, first due first. */
   cards: { cardId: string; dueAt: Date; introducedAt: Date }[]
   /** Valid answers since a moment, and how many were remembered. */
   retention: { answered: number; remembered: number }
@@ -111,7 +108,6 @@ export async function lockReviewOf(tx: Transaction, userId: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`review ${userId}`}, 0))`)
 }
 
-/** Answers already received, by id, including undone ones. */
 export async function takenAnswers(tx: Transaction, userId: string, ids: readonly string[]) {
   const rows = await tx
     .select({ id: reviewAnswers.id })

@@ -42,7 +42,6 @@ const livesIn = (as: Person, timeZone: string) =>
 const rowsOf = (person: Person) =>
   sql('select * from review_cards where user_id = $1 order by card_id', [person.id])
 
-/** Practice questions of the first modules of FND 100 in the content. */
 const practiceCount = async (modules: number) =>
   Number(
     (
@@ -55,7 +54,6 @@ const practiceCount = async (modules: number) =>
     )[0].count,
   )
 
-/** Takes the quiz of the first module, with or without submitting. */
 async function attemptOf(as: Person, { handIn }: { handIn: boolean }) {
   const { body } = await app.call('POST /api/user/quizzes/{id}/attempts', {
     as,

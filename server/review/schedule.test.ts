@@ -4,7 +4,6 @@ import { afterAnswer, type Memory, nextDays } from './schedule.ts'
 
 const day = 86_400_000
 const rating = fc.constantFrom('again', 'hard', 'good', 'easy')
-/** Answers, each a number of hours after the previous one. */
 const history = fc.array(fc.tuple(rating, fc.integer({ min: 0, max: 24 * 400 })), {
   minLength: 1,
   maxLength: 25,

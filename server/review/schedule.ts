@@ -1,7 +1,6 @@
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs'
 import type { ReviewRating } from '../../contract/review.ts'
 
-/** The memory state of one question. */
 export interface Memory {
   dueAt: Date
   /** Days until the probability of recall is 90 percent. */

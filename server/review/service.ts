@@ -144,7 +144,6 @@ export function reviewService({
     return { outcomes, answers, cards: [...changed.values()] }
   }
 
-  /** A student's cards for today: one deck and two short reads for any number of courses. */
   async function today(viewer: Viewer) {
     const at = now()
     const { start, end } = dayOf(at, viewer.timeZone)
@@ -157,7 +156,6 @@ export function reviewService({
     const due = cards.filter(({ dueAt }) => dueAt < end).map(({ cardId }) => cardId)
     const introduced = cards.filter(({ introducedAt }) => introducedAt >= start).length
     const ids = cardsOfToday([...deck.keys()], { due, known, introduced })
-    // In order of their next date.
     const later = cards.filter(({ cardId, dueAt }) => dueAt >= end && deck.has(cardId))
     // New questions beyond today's limit come tomorrow.
     const waiting = [...deck.keys()].some((id) => !known.has(id) && !ids.includes(id))

@@ -4,7 +4,6 @@ import { prepared } from '../../database/prepared.ts'
 import { learningEvents, rhythmChoices, rhythmPauses } from '../../database/schema/index.ts'
 import type { Pause, RhythmChoice } from '../../rules/rhythm.ts'
 
-/** The data a person's rhythm is derived from. */
 export interface RhythmFacts {
   /** Learning times, each quarter-hour once, unordered. */
   moments: Date[]
@@ -76,7 +75,6 @@ export async function putChoice(db: Database, userId: string, from: string, days
     .onConflictDoUpdate({ target: [rhythmChoices.userId, rhythmChoices.from], set: { days } })
 }
 
-/** Starts days off from a day, unless already started. */
 export async function beginPause(db: Database, userId: string, from: string): Promise<void> {
   await db.execute(sql`
     insert into ${rhythmPauses} (user_id, "from") select ${userId}, ${from}::date

@@ -14,7 +14,6 @@ import { best, cutting, number, type Wanted } from './wanted.ts'
 const mostRanked = 500
 /** Lectures are long; ranking one costs as much as ranking many titles. */
 const mostLecturesRanked = 100
-/** The most matching lectures whose access is checked. */
 const mostLecturesAsked = 2_000
 
 const published = sql`${courses.status} = 'published'`

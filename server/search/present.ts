@@ -1,7 +1,6 @@
 import type { SearchKind, SearchResult } from '../../contract/search.ts'
 import type { About, FoundRow } from './queries.ts'
 
-/** A search result with its address and parent. */
 export function presentResult({ kind, id, title, excerpt, about }: FoundRow): SearchResult {
   return {
     kind,

@@ -20,7 +20,6 @@ import {
 import { likeness, similarOf } from './similar-queries.ts'
 import type { Wanted } from './wanted.ts'
 
-/** The parents of a result; which fields exist depends on its type. */
 export interface About {
   courseId?: string
   courseCode?: string | null
@@ -66,7 +65,6 @@ const studentKinds: Partial<Record<SearchKind, (wanted: Asked) => SQL>> = {
   notes: notesFound,
 }
 
-/** The best matches of each type. Types the viewer may not search return nothing. */
 export async function findWords(db: Database, kinds: readonly SearchKind[], asked: Question) {
   const { viewer } = asked
   return found(db, asked, (wanted) =>

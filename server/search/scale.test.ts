@@ -33,7 +33,6 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a search, then explains its statements. */
 async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
   const nodes: Plan[] = []
   const { pool } = database

@@ -218,7 +218,6 @@ describe('does not find', () => {
     for (const as of [undefined, student, other]) expect(await kinds(as, 'narwhal')).toEqual([])
     expect(await ofKind(ahead, 'lectures', 'narwhal')).toMatchObject([{ id: 'fnd-100-2' }])
     expect(await kinds(await app.make.instructor(), 'narwhal')).toEqual(['lectures'])
-    // Completing the second without the first unlocks nothing.
     await run(
       `insert into module_progress (user_id, module_id, course_id, completed_at) values ($1, 'fnd-100-2', 'fnd-100', now())`,
       [student.id],

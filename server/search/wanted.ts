@@ -3,19 +3,16 @@ import type { TypedSearch } from '../../rules/search.ts'
 import type { Spots } from '../../rules/search-excerpts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** A place in the results of one type. */
 export interface ResultPlace {
   rank: number
   id: string
 }
 
-/** The parameters of one search. */
 export interface Wanted {
   typed: TypedSearch
   viewer: Viewer | null
   after: ResultPlace | null
   most: number
-  /** The positions of the words in a text. */
   spots: Spots
 }
 

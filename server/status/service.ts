@@ -29,7 +29,6 @@ export interface StatusDependencies {
 /** Milliseconds to write and read back a file before storage counts as failed. */
 const longestProof = 5_000
 
-/** The state of the site, measured on each request. */
 export function statusService(dependencies: StatusDependencies) {
   const { db, replicas, events, jobsAdmin, outbox, print, dataDir, isEmbedded, now } = dependencies
   const startedAt = now().toISOString()

@@ -37,7 +37,6 @@ interface MessageKey {
   key: string
 }
 
-/** The message this author already sent to the board with the same key. */
 export async function messageSentWith(tx: Transaction, { groupId, authorId, key }: MessageKey) {
   const { groupId: group, authorId: author, key: known } = studyGroupMessages
   const [message] = await tx

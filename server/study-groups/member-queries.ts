@@ -60,7 +60,6 @@ export async function setRole(
     .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.groupId, groupId)))
 }
 
-/** Locks the groups a user owns until the ownership passes on. */
 export async function lockGroupsOwnedBy(tx: Transaction, userId: string) {
   return tx
     .select({ id: studyGroups.id, name: studyGroups.name })
@@ -71,7 +70,6 @@ export async function lockGroupsOwnedBy(tx: Transaction, userId: string) {
     .for('update')
 }
 
-/** Members of several groups, except one user. */
 export async function otherMembersOf(tx: Transaction, groupIds: readonly string[], userId: string) {
   return tx
     .select({

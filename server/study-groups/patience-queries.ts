@@ -27,7 +27,6 @@ export const writtenBy = {
     return momentsOf(await planned.orderBy(desc(createdAt)).limit(most))
   },
 
-  /** Includes closed groups. */
   async groups(tx: Transaction, userId: string, most: number) {
     const { foundedAt: createdAt } = studyGroupFoundings
     const founded = tx.select({ createdAt }).from(studyGroupFoundings)

@@ -34,7 +34,6 @@ test("notifies organizers of a person's join once a day, however often they come
   const texts: string[] = await told(owner)
   expect(texts.filter((text) => text.startsWith('Revolving'))).toHaveLength(2)
   expect(texts.filter((text) => text.startsWith('Steady'))).toHaveLength(2)
-  // Notified again the next day.
   await app.database.pool.query(
     `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
       where user_id = $1`,
@@ -111,7 +110,6 @@ test('a member is notified of each role and of admission once a day, however oft
     'You have a new role in Early birds',
     'You have a new role in Early birds',
   ])
-  // Notified again the next day.
   await app.database.pool.query(
     `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
       where user_id = $1`,

@@ -6,7 +6,6 @@ import type { TimeCursor } from '../http/cursor.ts'
 
 type Executor = Database | Transaction
 
-/** A group as this user sees it. */
 function summary(userId: string) {
   return {
     id: studyGroups.id,

@@ -79,11 +79,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     /** @throws Refusal `group-not-found` */
     group: (viewer: Viewer, id: string) => read(db, viewer, id),
 
-    /**
-     * Founds or changes a group.
-     *
-     * @throws Refusal `group-not-found`, `group-not-yours`, `group-changed`, `too-many-requests` or `invalid-input`
-     */
+    /** @throws Refusal `group-not-found`, `group-not-yours`, `group-changed`, `too-many-requests` or `invalid-input` */
     async put(viewer: Viewer, id: string, draft: Draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
       return db.transaction(async (tx) => {
@@ -153,7 +149,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** Admits an applicant or assigns a role. @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
+    /** @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
     async setMember(viewer: Viewer, id: string, userId: string, role: 'organiser' | 'member') {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
@@ -177,7 +173,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** Declines an applicant or removes a member. @throws Refusal `group-not-found` or `group-not-yours` */
+    /** @throws Refusal `group-not-found` or `group-not-yours` */
     async removeMember(viewer: Viewer, id: string, userId: string) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
@@ -193,7 +189,6 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** For the calendar: sessions of the user's groups that begin between two moments. */
     sessionsBetween: (userId: string, since: Date, until: Date) =>
       sessionsBetween(db, userId, since, until, mostInCalendar),
 
@@ -276,7 +271,6 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     return now().toISOString().slice(0, 10)
   }
 
-  /** Makes open pages of the group reload it. */
   async function announceChange(tx: Transaction, id: string) {
     await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
   }

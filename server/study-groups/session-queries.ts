@@ -36,7 +36,6 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-/** Sessions of a user's groups that begin between two moments, for the calendar. */
 export const sessionsBetween = (db: Database, userId: string, since: Date, until: Date, most: number) =>
   between(db, { userId, since, until, most })
 
@@ -81,7 +80,6 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Changes a session and counts the change. */
 export async function updateSession(
   tx: Transaction,
   sessionId: string,

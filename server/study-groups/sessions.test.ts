@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A person's notifications about a group, latest first. */
 const toldOf = async (person: Person, group: string): Promise<string[]> =>
   (await told(person)).filter((text: string) => text.includes(group))
 const remindersOf = async (person: Person, group: string) =>
@@ -38,7 +37,6 @@ const reminderJobs = async (session: string) => {
   return rows.map(({ start_after: at }) => at.toISOString())
 }
 const hourBefore = (at: string) => new Date(new Date(at).getTime() - 3_600_000).toISOString()
-/** Maya's group with Tom as a member and a planned session. */
 async function planned(name: string, changes: object = {}) {
   const id = await found(maya, { name })
   await join(tom, id)
@@ -104,7 +102,6 @@ test('notifies members of a rescheduled session, and reminds them only before it
     'Maya Okafor planned “Module 1” in Walkers',
   ])
   expect(await reminderJobs(session.id)).toEqual([hourBefore(session.startsAt), hourBefore(startsAt)])
-  // The reminder of the old time.
   await app.together.remind(session.id)
   expect(await remindersOf(tom, 'Walkers')).toEqual([])
 })
@@ -126,7 +123,6 @@ test('a new title or place keeps the time, and notifies members once', async () 
   const { id, session } = await planned('Bakers')
   const changed = { ...session, title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Asia/Tokyo' }
   await changeSession(maya, id, changed)
-  // Sent again after a lost response.
   const again = await changeSession(maya, id, changed)
   expect(again.body.group.sessions).toMatchObject([
     { title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Europe/Berlin', revision: 1 },

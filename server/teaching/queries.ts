@@ -13,7 +13,6 @@ import {
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Whether the user teaches the course. */
 export async function isInstructorOf(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: courses.id })
@@ -22,7 +21,6 @@ export async function isInstructorOf(db: Database, userId: string, courseId: str
   return rows.length > 0
 }
 
-/** Quiz attempts that wait for a teacher's points. */
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
   join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
   where a.submitted_at is not null and a.percent is null`
@@ -65,7 +63,6 @@ export async function coursesTaughtBy(
     .limit(most)
 }
 
-/** The number of ungraded submissions in the viewer's courses. */
 export async function countToGrade(db: Database, viewer: Viewer): Promise<number> {
   const [row] = (
     await db.execute<{ waiting: number }>(sql`
@@ -85,7 +82,6 @@ export async function instructorsOf(db: Database, courseId: string) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** The instructor or administrator with this address, or null. */
 export async function findInstructor(tx: Transaction, email: string) {
   const [person] = await tx
     .select({ id: users.id, name: users.name })

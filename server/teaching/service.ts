@@ -78,7 +78,6 @@ export function teachingService({
       return instructorsOf(db, courseId)
     },
 
-    /** Runs in the transaction that creates an instructor's own course. */
     assignTo: putInstructor,
 
     /** @throws Refusal `course-not-found` */

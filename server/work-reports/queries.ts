@@ -95,7 +95,6 @@ export async function lockReport(tx: Transaction, id: string) {
   return row ?? null
 }
 
-/** Settles every report of a work with this status. */
 export async function settleReports(
   tx: Transaction,
   submissionId: string,

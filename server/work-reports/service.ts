@@ -21,7 +21,6 @@ import {
 } from './queries.ts'
 
 const perPage = 25
-/** Characters of text shown in the queue. */
 const beginning = 1_000
 /** Limits visitors' reports about one work, so they cannot bury others in the queue. */
 const mostOfVisitors = 20

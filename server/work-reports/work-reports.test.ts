@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A work shown on its author's public page. */
 async function shownWork() {
   made += 1
   const author = await app.make.enrolledStudent({ firstName: 'Zoe' })

@@ -30,7 +30,6 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
 let app: TestApp
 let admin: Person
 let teacher: Person
-/** Teaches another course. */
 let stranger: Person
 const school: School = {
   get app() {
@@ -47,7 +46,6 @@ const school: School = {
 }
 const deeds: Deeds = { ...authoringDeeds(school), ...teachingDeeds(school) }
 
-/** The subject of an endpoint's sample action. */
 const paramsOf = async (key: ContractKey) => (await deeds[key]?.())?.params ?? {}
 const ownModule = async () => {
   const { moduleId = '' } = await paramsOf('PUT /api/authoring/modules/{moduleId}/key-points')
@@ -69,7 +67,6 @@ const cell = async () => ({
 const graded = async () => ({ params: { id: gradedCourse } })
 const taught = async () => ({ params: { id: taughtCourse } })
 
-/** A thread in the course's forum. */
 async function discussion() {
   const as = await app.make.enrolledStudent({ courseId: gradedCourse })
   const { body } = await app.call('POST /api/discussions/threads', {

@@ -99,7 +99,6 @@ describe.each(withBody)('%s', (key, body) => {
     ['a prototype', { __proto__: null }],
   ])('names every field when each is %s', async (_, wrong) => {
     const { shape } = body as unknown as { shape: Record<string, z.ZodMiniType> }
-    // Null is valid for a nullable field.
     const fields = Object.keys(shape).filter(
       (field) => !z.safeParse(shape[field] as z.ZodMiniType, wrong).success,
     )

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { freshAddress } from '../support/factories.ts'
 
-// Request bodies shared by the access matrix and the audit tests, new for each call.
-
 export const newPerson = () => ({
   firstName: 'Noor',
   lastName: 'Haddad',

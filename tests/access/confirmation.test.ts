@@ -74,7 +74,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A new person who signed in sixteen minutes ago. */
 async function signedInBefore(role: 'student' | 'administrator'): Promise<Person> {
   const person = await app.make[role]({ password: samplePassword })
   await app.cookieOf(person)

@@ -27,7 +27,6 @@ afterAll(() => app.close())
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.database.pool.query(statement, values)).rows
 
-/** One statement that reads all tables with personal data. */
 let reading = ''
 beforeAll(async () => {
   const tables = await rows(
@@ -44,7 +43,6 @@ beforeAll(async () => {
   ].join(' union all ')
 })
 
-/** All rows of a person, table by table. */
 const allOf = (person: Person) => rows(reading, [person.id])
 
 /** Privileged fields under every name an endpoint might accept. */

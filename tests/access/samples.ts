@@ -33,7 +33,6 @@ export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> 
   answer?: number
 }
 
-/** The password of all test accounts that sign in with one. */
 export const samplePassword = 'correct horse battery'
 
 const sampleQuiz = 'fnd-100-1-q1'
@@ -57,7 +56,6 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     answer: 400,
   },
   'POST /api/auth/request-invitation': { body: { email: freshAddress('nobody') } },
-  // server/accounts tests who can sign in.
   'POST /api/admin/login': {
     body: { email: freshAddress('nobody'), password: samplePassword },
     answer: 401,
@@ -81,7 +79,6 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/user/quizzes': {},
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },
-  // server/quizzes tests the access to attempts.
   'GET /api/user/quiz-attempts/{id}': { params: { id: randomUUID() }, answer: 404 },
   'PUT /api/user/quiz-attempts/{id}/answers/{questionId}': {
     params: { id: randomUUID(), questionId: `${sampleQuiz}-q1` },

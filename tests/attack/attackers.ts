@@ -27,7 +27,6 @@ export function attackersOf(app: TestApp) {
       return person
     },
 
-    /** Creates a new person for a role after a sign-out, deletion or suspension. */
     replace: (role: string) => void people.delete(role),
   }
 }

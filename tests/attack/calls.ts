@@ -10,14 +10,12 @@ export interface Parameter {
   schema: Schema
 }
 
-/** One operation of the OpenAPI document. */
 export interface Operation {
   method: string
   path: string
   access: string
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  /** The documented statuses. */
   statuses: string[]
 }
 
@@ -37,7 +35,6 @@ interface OpenApi {
   paths: Record<string, Record<string, Record<string, unknown>>>
 }
 
-/** The operations of the served document. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -86,7 +86,6 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 )
 
-/** Any JSON value, mostly invalid. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },
@@ -136,7 +135,6 @@ export const hostileFile = fc
   .tuple(fc.constantFrom(...beginnings, ...signatures), fc.uint8Array({ maxLength: 200 }))
   .map(([beginning, rest]) => Uint8Array.from([...beginning, ...rest]))
 
-/** Headers a browser would not send this way. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {

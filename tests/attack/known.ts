@@ -5,7 +5,6 @@
 export class Reference {
   /** The type: `course` for a course id, `revision` for a number. */
   readonly noun: string
-  /** Selects one of the known values. */
   readonly choice: number
   /** Used while none is known. */
   readonly otherwise: string | number
@@ -16,7 +15,6 @@ export class Reference {
     this.otherwise = otherwise
   }
 
-  /** For reports. */
   toJSON() {
     return `<${this.noun}>`
   }
@@ -58,7 +56,6 @@ export function knownValues() {
     }
   }
 
-  /** Resolves every reference in a value. */
   function settle(value: unknown): unknown {
     if (value instanceof Reference) {
       const list = values.get(value.noun) ?? []

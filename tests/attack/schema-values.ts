@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile.ts'
 import { nounOf, Reference } from './known.ts'
 
-/** The part of JSON Schema the contract uses. */
 export interface Schema {
   type?: string | string[]
   format?: string

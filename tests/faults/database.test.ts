@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
-/** A copy of a folder after a first start, because few tests need to create a database. */
 function startedBefore() {
   execFileSync('cp', ['-a', join(prepared, 'data'), dataDir()])
 }

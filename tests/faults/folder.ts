@@ -13,7 +13,6 @@ export function makeFolder(): string {
   return made
 }
 
-/** Gives each test its own data folder, and stops the processes it starts there. */
 export function folderOfEachTest() {
   let folder: string
   let dataDir: string

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 
 const program = join(import.meta.dirname, 'database-holder.ts')
 
-/** Starts `database-holder.ts` on a folder and reads its output. */
 export function hold(dataDir: string) {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
@@ -32,7 +31,6 @@ export function hold(dataDir: string) {
     ended,
     complaints: () => complaints,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** The acknowledged numbers. */
     acknowledged: () => said.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice(6))),
     /** The numbers in the database at its start. */
     found: () => (said.find((line) => line.startsWith('found '))?.slice(6) ?? '').split(',').map(Number),
@@ -53,14 +51,12 @@ export function hold(dataDir: string) {
   }
 }
 
-/** The pid of a folder's server, from PostgreSQL's own file. */
 export const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 /** The server of the folder's cluster and its child processes (Linux only). */
 export const processesIn = (dataDir: string) => processesUnder(join(dataDir, 'postgres'))
 
-/** The processes whose working directory is in the folder (Linux only). */
 export function processesUnder(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

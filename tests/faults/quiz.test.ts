@@ -3,7 +3,6 @@ import { databaseOf, findPlace, startSite } from '../../bench/support/site.ts'
 import { crowdQuiz, gatherCrowd, inspectCrowd, takeQuiz } from '../support/quiz-crowd.ts'
 
 const count = 40
-/** The starts, answers and submissions of all students. */
 const allRequests = count * (crowdQuiz.questions + 2)
 
 it('keeps every acknowledged answer and no partial attempt when the server is killed during a quiz of many', {

@@ -22,7 +22,6 @@ test('an administrator suspends an account with a reason and reactivates it, sch
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete the account of Sal?' })
-  // The earlier reason is not reused.
   await expect(deletion.getByLabel('Reason')).toHaveValue('')
   await deletion.getByRole('button', { name: 'Delete in 14 days' }).click()
   await expect(notice(page, 'Deletion planned')).toBeVisible()

@@ -58,7 +58,6 @@ test('an account from application to deletion: decision, setup, second factor, r
 
     const email = freshAddress('ngozi')
     let recoveryCode = ''
-    /** Waits for the first email with a link to this path. */
     const linkIn = async (path: string) => {
       let link: string | undefined
       await expect

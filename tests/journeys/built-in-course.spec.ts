@@ -11,7 +11,6 @@ const data = /\/assets\/.*built-in-courses.*\.js$/
 /** The browser's console line for each refused call. */
 const refusals = /(401|404|503) GET \/api\/courses\//
 
-/** From the catalog to a course by client-side navigation. */
 async function openCourse(page: Page) {
   await page.goto('/catalog')
   await page.getByRole('link', { name: title }).first().click()
@@ -87,7 +86,6 @@ test('a withdrawn course does not return from the built-in data', async ({ page,
   await page.goto('/about')
   await page.getByRole('link', { name: 'Course Catalog' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Catalog')
-  // Like an old link.
   await page.evaluate((path) => history.pushState({}, '', path), `/course/${id}`)
   await expect(page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '../support/journey.ts'
 import { moduleEntry, moduleHeading } from '../support/steps.ts'
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'tab', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 90; presses++) {
@@ -37,7 +36,6 @@ for (const width of [360, 1280])
     }
     await expect(moduleEntry(page, 1)).toBeVisible()
 
-    // Opens the module's video and returns.
     await tabTo(page, 'button', 'Play Video')
     await page.keyboard.press('Enter')
     const player = page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })
@@ -87,7 +85,6 @@ test('opening a prefetched module sends no request', async ({ page, site, signIn
     if (request.method() !== 'GET' || /^\/api\/(events|user\/notifications)/.test(pathname)) return
     if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
   })
-  /** Milliseconds from the click to the frame with the module's text. */
   const open = (position: number) =>
     moduleEntry(page, position).evaluate(
       (link, wanted) =>

@@ -4,7 +4,6 @@ import { courses } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { holdFrames, notice } from '../support/steps.ts'
 
-/** A unique code. */
 const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
 

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 
-/** An element's position on the page, in pixels. */
 async function placeOf(thing: Locator) {
   const box = await thing.boundingBox()
   if (box === null) throw new Error('It is not on the page')

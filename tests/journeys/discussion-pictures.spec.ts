@@ -12,7 +12,6 @@ const picture = (background: string) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** Drops or pastes a file in a field with the browser's events. */
 async function give(field: Locator, how: 'paste' | 'drop', bytes: Buffer) {
   await field.evaluate(
     (element, [kind, base64]) => {

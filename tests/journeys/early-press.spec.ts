@@ -20,7 +20,6 @@ async function keepAsleep(page: Page): Promise<() => void> {
 const isAwake = (page: Page) =>
   page.getByRole('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__reactFiber$')))
 
-/** Counts the requests that match a method and address. */
 function countRequests(page: Page, method: string, address: RegExp): () => number {
   let count = 0
   page.on('request', (request) => {

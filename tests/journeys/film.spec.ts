@@ -29,7 +29,6 @@ async function keepFile(site: JourneyParts, ownerId: string, name: string, type:
 
 const frame = (page: Page, title: string) => page.getByRole('region', { name: `Video: ${title}` })
 
-/** The state of the video element. */
 const playing = (page: Page) =>
   page.getByLabel('Video', { exact: true }).evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -79,7 +78,6 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and re
   await page.getByRole('button', { name: 'Play Video' }).click()
   const player = frame(page, title)
 
-  // It plays: time passes and frames of the film are drawn.
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
 
   // The player's keys work while it has the focus. Pause first for stable assertions.

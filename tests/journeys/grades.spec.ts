@@ -100,7 +100,6 @@ test('a student writes, loses the connection, submits and reads the feedback; a 
     await desk.getByRole('radio', { name: /Full/ }).first().focus()
     for (let criterion = 0; criterion < 4; criterion += 1) {
       await desk.keyboard.press('Space')
-      // The points, then the next criterion.
       await desk.keyboard.press('Tab')
       await desk.keyboard.press('Tab')
     }

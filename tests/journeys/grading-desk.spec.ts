@@ -6,7 +6,6 @@ import { notice } from '../support/steps.ts'
 const courseId = 'nws-101'
 const [first, second] = [`${courseId}-1-a1`, `${courseId}-2-a1`]
 
-/** A new student's submission, on a day in November. */
 async function handIn({ db, make }: JourneyParts, assignmentId: string, lastName: string, day: number) {
   const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName })
   await db.execute(

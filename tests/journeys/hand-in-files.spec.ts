@@ -4,7 +4,6 @@ import { media } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 import { holdWrites } from '../support/steps.ts'
 
-/** A second of silence. */
 function sound(): Buffer {
   const samples = Buffer.alloc(16_000)
   const head = Buffer.alloc(44)

@@ -4,7 +4,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-/** The landmark a heading names, or the part of the page that contains it. */
 function section(page: Page, title: string) {
   return page
     .getByRole('main')

@@ -13,7 +13,6 @@ import { startSession } from '../support/session.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
-/** A separate school in which every field contains hostile markup. */
 let site: SiteProcess
 let make: Factories
 let cookieOf: (person: Person) => Promise<{ name: string; value: string }>
@@ -27,7 +26,6 @@ let handle: string
 interface Sent {
   params?: Record<string, string>
   body?: object
-  /** Fields that keep their value. */
   kept?: string[]
 }
 
@@ -40,7 +38,6 @@ async function send(as: Person | null, method: string, path: string, body: BodyI
   return JSON.parse(told)
 }
 
-/** Calls an endpoint with hostile texts in all its fields. */
 async function write(as: Person | null, key: ContractKey, { params = {}, body, kept }: Sent) {
   const [method = '', template = ''] = key.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -252,11 +249,9 @@ const plain = readdirSync('web/routes')
         .replace(/\/?index$/, '')}`,
   )
 
-/** The pattern of an address, without its parameters. */
 const kindOf = (path: string) =>
   path.replace(/\?.*/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]{3}-\d{3}(-[\w-]+)?|@[\w-]+|\d+/g, '$')
 
-/** Elements that would run if the policy allowed it. */
 const runningMarkup = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

@@ -2,7 +2,6 @@ import { freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { moduleHeading, notice } from '../support/steps.ts'
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 60; presses++) {
@@ -101,7 +100,6 @@ test('a practice question without a mouse: the focus moves to the answer and bac
 test('a hidden panel is neither read aloud nor reachable with Tab', async ({ page }) => {
   await page.goto('/course/fnd-100')
   await page.getByRole('tab', { name: /^Outcomes/ }).click()
-  // One of the module, and one of the course.
   await expect(page.getByRole('tabpanel')).toHaveCount(2)
   await page.getByRole('tab', { name: /^Outcomes/ }).focus()
   await page.keyboard.press('Tab')

@@ -9,7 +9,6 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
 })
 
-/** Pages wider than a phone, with their widths. */
 async function tooWide(page: Page, paths: string[]) {
   const found: string[] = []
   for (const path of paths) {

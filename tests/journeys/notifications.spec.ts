@@ -8,7 +8,6 @@ import { testSecret } from '../support/spawn-site.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** Inserts notifications like the site, without the live event. */
 async function tell(site: Site, person: Person, count: number, thread = 'Hooks that hold') {
   await site.db.execute(sql`
     insert into notifications (user_id, kind, data, path, on_site, email)

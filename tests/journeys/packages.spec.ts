@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { ZipFile } from 'yazl'
 import { expect, test } from '../support/journey.ts'
 
-/** A unique code. */
 const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
 

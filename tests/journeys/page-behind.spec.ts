@@ -7,7 +7,6 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-/** The position of the page's text. */
 const placeOf = (page: Page) =>
   page
     .locator('#main')

@@ -47,7 +47,6 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** Returns the copied text by pasting it. */
 async function pasted(page: Page): Promise<string> {
   await page.goto('/search')
   const field = page.getByRole('searchbox').first()

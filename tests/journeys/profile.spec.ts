@@ -28,7 +28,6 @@ test('a profile is edited with a picture, shown in the header, and published', a
   const isPublic = page.getByRole('switch', { name: 'Show my public page' })
   await expect(isPublic).not.toBeChecked()
 
-  // Red on the left, blue on the right.
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#d02020' } })
     .composite([{ input: await plain(320, 400, '#2020d0'), left: 320, top: 0 }])
     .jpeg()
@@ -40,7 +39,6 @@ test('a profile is edited with a picture, shown in the header, and published', a
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
     const shown = dialog.getByRole('application', { name: /^Your picture/ })
     await expect(shown).toBeFocused()
-    // It is visible before any adjustment.
     await expect.poll(() => shown.evaluate(redLeftOfTheMiddle)).toBeGreaterThan(180)
     expect(await findBarriers(page)).toEqual([])
     for (let times = 0; times < 5; times++) await page.keyboard.press('+')
@@ -187,7 +185,6 @@ test('the email address changes once both addresses have confirmed', async ({
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Not confirmed yet')).toHaveCount(2)
 
-  // The links are opened elsewhere, as on a phone.
   const phone = await (await anotherBrowser()).newPage()
   for (const [address, heading] of [
     [email, 'Thank you, this address is confirmed'],

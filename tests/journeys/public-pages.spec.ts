@@ -116,7 +116,6 @@ test('a public page loads nothing from other hosts, and no inlined style sheet a
     if (request.resourceType() === 'stylesheet') sheets.push(request.url())
   })
   for (const path of ['/', '/catalog', '/course/fnd-100', '/enroll', '/login']) {
-    // Until hydrated.
     await page.goto(path)
   }
   expect(foreign).toEqual([])

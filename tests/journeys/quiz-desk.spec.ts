@@ -8,7 +8,6 @@ const courseId = 'ytb-201'
 const [first, second] = [`${courseId}-1-q1`, `${courseId}-2-q1`]
 const inWords = everyKind.filter(({ kind }) => kind === 'long-text')
 
-/** A new student's attempt, on a day in November. */
 async function handIn({ db, make }: JourneyParts, quizId: string, lastName: string, day: number) {
   const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName })
   const [question] = inWords

@@ -12,7 +12,6 @@ const tools = [
   ['Gate', 'Silences what is quiet'],
 ] as const
 
-/** Presses a button by keyboard. */
 async function press(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +29,6 @@ async function addQuestion(page: Page, number: number, kind: string, text: strin
   await page.getByLabel('Explanation').last().fill('So it is.')
 }
 
-/** Answers the question on screen correctly, whatever its type, and continues. */
 async function answer(page: Page) {
   const asked = await page.getByRole('heading', { level: 1 }).textContent()
   if (asked === 'A gate is never closed.') await page.getByRole('radio', { name: 'False' }).check()

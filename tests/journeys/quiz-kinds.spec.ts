@@ -11,10 +11,8 @@ const gradedQuizId = 'pdc-101-1-q1'
 const question = (page: Page) => page.getByRole('heading', { level: 1 })
 const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
 
-/** Whether the page scrolls sideways. */
 const scrolls = () => document.documentElement.scrollWidth > innerWidth
 
-/** Opens the question of a type, wherever it is in this attempt. */
 async function open(page: Page, kind: string) {
   const text = everyKind.find((each) => each.kind === kind)?.question ?? ''
   for (let position = 1; position <= everyKind.length; position++) {
@@ -34,7 +32,6 @@ const textsOf = async (handles: Locator) =>
     (label) => label.split(', place')[0] ?? '',
   )
 
-/** Sorts the items with the arrow keys on their handles. */
 async function sortByKeys(page: Page, wanted: readonly string[]) {
   for (const [place, text] of wanted.entries()) {
     const handle = page.getByRole('button', { name: new RegExp(`^${text}, place`) })

@@ -6,7 +6,6 @@ const title = 'Who Pays Whom, and for What'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** The correct options of a quiz, by the question's text. */
 async function keysOf(site: Site, id: string): Promise<Map<string, string>> {
   const { rows } = await site.db.execute<{ question: string; key: string }>(
     sql`select question, correct_answer as key from quiz_questions where quiz_id = ${id}`,
@@ -14,7 +13,6 @@ async function keysOf(site: Site, id: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ question, key }) => [question, key]))
 }
 
-/** A part of each explanation that no encoding changes. */
 async function explanationsOf(site: Site, id: string): Promise<string[]> {
   const { rows } = await site.db.execute<{ explanation: string }>(
     sql`select explanation from quiz_questions where quiz_id = ${id}`,
@@ -30,7 +28,6 @@ const numbered = (page: Page, name: string) =>
 const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
-/** Answers the question on screen, correctly or with another option. */
 async function answer(page: Page, keys: Map<string, string>, right = true) {
   const key = keys.get((await question(page).textContent()) ?? '') ?? ''
   if (right) return option(page, key).check()

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '../support/journey.ts'
 
 const course = '/course/fnd-100'
 
-/** Waits until the server has saved a reading position. */
 function placeSaved(page: Page) {
   return page.waitForResponse(
     (response) => response.url().includes('/api/user/positions/') && response.request().method() === 'PUT',
@@ -50,7 +49,6 @@ test('the reading position is restored on another device, and the dashboard resu
   const saved = placeSaved(page)
   await section.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
   await saved
-  // Starting a module enrolls.
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
 
   const phone = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage()
@@ -162,7 +160,6 @@ test('switching modules downloads only that module, and a visited one opens imme
   await expect
     .poll(own)
     .toEqual(['GET /api/courses/fnd-100/modules/fnd-100-2', 'GET /api/user/notes/fnd-100/fnd-100-2'])
-  // From the key press to the text on screen, measured in the page.
   const took = await page.evaluate(async () => {
     const began = performance.now()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))

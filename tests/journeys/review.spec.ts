@@ -7,7 +7,6 @@ const question = (page: Page) => page.getByRole('heading', { level: 1 })
 const answerPart = (page: Page) => page.getByRole('group', { name: 'Answer' })
 const place = (page: Page) => page.getByRole('progressbar', { name: 'Session' })
 
-/** The valid answers by card. */
 async function answersOf(site: Site, userId: string) {
   const { rows } = await site.db.execute<{ card: string; rating: string }>(
     sql`select card_id as card, rating from review_answers

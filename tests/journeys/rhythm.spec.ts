@@ -8,7 +8,6 @@ test('a week follows the chosen rhythm, days off take nothing away, and no messa
   findBarriers,
 }) => {
   const student = await site.make.enrolledStudent()
-  // The first module was started just now.
   await site.db.execute(
     sql`insert into learning_events (user_id, module_id, kind, course_id)
         select ${student.id}, id, 'started', course_id from modules

@@ -13,7 +13,6 @@ import { notice } from '../support/steps.ts'
 const name = 'Creare University'
 const home = `${name}, home`
 
-/** The site of a school that gets a logo. */
 let baseUrl: string
 let make: Factories
 let cookieOf: (userId: string) => Promise<{ name: string; value: string }>
@@ -35,27 +34,23 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** Opens the settings as an administrator. */
 async function openSettings(page: Page): Promise<void> {
   const { name: cookie, value } = await cookieOf((await make.administrator()).id)
   await page.context().addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
   await page.goto(`${baseUrl}/admin/settings`)
 }
 
-/** A ring and two lines in one color on a transparent background. */
 async function ring(colour: string, width = 400, height = 200) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" preserveAspectRatio="none" width="${width}" height="${height}"><circle cx="10" cy="10" r="8" fill="none" stroke="${colour}" stroke-width="4"/><path d="M23 0h17v7H23zm0 13h17v7H23z" fill="${colour}"/></svg>`
   return { name: 'ring.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-/** Chooses a picture and waits for the upload. */
 async function choose(page: Page, file: Awaited<ReturnType<typeof ring>>): Promise<void> {
   const come = page.waitForResponse(/\/api\/media\?purpose=school-logo/)
   await page.getByLabel(/^Choose a (different )?picture$/).setInputFiles(file)
   expect((await come).status()).toBe(200)
 }
 
-/** The logo in a part of a page: whether it has loaded, and its size. */
 const drawn = (page: Page, role: 'banner' | 'contentinfo') =>
   page
     .getByRole(role)
@@ -95,7 +90,6 @@ test('a school uploads a logo: previewed in both themes, shown on every page onc
   await preview.screenshot({ path: info.outputPath('preview.png') })
   await save.click()
   await expect(notice(page, 'Settings saved')).toBeVisible()
-  // The administration shows it immediately.
   await expect.poll(() => drawn(page, 'banner')).toMatchObject({ hasCome: true, height: 28 })
 
   const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })

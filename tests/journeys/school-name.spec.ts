@@ -13,7 +13,6 @@ import { holdWrites, notice } from '../support/steps.ts'
 
 const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
 
-/** The site of a school with a long name and its own motto. */
 let baseUrl: string
 let make: Factories
 let cookieOf: (userId: string) => Promise<{ name: string; value: string }>
@@ -40,7 +39,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** A page signed in as an administrator. */
 async function administratorsPage(
   anotherBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>,
 ): Promise<Page> {
@@ -50,7 +48,6 @@ async function administratorsPage(
   return signedIn.newPage()
 }
 
-/** How much wider a page is than its window. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -96,7 +93,6 @@ for (const width of [360, 768, 1024, 1280]) {
   })
 }
 
-/** The colors of a page's filled button and its text, without hover. */
 async function coloursOf(button: Locator) {
   await button.page().mouse.move(0, 0)
   return button.evaluate((element) => {

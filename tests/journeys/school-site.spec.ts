@@ -12,7 +12,6 @@ import { startSite } from '../support/site-process.ts'
 import { freePort } from '../support/spawn-site.ts'
 import { signInByForm } from '../support/steps.ts'
 
-/** A school with single sign-on, whose administrators need a second factor. */
 const pupils: Record<string, Pupil> = {}
 const password = 'correct horse battery'
 let baseUrl: string
@@ -50,9 +49,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** Follows the button to the school's own sign-in pages. */
 async function goToSchool(context: BrowserContext, next = '/dashboard/courses'): Promise<Page> {
-  // The school's pages request an external font.
   await context.route(/fonts\.googleapis\.com/, (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   )
@@ -120,7 +117,6 @@ test('an administrator without a second factor is sent to set one up, and back',
   await expect(page.getByText('Until then you can’t use the administration.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Not now' })).toHaveCount(0)
 
-  // From any administration page, also by its address.
   await page.goto('/admin/users?role=student')
   await expect(page).toHaveURL(/\/dashboard\/profile\/security\?next=%2Fadmin%2Fusers%3Frole%3Dstudent$/)
   expect(await findBarriers(page)).toEqual([])

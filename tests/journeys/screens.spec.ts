@@ -78,7 +78,6 @@ for (const { viewer, make, screens } of ofViewers) {
   })
 }
 
-/** A note that is hard to lay out: a long word, right-to-left text, many lines. */
 async function writeNote(page: Page, origin: string) {
   const text = `${'Donaudampfschifffahrt'.repeat(12)}\n\nשלום\n${'line\n'.repeat(30)}`
   const options = { data: { text, revision: 0 }, headers: { origin } }

@@ -24,7 +24,6 @@ async function plugInDevice(page: Page) {
   })
 }
 
-/** As if they had signed in long ago. */
 const makeSignInOld = (db: Database, { id }: Person) =>
   db
     .update(sessions)

@@ -81,7 +81,6 @@ test('two passwords that differ or are too short are reported at their fields', 
   await choosePassword(page, 'long enough', 'long enougj')
   const confirm = page.getByLabel('Confirm password')
   await expect(confirm).toHaveAccessibleDescription("Passwords don't match")
-  // Made equal by editing the first field, they match as well.
   await page.getByLabel('Create password').fill('long enougj')
   await expect(confirm).toHaveAccessibleDescription('')
 })

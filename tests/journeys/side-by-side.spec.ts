@@ -18,7 +18,6 @@ test('a reply, a reaction and a notification appear live in the other browser, a
   const helper = await site.make.enrolledStudent({ firstName: 'Karim', lastName: 'Helps' })
   const second = await startSecondProcess()
   const other = await anotherBrowser({ baseURL: second.baseUrl })
-  /** The time from the response of the cause until it is visible. */
   const soon = async (what: string, cause: () => Promise<unknown>, seen: () => Promise<unknown>) => {
     await cause()
     const began = performance.now()

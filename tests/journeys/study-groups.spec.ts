@@ -9,7 +9,6 @@ import { holdWrites, notice } from '../support/steps.ts'
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)
 
-/** A date field's value, a number of days from now at 18:00. */
 function evening(days: number): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T18:00`
 }

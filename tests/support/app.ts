@@ -33,25 +33,18 @@ export interface TestAppOptions {
   /** The minimum level of lines kept in `log`; default 'warn'. */
   logLevel?: 'info'
   providers?: SignInProvider[]
-  /** Traces everything. */
   tracing?: Pick<Tracing, 'aroundAnswer' | 'aroundJob' | 'traceNow' | 'watch'>
-  /** The app's clock. */
   now?: () => Date
 }
 
 export interface CallOptions {
-  /** The signed-in person; a visitor if omitted. */
   as?: Person
-  /** A custom cookie header. */
   cookie?: string
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON. */
   body?: unknown
-  /** Sent unchanged. */
   rawBody?: BodyInit
   headers?: Record<string, string>
-  /** The client's network address. */
   address?: string
 }
 
@@ -128,17 +121,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
     events,
     jobs,
     storage,
-    /** DATA_DIR of the app. */
     dataDir: folder,
     log,
     make: factories(database.db),
     outbox: openOutbox(outboxFolder),
     cookieOf,
 
-    /** Calls any address of the API. */
     fetch: fetchApi,
 
-    /** Calls an endpoint of the contract. */
     async call(key: ContractKey, call: CallOptions = {}): Promise<Answer> {
       const [method = '', template = ''] = key.split(' ')
       const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -160,7 +150,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
       return answer
     },
 
-    /** Stops the app and removes its data. */
     async close() {
       app.liveDoor.stop()
       await jobs.stop()

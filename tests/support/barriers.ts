@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Frame, Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 
-/** The global name in the page. */
 declare const axe: typeof axeCore
 
 /** The minified build: a browser parses it in 100 ms, `axe.source` in 150 ms. */
@@ -22,7 +21,6 @@ export const allRules: Rules = {
 /** A theme changes only colors; names, order and sizes stay. */
 export const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Runs axe with the given rules on the current page. */
 export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> {
   // Waits until animations such as a theme change finish; a playing film never does.
   await page.evaluate(async () => {

@@ -1,17 +1,13 @@
-/** An address of the site and its response. */
 export interface CrawledAddress {
   address: string
-  /** The first page that links to it. */
   linkedFrom: string
   status: number
-  /** The body if it is text; otherwise empty. */
   text: string
 }
 
 /** The most addresses read per kind: a calendar always has a next month. */
 const maxPerKind = 3
 
-/** Groups addresses by path. */
 const byPath = (path: string) => path
 
 /** Groups addresses by screen, ignoring ids, which contain digits. */

@@ -67,7 +67,6 @@ export async function startDatabaseProxy(databaseUrl: string) {
       place = placeOf(other)
       for (const socket of sockets) socket.destroy()
     },
-    /** The server is back. */
     async restore() {
       silent = false
       for (const socket of sockets) socket.destroy()

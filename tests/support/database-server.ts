@@ -12,7 +12,6 @@ import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the test databases, and their template. */
     databaseServer: { url: string; template: string }
   }
 }
@@ -71,7 +70,6 @@ async function fillTemplate(url: string, logger: pino.Logger) {
   }
 }
 
-/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string) {
   return url.replace(/^(\w+:\/\/[^/]+\/)[^?]*/, `$1${name}`)
 }

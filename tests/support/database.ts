@@ -18,7 +18,6 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('databaseServer').template)
 }
 
-/** An empty database, without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0')
 }

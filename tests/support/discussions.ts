@@ -3,7 +3,6 @@ import { expect, type Page, type test } from './journey.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-/** The forum of the discussion journeys. */
 export const forum = '/dashboard/discussions/fnd-100'
 
 export const replyField = (page: Page) =>

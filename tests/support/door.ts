@@ -10,7 +10,6 @@ import { baseUrl, type TestApp } from './app.ts'
 
 type Door = ReturnType<typeof openDoor>
 
-/** A rendered page for a test. */
 export function drawnPage(
   html: string,
   {

@@ -32,7 +32,6 @@ export interface CourseOptions extends PersonOptions {
   courseId?: string
   /** The number of completed modules, from the first. */
   completed?: number
-  /** Positions of bookmarked modules. */
   bookmarked?: number[]
 }
 
@@ -45,10 +44,8 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`
 }
 
-/** Every course has five modules. */
 const moduleCount = 5
 
-/** A unique address. */
 export function freshAddress(name = 'student'): string {
   return `${name}.${randomBytes(5).toString('hex')}@example.org`
 }
@@ -94,7 +91,6 @@ export function factories(db: Database) {
     student: (options: PersonOptions = {}) => person(options),
     instructor: (options: PersonOptions = {}) =>
       person({ firstName: 'Ines', ...options, role: 'instructor' }),
-    /** An instructor assigned to a course. */
     teacherOf: async (courseId: string, options: PersonOptions = {}): Promise<Person> => {
       const teacher = await person({ firstName: 'Ines', ...options, role: 'instructor' })
       await db.insert(courseInstructors).values({ userId: teacher.id, courseId })
@@ -102,7 +98,6 @@ export function factories(db: Database) {
     },
     administrator: (options: PersonOptions = {}) => person({ firstName: 'Ada', ...options, role: 'admin' }),
     enrolledStudent,
-    /** A student who has completed every module of a course. */
     graduate: (options: CourseOptions = {}) => enrolledStudent({ ...options, completed: moduleCount }),
   }
 }

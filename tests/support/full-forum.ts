@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 export interface ForumSize {
   forumId: string
   threadCount: number
-  /** Of the long thread, the newest in the forum. */
   replyCount: number
   authorId: string
 }

@@ -22,7 +22,6 @@ export async function holdRows({ pool }: TestDatabase, statement: { text: string
   }
 }
 
-/** Counts statements that wait for locks. */
 export async function countWaiting(pool: TestDatabase['pool']): Promise<number> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

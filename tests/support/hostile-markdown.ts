@@ -107,7 +107,6 @@ export function madeUpMarkdown(random: () => number, length: number): string {
   return text.slice(0, length)
 }
 
-/** The longest accepted prefix of a hostile text. */
 export function longestThatPasses(text: string, faultOf: (text: string) => unknown): string {
   let [fits, refused] = [0, text.length + 1]
   while (refused - fits > 1) {

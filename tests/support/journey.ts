@@ -18,23 +18,18 @@ import { testSecret } from './spawn-site.ts'
 interface JourneyFixtures {
   /** Fails the test for unexpected errors in the browser. */
   guard: ConsoleGuard
-  /** A second browser, also watched. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Signs a person in with a session row and its cookie. */
   signIn: (page: Page, person: Person) => Promise<void>
-  /** Runs axe on the current page. */
   findBarriers: (page: Page) => Promise<string[]>
   /** Runs all rules in the light theme, and the color rules in the dark one. */
   findBarriersInBothThemes: (page: Page) => Promise<string[]>
 }
 
-/** The journeys' site and what is behind it. */
 export interface JourneyParts {
   baseUrl: string
   db: Database
   make: Factories
   outbox: Outbox
-  /** Its folder of uploaded files. */
   mediaFolder: string
 }
 

@@ -7,7 +7,6 @@ import type { Pool } from 'pg'
  */
 export interface LibrarySize {
   courses: number
-  /** In threads of four. */
   posts: number
   /** The curriculum's own lectures have 1,500 on average. */
   wordsOfLecture: number
@@ -34,7 +33,6 @@ export const wordsByFrequency = (count: number) =>
     libraryWord(Math.floor(Math.exp((index / count) * Math.log(vocabulary)))),
   )
 
-/** Deterministic random numbers in [0, 1). */
 function seededRandom(): () => number {
   let state = 0x2545f491
   return () => {

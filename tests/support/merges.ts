@@ -1,7 +1,6 @@
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** Merges two accounts as an administrator, and reads the result. */
 export function mergeCalls(app: TestApp, admin: Person) {
   return {
     // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a row by looking into it

@@ -2,7 +2,6 @@ import type { News } from '../../server/notifications/service.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** Sends notifications and makes the recipients' calls. */
 export function notificationCalls(app: TestApp) {
   const notify = (news: News) => app.database.db.transaction((tx) => app.notifications.notify(tx, news))
 

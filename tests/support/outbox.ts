@@ -18,7 +18,6 @@ export interface Letter extends ReadMail {
 export function openOutbox(folder: string) {
   const read = new Map<string, Letter>()
 
-  /** All emails to an address, oldest first. */
   async function lettersTo(address: string): Promise<Letter[]> {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
     for (const name of names) {

@@ -7,7 +7,6 @@ import type { Person } from './factories.ts'
 export type Files = Map<string, Buffer>
 export type Added = [path: string, contents: string | Buffer, options?: { mode?: number; compress?: boolean }]
 
-/** The files of an archive by path, in its order. */
 export async function unpacked(archive: Buffer): Promise<Files> {
   const files: Files = new Map()
   const zip = await fromBufferPromise(archive)
@@ -28,7 +27,6 @@ export async function packed(files: Added[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** `course.yaml` of a draft. */
 export const courseYaml = (code: string, more = '') => `id: ${code.toLowerCase().replace(' ', '-')}
 code: ${code}
 title: A course in a package
@@ -39,14 +37,12 @@ ${more}`
 
 export const oneModule = 'modules:\n  - { title: First, kind: pdf }\n'
 
-/** The package screen's calls, for a person. */
 export function packageCalls(app: TestApp, as: Person) {
   const check = (body: Buffer, query: Record<string, string> = {}) =>
     app.call('POST /api/authoring/packages/check', { as, query, rawBody: new Uint8Array(body) })
   return {
     check,
 
-    /** Checks and imports a package. */
     async bringIn(body: Buffer, query: Record<string, string> = {}) {
       const { checksum, target } = (await check(body, query)).body.package
       return app.call('POST /api/authoring/packages', {

@@ -4,7 +4,6 @@ import type { Database } from '../../database/client.ts'
 import { moduleContents, modules } from '../../database/schema/index.ts'
 import { expect } from './journey.ts'
 
-/** Changes a module as an author, and waits until the site shows it. */
 export async function putModule(
   page: Page,
   db: Database,

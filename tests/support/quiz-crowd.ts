@@ -35,11 +35,8 @@ export interface Timings {
 
 export interface CrowdReport {
   timings: Timings
-  /** How many requests were repeated. */
   repeated: number
-  /** Responses other than 200. */
   refused: string[]
-  /** The acknowledged option, by student and question. */
   acknowledged: Map<string, Map<string, string>>
 }
 

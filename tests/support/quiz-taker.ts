@@ -60,7 +60,6 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
     return body.attempt
   }
 
-  /** The correct option, or a wrong one, in this attempt. */
   function optionOf(question: QuizAttempt['questions'][number], right: boolean): string {
     const key = authored().find(({ id }) => id === question.id)?.correctAnswer
     const option = singleChoice(question).options.find(({ text }) => (text === key) === right)
@@ -68,7 +67,6 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
     return option.id
   }
 
-  /** Answers the first `right` questions correctly and the others wrongly. */
   async function answerAll(as: Person, attempt: QuizAttempt, right: number) {
     for (const [index, question] of attempt.questions.entries()) {
       const answer = await save(as, attempt.id, question.id, choice(optionOf(question, index < right), 1))

@@ -13,7 +13,6 @@ export interface SessionCookie {
   token: string
 }
 
-/** Signs a person in without the form: a session row and its cookie. */
 export async function startSession(
   db: Database,
   userId: string,

@@ -17,10 +17,8 @@ export interface SiteProcess {
   pid: number
   baseUrl: string
   dataDir: string
-  /** Of the embedded PostgreSQL, or the given one. */
   databaseUrl: string
   outboxFolder: string
-  /** Log lines at level error and above, so far. */
   errors(): string[]
   /** Stops it, cleanly or by force, and removes its folder. Nothing remains when this resolves. */
   stop(): Promise<void>

@@ -10,16 +10,13 @@ export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
 
 export interface SiteSpawn {
   port: number
-  /** The public address. */
   baseUrl: string
   dataDir: string
   /** A database instead of its own embedded one. */
   databaseUrl?: string | undefined
-  /** Additional settings by name. */
   settings?: Record<string, string> | undefined
   /** A module preloaded before the site. */
   preload?: string | undefined
-  /** The arguments after `main.js`, such as `backup FILE`. */
   command?: string[] | undefined
 }
 
@@ -53,13 +50,11 @@ export function spawnSite({
   }) satisfies ChildProcess
 }
 
-/** The address of a data folder's embedded server. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
 }
 
-/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Common steps of people, in the words of the screens. */
-
 export interface EnrollmentEntries {
   fullName: string
   email: string
@@ -34,12 +32,10 @@ export async function choosePassword(page: Page, password: string, again = passw
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-/** The toast area. */
 export function notice(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 }
 
-/** The course list's entry of a module, by position from 1. */
 export function moduleEntry(page: Page, position: number): Locator {
   return page
     .getByRole('navigation', { name: 'Modules' })

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let next = 0
 
-/** An unused network address. */
 export const freshNetwork = () => `198.51.${Math.floor(next / 250)}.${1 + (next++ % 250)}`
 
 /**
@@ -40,13 +39,11 @@ export async function inRounds(
   return answers
 }
 
-/** Counts responses by status. */
 export const statuses = (answers: Answer[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]),
   )
 
-/** The cookies a response sets, as a browser sends them back. */
 export const cookiesOf = (answer: Answer) =>
   answer.headers
     .getSetCookie()

@@ -8,16 +8,13 @@ type Value = string | number | boolean | null
 export interface ReceivedSpan {
   traceId: string
   id: string
-  /** Empty for the root span. */
   parentId: string
   name: string
   /** OTLP span kinds: 1 internal, 2 server, 3 client, 5 consumer. */
   kind: number
   attributes: Record<string, Value>
   failed: boolean
-  /** Linked traces. */
   links: string[]
-  /** Attributes of the process. */
   resource: Record<string, Value>
 }
 

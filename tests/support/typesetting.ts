@@ -6,7 +6,6 @@ import { typesetting } from '../../server/print/typesetting.ts'
 /** Shared by all tests, because preparing each font takes time. */
 export const fontCache = join(tmpdir(), 'creare-test-fonts')
 
-/** Typesets the texts of share pictures like the server. */
 export function testShareTexts() {
   const typeset = typesetting({ fontCache })
   return {

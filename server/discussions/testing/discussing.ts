@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** The course whose forum the discussion tests use. */
 export const course = 'fnd-100'
 export const day = 24 * 3_600_000
 
@@ -12,7 +11,6 @@ interface Text {
   idempotencyKey?: string
 }
 
-/** Steps that discussion tests share. */
 export function discussing(app: TestApp) {
   const begin = (
     as: Person,
@@ -73,7 +71,6 @@ export function discussing(app: TestApp) {
     return person
   }
 
-  /** A teacher of that course. */
   const teacher = () => app.make.teacherOf(course)
 
   /** Forums whose stored counts differ from their content. */

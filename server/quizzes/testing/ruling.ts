@@ -5,18 +5,15 @@ import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
 export const quizId = 'fnd-100-1-q1'
-/** The default rules of a quiz. */
 export const open = { attemptsAllowed: null, counts: 'best', review: 'at-once', dueAt: null } as const
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 export const minutesOf = (row: { deadline: Date; started_at: Date }) =>
   (row.deadline.getTime() - row.started_at.getTime()) / 60_000
 
-/** A quiz with teacher and students, and the steps that the tests of its rules share. */
 export function ruling() {
   let running: TestApp
   let ruth: Person
-  /** The correct option by question id. */
   let keys: Map<string, string>
   const app = () => running
   const teacher = () => ruth
@@ -87,7 +84,6 @@ export function ruling() {
     })
   }
 
-  /** Takes the quiz with all answers correct, or all wrong. */
   async function taken(as: Person, right: boolean) {
     const attempt = await started(as)
     await Promise.all(attempt.questions.map((_, index) => save(as, attempt, index, right)))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** Steps that the tests of study groups share. @param appOf returns the app once it exists */
+/** @param appOf returns the app once it exists */
 export function groupSteps(appOf: () => TestApp) {
   const draft = (changes: object = {}) => ({
     id: randomUUID(),

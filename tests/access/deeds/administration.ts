@@ -4,7 +4,6 @@ import { freshAddress } from '../../support/factories.ts'
 import { departmentFacts, newPerson, tractFacts } from '../bodies.ts'
 import type { Deeds, School } from './school.ts'
 
-/** A call for each administrator-only change, with its own subject. */
 export function administrationDeeds(school: School) {
   const { call, rows } = school
   const student = async () => ({ userId: (await school.app.make.student()).id })
@@ -60,7 +59,6 @@ export function administrationDeeds(school: School) {
     return { id: body.import.id as string }
   }
 
-  /** A reported work on a public page. */
   async function workReport() {
     const as = await school.app.make.enrolledStudent()
     const handle = `zoe-${randomUUID().slice(0, 8)}`
@@ -76,7 +74,6 @@ export function administrationDeeds(school: School) {
     return { id: String(report.id) }
   }
 
-  /** A new department or tract, as listed. */
   async function made(kind: 'department' | 'tract') {
     const body = kind === 'department' ? departmentFacts() : tractFacts()
     const { id } = (
@@ -85,7 +82,6 @@ export function administrationDeeds(school: School) {
     const lists = (await call('GET /api/admin/curriculum')).body
     const list: { id: string; revision: number }[] = kind === 'department' ? lists.departments : lists.tracts
     const revision = list.find((one) => one.id === id)?.revision ?? 0
-    // The original order, then the reverse.
     const turned = list.map((one) => one.id).toReversed()
     return { params: { id: id as string }, revision, turned }
   }

@@ -28,12 +28,10 @@ const assignmentFacts = {
   questions: [],
 }
 
-/** A call for each change by an author, in a course of their own. */
 export function authoringDeeds(school: School) {
   const { call, rows } = school
   let made = 100
 
-  /** A draft with one module. */
   async function course() {
     made += 1
     const as = school.teacher
@@ -48,7 +46,6 @@ export function authoringDeeds(school: School) {
     })
     return { as, id, moduleId: `${id}-1`, module, code: `QAU ${made}`, revision: grown.body.course.revision }
   }
-  /** The same with a saved, unpublished lecture. */
   async function written() {
     const { as, moduleId, ...rest } = await course()
     const params = { moduleId }

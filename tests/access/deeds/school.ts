@@ -5,12 +5,10 @@ import type { Person } from '../../support/factories.ts'
 /** Calls that change something, by endpoint; each creates its own subject. */
 export type Deeds = Partial<Record<ContractKey, () => Promise<CallOptions>>>
 
-/** The curriculum courses this teacher teaches. */
 export const taughtCourse = 'fnd-100'
 export const gradedCourse = 'brd-101'
 
 export interface School {
-  /** Set before the tests. */
   readonly app: TestApp
   readonly admin: Person
   /** Teaches the two courses above and those they create. */

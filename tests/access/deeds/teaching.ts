@@ -7,7 +7,6 @@ const assignmentId = `${gradedCourse}-1-a1`
 const quizId = `${taughtCourse}-1-q1`
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-/** A call for each change by a teacher to students and their work, in a course they teach. */
 export function teachingDeeds(school: School) {
   const { call, rows } = school
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { newPerson } from '../bodies.ts'
 import type { Sample } from '../samples.ts'
 
-/** An unknown user; server/users tests what administrators may do to whom. */
 const nobody = () => ({ userId: randomUUID() })
 
 export const administration = () =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
-/** See tests/access/samples.ts; decisions and notifications are tested in server/admissions. */
 export const admissionsSamples = {
   'GET /api/application-status': { query: { token: newOneTimeToken() }, answer: 404 },
   'GET /api/admin/applications': { query: { status: 'received', search: 'noor' } },

@@ -5,7 +5,6 @@ import { announcementTo } from '../bodies.ts'
 /** The course of the matrix's instructor: instructors can address no other. */
 export const taughtCourse = 'brd-101'
 
-/** See tests/access/samples.ts; audiences are tested in server/announcements. */
 export const announcementSamples = () => {
   const announcement = announcementTo(taughtCourse)
   return {

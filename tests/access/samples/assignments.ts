@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 const id = 'fnd-100-1-a1'
 
-/** Ownership and results are tested in server/assignments. */
 export const assignmentSamples = () => ({
   'GET /api/user/assignments': {},
   'GET /api/user/assignments/{id}': { params: { id } },

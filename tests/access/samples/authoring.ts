@@ -16,7 +16,6 @@ const letters = () => String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(
 const missing = { params: { id }, answer: 404 }
 const missingModule = { params: { moduleId }, answer: 404 }
 
-/** Author access and results are tested in server/authoring. */
 export const authoringSamples = () => ({
   'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
   'GET /api/authoring/courses/{id}/package': missing,

@@ -2,7 +2,6 @@ import type { certificates } from '../../../contract/certificates.ts'
 import type { ContractKey } from '../../../contract/index.ts'
 import type { Sample } from '../samples.ts'
 
-// Ownership and results are tested in server/certificates.
 const nobodys = { params: { code: '00000000000000000000' }, answer: 404 }
 const reason = { body: { reason: 'Issued by mistake' } }
 

@@ -2,7 +2,6 @@ import { departmentFacts, tractFacts } from '../bodies.ts'
 
 const missing = { params: { id: 'no-such-one' }, answer: 404 }
 
-/** Results are tested in server/curriculum. */
 export const curriculumSamples = () => ({
   'GET /api/admin/curriculum': {},
   'POST /api/admin/departments': { body: departmentFacts() },

@@ -4,7 +4,6 @@ const thread = () => ({ params: { id: randomUUID() }, answer: 404 })
 const post = thread
 const text = { body: 'A question about thumbnails', mentions: [] }
 
-/** Ownership and results are tested in server/discussions. */
 export const discussionSamples = () => ({
   'GET /api/discussions/forums': {},
   'GET /api/discussions/forums/{id}': { params: { id: 'general' } },

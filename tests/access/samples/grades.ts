@@ -2,7 +2,6 @@
 const noCourse = { id: 'xyz-999' }
 const noCell = { ...noCourse, userId: 'nobody', itemId: 'fnd-100-1-a1' }
 
-/** Ownership and results are tested in server/grades. */
 export const gradeSamples = () => ({
   'GET /api/user/grades': {},
   'GET /api/user/grades/{id}': { params: noCourse, answer: 404 },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** Accepted files and read access are tested in server/media. */
 export const mediaSamples = () => ({
   'POST /api/media': {
     query: { purpose: 'no-such-purpose', name: 'notes.txt' },

@@ -1,6 +1,5 @@
 import type { notifications } from '../../../contract/notifications.ts'
 
-/** See tests/access/samples.ts; ownership is tested in server/notifications. */
 export const notificationSamples = {
   'GET /api/user/notifications': { query: { filter: 'unread' } },
   'GET /api/user/notifications/unread': {},

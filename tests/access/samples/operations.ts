@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sample } from '../samples.ts'
 
-/** An unknown id; actions are tested in server/outbox and server/jobs. */
 const nothing = () => ({ id: randomUUID() })
 
 export const operationSamples = () =>

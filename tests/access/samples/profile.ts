@@ -2,7 +2,6 @@ import type { profileEndpoints } from '../../../contract/profile.ts'
 import type { workReports } from '../../../contract/work-reports.ts'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
-/** See tests/access/samples.ts; results are tested in server/profile. */
 export const profileSamples = {
   'GET /api/user/profile': {},
   'PATCH /api/user/profile': { body: { bio: 'I knit.', timeZone: 'Europe/Berlin' } },
@@ -11,7 +10,6 @@ export const profileSamples = {
     params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     answer: 404,
   },
-  // Works and results are tested in server/work-reports.
   'POST /api/people/{handle}/works/{id}/reports': {
     params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     body: { reason: 'spam', note: '' },

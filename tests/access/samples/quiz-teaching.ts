@@ -4,7 +4,6 @@ import { allowance, quizRules } from '../bodies.ts'
 // The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const nobodys = { id: randomUUID() }
 
-/** Ownership and results are tested in server/quizzes. */
 export const quizTeachingSamples = () => ({
   'GET /api/teach/courses/{id}/quizzes': { params: { id: 'xyz-999' }, answer: 404 },
   'GET /api/teach/quizzes/{id}': { params: { id: 'xyz-999-1-q1' }, answer: 404 },

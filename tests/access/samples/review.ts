@@ -18,6 +18,5 @@ export const reviewSamples = (): Record<keyof typeof review, Sample> => ({
       ],
     },
   },
-  // Ownership and results are tested in server/review.
   'DELETE /api/user/review/answers/{id}': { params: { id: randomUUID() }, answer: 404 },
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
-/** A well-formed response by an unknown passkey. */
 const unknownPasskey = {
   id: 'unknown',
   rawId: 'unknown',
@@ -10,7 +9,6 @@ const unknownPasskey = {
   response: { clientDataJSON: 'unknown' },
 } as const
 
-/** Results are tested in server/security. */
 export const securitySamples = (password: string) => ({
   'GET /api/auth/providers': {},
   'POST /api/auth/providers/{id}': { params: { id: 'no-site' }, body: {}, answer: 404 },

@@ -21,7 +21,6 @@ const newSession = (id: string) => ({
   link: null,
 })
 
-/** See tests/access/samples.ts; member access is tested in server/study-groups. */
 export const studyGroupSamples = () => {
   const params = nobodys()
   const sessionId = randomUUID()

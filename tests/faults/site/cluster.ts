@@ -16,12 +16,9 @@ const role = 'creare'
 const replicaName = 'second'
 const logger = pino({ level: 'silent' })
 
-/** A separate PostgreSQL, as larger sites run it: reached by a port, with replicas. */
 export interface Cluster {
-  /** As the site reaches it. */
   url: string
   port: number
-  /** A streaming replica of the primary. */
   addReplica(): Promise<ReplicaServer>
   /** From now on, commits wait until the replica has written them to disk. */
   waitForReplica(): Promise<void>
@@ -32,15 +29,12 @@ export interface Cluster {
 
 export interface ReplicaServer {
   url: string
-  /** Runs a statement as its administrator. */
   run(statement: string): Promise<Record<string, unknown>[]>
-  /** Signals all its processes. */
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Creates one from the bundled PostgreSQL in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-cluster-'))
   // When run as root, PostgreSQL uses another account that must traverse this folder.

@@ -52,9 +52,8 @@ export function composed(compose: string[], called: string, name: string, port: 
     docker,
     compose: site,
     container,
-    /** Runs a command in the container. @returns its output */
+    /** @returns its output */
     exec: (...words: string[]) => site('exec', '-T', 'site', ...words),
-    /** A value of the container or its image, formatted by `docker inspect`. */
     inspect: async (format: string) => docker('inspect', '-f', format, await container()),
     remove: () => site('down', '-v', '--remove-orphans'),
   }

@@ -5,7 +5,6 @@ import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, type Pupil } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** Milliseconds until one process's change must be visible to the other. */
 const soon = 5_000
 
 /** Two processes on one database behind nginx: what they share, and what happens when one is killed. */

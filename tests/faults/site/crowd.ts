@@ -77,9 +77,9 @@ const hugeBody = (baseUrl: string) => post(baseUrl, bodies.huge)
 const deepJson = (baseUrl: string) => post(baseUrl, bodies.deep)
 
 /**
- * Sent by `node:http`: `fetch` copies a body of 64 MB several times, and would slow the reads measured in this process.
+ * Sent by `node:http`: `fetch` copies a 64 MB body several times, which would slow the reads measured in this process.
  *
- * @returns the status, or `cut` if the connection was closed before the body had been sent
+ * @returns the status, or `cut` if the connection closed before the body was sent
  */
 function post(baseUrl: string, body: Buffer): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()

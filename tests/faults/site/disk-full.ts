@@ -112,7 +112,6 @@ async function read(site: FaultSite, path: string, init: RequestInit = {}): Prom
   return { status: answer?.status ?? 0, code: body?.code }
 }
 
-/** Writes until no block is free. */
 function fill(path: string, folder: string) {
   mkdirSync(folder, { recursive: true })
   for (let part = 0; ; part++) {

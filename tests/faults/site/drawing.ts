@@ -10,7 +10,6 @@ const madeUp = 60
 /** Milliseconds per account: long enough to use up its budget. */
 const turn = 6_000
 const turns = 3
-/** Milliseconds. */
 const wanted = 200
 
 interface Attack {
@@ -18,7 +17,6 @@ interface Attack {
   role: 'student' | 'administrator'
   path: string
   bodyOf: (text: string) => object
-  /** The maximum length of the text, in characters. */
   longest: number
   faultOf: (text: string) => unknown
 }
@@ -122,7 +120,6 @@ async function send(
   await Promise.all(Array.from({ length: connections }, connection))
 }
 
-/** Reads like visitors and writes like another person, until `stop` is called. */
 function watch(baseUrl: string, other: Pupil) {
   let stopping = false
   const times = { catalog: [] as number[], health: [] as number[], preview: [] as number[] }

@@ -7,7 +7,6 @@ import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, readCourses, study } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'
 
-/** Milliseconds of writing before and after, and from the failure to the decision to promote the replica. */
 const writing = 5_000
 const deciding = 2_000
 

@@ -56,7 +56,6 @@ export async function kills(moments: number, random: () => number): Promise<Outc
   }
 }
 
-/** The server's pid, or null while it restarts. */
 function serverNow(dataDir: string): number | null {
   try {
     return serverPid(dataDir)

@@ -1,14 +1,11 @@
-/** One row of the table: what was done to the site, and whether the requirement held. */
 export interface Outcome {
   tried: string
   mustHold: string
-  /** The measurement, in words. */
   seen: string
   /** Null if it could not be tested here; `seen` gives the reason. */
   held: boolean | null
 }
 
-/** A text table with fitted columns. */
 export function renderOutcomes(outcomes: readonly Outcome[]): string {
   const head = ['held', 'tried', 'must hold', 'seen']
   const rows = outcomes.map(({ held, tried, mustHold, seen }) => [
@@ -24,7 +21,6 @@ export function renderOutcomes(outcomes: readonly Outcome[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** Formats milliseconds. */
 export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 
 /** @param part 0.95 for the 95th percentile; returns 0 without values */

@@ -85,7 +85,6 @@ export async function startPooler(
   return {
     url: `postgres://creare@127.0.0.1:${port}/creare`,
     start,
-    /** Without a shutdown. */
     kill,
     async remove() {
       await kill()

@@ -52,7 +52,6 @@ export async function pooler(): Promise<Outcome[]> {
   }
 }
 
-/** Wrong settings by an operator are reported at startup. */
 async function refusedStarts(program: string, cluster: Cluster): Promise<Outcome[]> {
   const forgetful = await startPooler(program, cluster, { max_prepared_statements: '0' })
   const outcomes: Outcome[] = []

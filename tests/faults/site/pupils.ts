@@ -28,7 +28,6 @@ export interface Acknowledged {
   scores: Map<string, number>
 }
 
-/** Creates students without progress, as rows with session cookies. */
 export async function enrolPupils(
   site: FaultSite,
   count: number,

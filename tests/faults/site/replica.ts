@@ -5,7 +5,6 @@ import { enrolPupils, readCourses } from './pupils.ts'
 import { openSite } from './site.ts'
 import { writeAndLook } from './writers.ts'
 
-/** The faults injected into the replica, each under the same load. */
 const troubles: [string, (replica: ReplicaServer) => Promise<unknown>, number][] = [
   ['nothing', async () => {}, 4_000],
   ['it stops repeating', (replica) => replica.run('select pg_wal_replay_pause()'), 5_000],
@@ -72,7 +71,6 @@ export async function replica(): Promise<Outcome[]> {
   }
 }
 
-/** How often the site read there. */
 async function readsOf(server: ReplicaServer): Promise<number> {
   await sleep(1_500)
   const rows = await server.run(

@@ -11,11 +11,8 @@ export interface SiteOptions {
   /** The data folder; without it, a temporary one that is removed at the end. */
   folder?: string
   databaseUrl?: string
-  /** The public address behind a proxy. */
   publicUrl?: string
-  /** Additional settings by name. */
   settings?: Record<string, string>
-  /** A module preloaded before the site. */
   preload?: string
 }
 
@@ -72,7 +69,7 @@ export async function openSite(options: SiteOptions = {}) {
     alive,
     said: () => said,
     kill: () => end('SIGKILL'),
-    /** Runs an operator command, such as `backup FILE`. @returns its output */
+    /** @returns its output */
     async command(...words: string[]): Promise<string> {
       const child = spawnSite({ ...spawning, command: words })
       const told = Promise.all([text(child.stdout), text(child.stderr)])
@@ -97,7 +94,6 @@ export async function openSite(options: SiteOptions = {}) {
     databaseUrl(): string {
       return options.settings?.DATABASE_DIRECT_URL ?? options.databaseUrl ?? embeddedUrl(dataDir)
     },
-    /** The emails in its outbox. */
     letters(): string[] {
       const outbox = join(dataDir, 'outbox')
       return existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
