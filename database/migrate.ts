@@ -5,6 +5,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import type { Connection } from './connection.ts'
+import type { DatabasePool } from './pool.ts'
 import { SetupError } from './setup-error.ts'
 
 const oldestServer = 15
@@ -18,7 +20,7 @@ const lockKey = 7_236_101
  *
  * @throws SetupError if the database cannot be reached, is older than PostgreSQL 15, or was migrated by a newer Creare
  */
-export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()): Promise<void> {
+export async function migrate(pool: DatabasePool, migrationsFolder = findMigrations()): Promise<void> {
   const client = await connect(pool)
   try {
     await checkServer(client)
@@ -26,7 +28,7 @@ export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await refuseNewer(client, migrationsFolder)
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    await applyMigrations(drizzle(client as unknown as pg.PoolClient), { migrationsFolder })
   } finally {
     // Closing the connection releases the lock and resets the settings.
     client.release(true)
@@ -39,7 +41,7 @@ export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()
  * @param last timestamp of that migration in Drizzle's journal, in milliseconds since 1970
  * @throws SetupError if this version of Creare does not have it
  */
-export async function migrateUpTo(pool: pg.Pool, last: number): Promise<void> {
+export async function migrateUpTo(pool: DatabasePool, last: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-migrations-'))
   try {
     cpSync(findMigrations(), folder, { recursive: true })
@@ -66,7 +68,7 @@ function findMigrations(): string {
   }
 }
 
-async function connect(pool: pg.Pool) {
+async function connect(pool: DatabasePool) {
   try {
     return await pool.connect()
   } catch (error) {
@@ -80,7 +82,7 @@ async function connect(pool: pg.Pool) {
   }
 }
 
-async function checkServer(client: pg.PoolClient) {
+async function checkServer(client: Connection) {
   const { rows } = await client.query<{ version: string }>(
     "SELECT current_setting('server_version') AS version",
   )
@@ -92,7 +94,7 @@ async function checkServer(client: pg.PoolClient) {
 }
 
 /** An older Creare must not write to tables it does not know, for example after a rollback. */
-async function refuseNewer(client: pg.PoolClient, migrationsFolder: string) {
+async function refuseNewer(client: Connection, migrationsFolder: string) {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS found",
   )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { DatabasePool } from './pool.ts'
 import { SetupError } from './setup-error.ts'
 
 /** A named prepared statement, like the hot ones. */
@@ -12,7 +13,7 @@ const doesNotExist = '26000'
  * @param direct the database itself
  * @throws SetupError
  */
-export async function checkPooler(url: string, direct: pg.Pool, logger: Logger): Promise<void> {
+export async function checkPooler(url: string, direct: DatabasePool, logger: Logger): Promise<void> {
   const [one, other] = [client(url), client(url)]
   try {
     await Promise.all([one.connect(), other.connect()]).catch((error: Error) => {

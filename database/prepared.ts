@@ -7,7 +7,7 @@ interface Prepared<Rows> {
 
 /**
  * Builds a statement once per database instead of on every call. For the statements of every personal page, where
- * building costs this process as much as waiting. PostgreSQL caches the plan by name (docs/decisions/0032), so names
+ * building costs this process as much as waiting. PostgreSQL caches the plan by name (docs/decisions/0047), so names
  * must be unique across the project.
  *
  * @param build makes the statement, with its values as `sql.placeholder('name')`

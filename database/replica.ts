@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from './client.ts'
 import { type LogPosition, readLogPosition } from './log-position.ts'
+import { DatabasePool } from './pool.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Maximum lag of a replica, and how often it is polled, in milliseconds. */
@@ -39,15 +40,13 @@ export interface ReplicaOptions {
  */
 export function watchReplica({ url, primary, max, slowQueryMs, logger }: ReplicaOptions): Replica {
   const { db, close } = openDatabase({ url, max, watch: true, slowQueryMs, logger })
-  const asking = new pg.Pool({
+  const asking = new DatabasePool({
     connectionString: url,
     max: 1,
     application_name: 'creare replica watch',
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   })
-  asking.on('error', () => {})
-  asking.on('connect', (client) => client.on('error', () => {}))
 
   let replayed: LogPosition = 0n
   /** Everything written before this moment is on the replica. */
@@ -106,7 +105,7 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
   }
 }
 
-async function ask(pool: pg.Pool, statement: string): Promise<LogPosition | null> {
+async function ask(pool: DatabasePool, statement: string): Promise<LogPosition | null> {
   const { rows } = await pool.query<{ position: string | null }>({
     text: statement,
     query_timeout: patience,
@@ -123,7 +122,7 @@ const identity = `select current_database() as name, pg_is_in_recovery() as repe
  *
  * @throws SetupError if it is another database, or accepts writes
  */
-export async function checkReplica(url: string, primary: pg.Pool, logger: Logger): Promise<void> {
+export async function checkReplica(url: string, primary: DatabasePool, logger: Logger): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 3_500,

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractKey } from '../contract/index.ts'
@@ -16,7 +15,6 @@ let student: Person
 let teacher: Person
 const statements = new Set<string>()
 let isListening = false
-const query = pg.Client.prototype.query
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -30,17 +28,12 @@ beforeAll(async () => {
   await fillTheRest()
   student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
   teacher = await app.make.teacherOf('fnd-100')
-  pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
-    const first = args[0] as string | { text?: string } | undefined
-    const text = typeof first === 'string' ? first : first?.text
-    if (isListening && text && /^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.add(text)
-    return (query as (...given: never[]) => unknown).apply(this, args)
-  } as typeof query
+  app.onQuery(({ text }) => {
+    if (isListening && /^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.add(text)
+    return undefined
+  })
 })
-afterAll(async () => {
-  pg.Client.prototype.query = query
-  await app.close()
-})
+afterAll(() => app.close())
 
 /** Adds what the large demo school lacks: sessions, places, cards, attempts and notifications. */
 async function fillTheRest() {

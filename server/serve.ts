@@ -42,7 +42,7 @@ export async function serve({
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
   const { slowQueryMs } = config
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  // Loaded only where they are asked for, and before the first connection, whose statements they tell of.
+  // Loaded only if asked for.
   const tracing =
     config.tracing && (await import('./tracing/tracing.ts')).startTracing(config.tracing, config, logger)
   const connections = { max: connectionsOf(config.webConcurrency), min: 4, watch: true }
@@ -56,7 +56,7 @@ export async function serve({
     startEvents({ url: directUrl, logger }),
     startJobs({ url: directUrl, logger, clock: true, tracing }),
     openStorage(config),
-    database.warmUp(),
+    database.pool.warmUp(),
   ])
   // Loaded only where it is asked for: it keeps figures of everything that goes on.
   const metrics =

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
+import type { DatabasePool } from '../../database/pool.ts'
 import { writeCursor } from '../../server/http/cursor.ts'
 import { factories } from '../../tests/support/factories.ts'
 import { fillForum } from '../../tests/support/full-forum.ts'
@@ -67,7 +67,7 @@ export const discussions: Measure = async (bench) => {
 }
 
 /** The site's cursor at this depth of the list. */
-async function cursorAt(pool: Pool, depth: number): Promise<string> {
+async function cursorAt(pool: DatabasePool, depth: number): Promise<string> {
   const { rows } = await pool.query<{ id: string; last_activity_at: Date }>(
     'select id, last_activity_at from threads where forum_id = $1 order by last_activity_at desc offset $2 limit 1',
     [forumId, depth],

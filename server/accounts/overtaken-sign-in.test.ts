@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Connection } from '../../database/connection.ts'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -42,7 +42,7 @@ const reset = (token: string) =>
 
 /** Blocks an operation with a lock while another one runs. */
 async function overtaken<Answer>(
-  lock: (holding: PoolClient) => Promise<unknown>,
+  lock: (holding: Connection) => Promise<unknown>,
   begin: () => Promise<Answer>,
   happens: () => Promise<unknown>,
 ): Promise<Answer> {
@@ -62,7 +62,7 @@ async function overtaken<Answer>(
 }
 
 /** This table is read after the password was verified and before the session begins. */
-const beforeSecondStep = (holding: PoolClient) => holding.query('lock table authenticators')
+const beforeSecondStep = (holding: Connection) => holding.query('lock table authenticators')
 
 describe('a sign-in in progress', () => {
   test('creates no session when a new password is set through a link', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrateUpTo } from '../../database/migrate.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -90,7 +91,7 @@ test('no month can be updated, truncated or deleted from, by any table name', as
 
 test('the newest page reads only the tables of the latest months', async () => {
   const seen: string[] = []
-  const told = drizzle(app.database.pool, {
+  const told = drizzle(app.database.pool as unknown as pg.Pool, {
     logger: { logQuery: (text, values) => void seen.push(text, JSON.stringify(values)) },
   })
   const filter = { after: null, most: 51 }

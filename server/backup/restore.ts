@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrateUpTo } from '../../database/migrate.ts'
+import { DatabasePool } from '../../database/pool.ts'
 import { SetupError } from '../../database/setup-error.ts'
 import { addWaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -122,8 +123,8 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
   }
 }
 
-async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+async function withPool(url: string, work: (pool: DatabasePool) => Promise<void>): Promise<void> {
+  const pool = new DatabasePool({ connectionString: url, max: 1 })
   try {
     await work(pool)
   } finally {

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
+import { TooBusy } from '../../database/limit-concurrency.ts'
 import { type LogPosition, readLogPosition, writeLogPosition } from '../../database/log-position.ts'
 import type { Replica } from '../../database/replica.ts'
 import { cookieLine, cookieName } from '../accounts/cookies.ts'
 import { currentLogPosition } from './queries.ts'
-import { toRefusal, wereConnectionsInUse } from './refusal.ts'
+import { toRefusal } from './refusal.ts'
 
 /** For reads that may be a second old. */
 export interface Reads {
@@ -115,7 +116,7 @@ const ofRepeating = new Set(['40001', '25006'])
 function isOfReplica(error: unknown): boolean {
   if (toRefusal(error).code === 'database-unavailable') return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (wereConnectionsInUse(cause)) return true
+    if (cause instanceof TooBusy) return true
     if ('code' in cause && ofRepeating.has(String(cause.code))) return true
   }
   return false

@@ -23,8 +23,6 @@ const withCode = (code: string) => Object.assign(new Error('canceling statement'
 test.each([
   ['a statement that took too long', withCode('57014')],
   ['a deadlock', withCode('40P01')],
-  // pg-pool's message when every connection stayed in use.
-  ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['no turn in time', new TooBusy()],
 ])('%s means the site is busy and the request can be retried', (_, cause) => {
   const { code, status, message, headers } = toRefusal(new Error('Failed query', { cause }))

@@ -81,11 +81,6 @@ const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
  */
 const tookTooLong = new Set(['57014', '40P01'])
 
-/** A missing database fails differently: connections break or none can be opened. */
-export function wereConnectionsInUse(error: Error): boolean {
-  return /timeout exceeded when trying to connect/i.test(error.message)
-}
-
 /** A missing file has the same code. */
 function isSocketMissing(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
@@ -116,7 +111,7 @@ export function toRefusal(error: unknown): Refusal {
       )
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
-    if (tookTooLong.has(code) || cause instanceof TooBusy || wereConnectionsInUse(cause)) {
+    if (tookTooLong.has(code) || cause instanceof TooBusy) {
       return new Refusal('too-busy', 'The site has too much to do at the moment. Please try again shortly.', {
         headers: { 'retry-after': '5' },
       })

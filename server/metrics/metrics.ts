@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import type { DatabasePool } from '../../database/pool.ts'
 
 /** Seconds. Most responses take a few milliseconds; above five seconds the reader has given up. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
@@ -13,7 +13,8 @@ export interface Metrics {
   measured(handler: Handler): Handler
   /** Time in milliseconds. */
   answered(endpoint: string, status: number, milliseconds: number): void
-  watch(pool: pg.Pool): void
+  /** Times the statements on this pool and counts its connections. */
+  watch(pool: DatabasePool): void
 }
 
 /** Call it once per process. Load this module only if metrics are configured. */
@@ -50,14 +51,24 @@ export function collectMetrics(): Metrics {
       endpoints.observe({ endpoint, status }, milliseconds / 1_000),
 
     watch(pool) {
+      const statements = new Histogram({
+        name: 'creare_statement_seconds',
+        help: 'Seconds a statement took once it had a connection.',
+        buckets,
+      })
+      pool.onQuery(() => {
+        const end = statements.startTimer()
+        return () => void end()
+      })
       new Gauge({
         name: 'creare_database_connections',
         help: 'Connections to PostgreSQL: busy, idle, and requests that wait for one.',
         labelNames: ['state'],
         collect() {
-          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-          this.set({ state: 'idle' }, pool.idleCount)
-          this.set({ state: 'waited for' }, pool.waitingCount)
+          const { busy, idle, waiting } = pool.count()
+          this.set({ state: 'busy' }, busy)
+          this.set({ state: 'idle' }, idle)
+          this.set({ state: 'waited for' }, waiting)
         },
       })
     },

@@ -1,5 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../database/client.ts'
+import type { DatabasePool } from '../../database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { factories } from '../../tests/support/factories.ts'
 import { fillLibrary, libraryWord } from '../../tests/support/large-library.ts'
@@ -12,13 +16,11 @@ const size = { courses: 1_000, posts: 10_000, wordsOfLecture: 60 }
 
 let database: TestDatabase
 let viewer: Viewer
-let search: ReturnType<typeof searchService>
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const reader = await factories(database.db).enrolledStudent({ courseId: 'fnd-100', completed: 3 })
   viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as unknown as Viewer
-  search = searchService({ db: database.db, reads: onePlace(database.db), logger: pino({ level: 'silent' }) })
   await fillLibrary(database.pool, size, reader.id)
 }, 120_000)
 afterAll(() => database.drop())
@@ -33,45 +35,47 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
-  const nodes: Plan[] = []
-  const { pool } = database
-  type Client = { query: (...parts: never[]) => Promise<unknown> }
-  const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<Client>
-  const restore = new Map<unknown, () => void>()
-  pool.connect = (async (done?: unknown) => {
-    // The pool calls itself this way for its own statements.
-    if (done !== undefined) return connect(done)
-    const client = await connect()
-    // The pool reuses clients.
-    if (restore.has(client)) return client
-    const asked = client.query
-    const query = asked.bind(client) as (...parts: unknown[]) => Promise<never>
-    restore.set(client, () => {
-      client.query = asked
-    })
-    client.query = ((statement: { text?: string } | string, ...rest: unknown[]) => {
-      const said = typeof statement === 'string' ? statement : (statement.text ?? '')
-      return said.includes(' as hit') ? watched(said, rest[0]) : query(statement, ...rest)
-    }) as never
-    async function watched(said: string, values: unknown) {
-      const { rows } = await query(`explain (analyze, format json) ${said}`, values)
-      nodes.push(...nodesOf((rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]?.Plan as Plan))
-      return query(said, values)
+/** Explains the statements of a search on the connection that runs them. */
+class ExplainingPool {
+  readonly nodes: Plan[] = []
+  readonly #pool: DatabasePool
+
+  constructor(pool: DatabasePool) {
+    this.#pool = pool
+  }
+
+  query(statement: pg.QueryConfig, values?: unknown[]) {
+    return this.#pool.query(statement, values)
+  }
+
+  async connect() {
+    const connection = await this.#pool.connect()
+    return {
+      query: async (statement: pg.QueryConfig, values?: unknown[]) => {
+        if (statement.text.includes(' as hit')) {
+          const { rows } = await connection.query(`explain (analyze, format json) ${statement.text}`, values)
+          this.nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+        }
+        return connection.query(statement, values)
+      },
+      release: () => connection.release(),
     }
-    return client
-  }) as never
-  await call()
-  pool.connect = connect as never
-  for (const undo of restore.values()) undo()
-  return nodes
+  }
+}
+
+async function plansOf(query: { q: string }): Promise<Plan[]> {
+  const pool = new ExplainingPool(database.pool)
+  const db = drizzle(pool as unknown as pg.Pool) as unknown as Database
+  const search = searchService({ db, reads: onePlace(db), logger: pino({ level: 'silent' }) })
+  await search.find(viewer, query)
+  return pool.nodes
 }
 
 describe('in a large library', () => {
   test.each([libraryWord(2000), `${libraryWord(3)} ${libraryWord(150)}`])(
     '%s is found by the word indexes, without a sequential scan',
     async (q) => {
-      const nodes = await plansOf(() => search.find(viewer, { q }))
+      const nodes = await plansOf({ q })
       const indexes = nodes.map((node) => node['Index Name'])
       expect(indexes).toEqual(
         expect.arrayContaining([
@@ -90,7 +94,7 @@ describe('in a large library', () => {
   )
 
   test('a very frequent word reads only the newest posts', async () => {
-    const nodes = await plansOf(() => search.find(viewer, { q: libraryWord(1) }))
+    const nodes = await plansOf({ q: libraryWord(1) })
     const posts = nodes.filter((node) => node['Relation Name'] === 'posts')
     const read = posts.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
     // Each of the two hundred newest is read once, and once more for its place.
@@ -98,7 +102,7 @@ describe('in a large library', () => {
   })
 
   test('misspelled titles use the trigram indexes', async () => {
-    const nodes = await plansOf(() => search.find(viewer, { q: `${libraryWord(900).slice(0, -2)}zz` }))
+    const nodes = await plansOf({ q: `${libraryWord(900).slice(0, -2)}zz` })
     const indexes = nodes.map((node) => node['Index Name'])
     expect(indexes).toEqual(expect.arrayContaining(['courses_by_likeness', 'threads_by_likeness']))
   })

@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { SpanKind } from '@opentelemetry/api'
-import type pg from 'pg'
-import { textWithoutValues, watchStatements } from '../../database/watch-statements.ts'
+import type { DatabasePool } from '../../database/pool.ts'
+import { textWithoutValues } from '../../database/statement-text.ts'
 import { type Current, fail } from './span.ts'
 
 /** The first table of a statement, quoted or not. */
@@ -20,13 +19,8 @@ function withoutParentheses(text: string): string {
 const longestText = 1_000
 
 /** Skips statements outside of a span, such as polling. */
-export function traceStatements(pool: pg.Pool, current: Current): void {
-  // A released connection is passed on in the releaser's async context; restore that of the waiter.
-  const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
-  pool.connect = ((callback?: (...answer: unknown[]) => void) =>
-    connect(callback && AsyncLocalStorage.bind(callback))) as typeof pool.connect
-
-  watchStatements(pool, (statement) => {
+export function traceStatements(pool: DatabasePool, current: Current): void {
+  pool.onQuery((statement) => {
     if (current.span() === undefined) return undefined
     const text = textWithoutValues(statement.text, Number.POSITIVE_INFINITY)
     const operation = /^\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'

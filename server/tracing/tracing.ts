@@ -13,8 +13,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { DatabasePool } from '../../database/pool.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { AroundAnswer, JobTracing } from './around.ts'
 import { handlerTracer, type RouteOf } from './requests.ts'
@@ -37,8 +37,8 @@ export interface Tracing extends JobTracing {
   /** `routeOf` names the route of a page. */
   traced(handler: Handler, routeOf: RouteOf): Handler
   aroundAnswer: AroundAnswer
-  /** Call it before the first connection. */
-  watch(pool: pg.Pool): void
+  /** Traces the statements on this pool. */
+  watch(pool: DatabasePool): void
   /** Within 3 s. */
   stop(): Promise<void>
 }

@@ -123,6 +123,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     storage,
     dataDir: folder,
     log,
+    /** Observes the app's own statements. */
+    onQuery: connection.pool.onQuery.bind(connection.pool),
     make: factories(database.db),
     outbox: openOutbox(outboxFolder),
     cookieOf,

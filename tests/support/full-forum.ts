@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { DatabasePool } from '../../database/pool.ts'
 
 export interface ForumSize {
   forumId: string
@@ -13,7 +13,7 @@ export interface ForumSize {
  * @returns the id of the long thread
  */
 export async function fillForum(
-  pool: Pool,
+  pool: DatabasePool,
   { forumId, threadCount, replyCount, authorId }: ForumSize,
 ): Promise<string> {
   // Filling exceeds the statement timeout on a slow machine, with the index of titles.

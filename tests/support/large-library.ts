@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { DatabasePool } from '../../database/pool.ts'
 
 /**
  * A school with much to search: courses, lectures and discussions of words with a natural frequency, few common and
@@ -42,7 +42,7 @@ function seededRandom(): () => number {
 }
 
 /** @param authorId author of all posts, a student of fnd-100 */
-export async function fillLibrary(pool: Pool, size: LibrarySize, authorId: string): Promise<void> {
+export async function fillLibrary(pool: DatabasePool, size: LibrarySize, authorId: string): Promise<void> {
   const client = await pool.connect()
   const run = (statement: string, values: unknown[] = []) => client.query(statement, values)
   try {
