@@ -307,9 +307,8 @@ export function assignmentsService({
     const { course, assignment } = await requireAssignment(assignmentId)
     if (course.status !== 'published' && course.status !== 'archived') throw notFound()
     // An archived course exists only for its enrolled students.
-    const studied = await learning.courseFor(viewer, course.id).catch((error: unknown) => {
-      throw error instanceof Refusal && error.status === 404 ? notFound() : error
-    })
+    const studied = await learning.findCourse(viewer, course.id)
+    if (studied === null) throw notFound()
     return { course: studied, assignment }
   }
 

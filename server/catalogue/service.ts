@@ -37,11 +37,11 @@ const longestSitemap = 49_000
 
 export function catalogueService({ db, reads, events }: { db: Database; reads: Reads; events: Events }) {
   // Cached because courses are read much more often than they change, also by every progress write.
-  const kept = new LRUCache<string, Promise<Course>>({ max: 2_000 })
+  const kept = new LRUCache<string, Promise<Course | null>>({ max: 2_000 })
   events.subscribe('content', () => kept.clear())
   events.onGap(() => kept.clear())
 
-  const keptArchived = new LRUCache<string, Promise<Course>>({ max: 500 })
+  const keptArchived = new LRUCache<string, Promise<Course | null>>({ max: 500 })
   events.subscribe('content', () => keptArchived.clear())
   events.onGap(() => keptArchived.clear())
 
@@ -86,23 +86,25 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 
-    /**
-     * A published course with its modules, cached until the content changes.
-     *
-     * @throws Refusal `course-not-found`
-     */
-    course: (id: string): Promise<Course> => remember(kept, id, 'published'),
+    /** A published course with its modules, cached until the content changes. */
+    findCourse: (id: string): Promise<Course | null> => remember(kept, id, 'published'),
 
-    /**
-     * An archived course; for enrolled students, see learning/service.ts.
-     *
-     * @throws Refusal `course-not-found`
-     */
-    archivedCourse: (id: string): Promise<Course> => remember(keptArchived, id, 'archived'),
+    /** @throws Refusal `course-not-found` */
+    async course(id: string): Promise<Course> {
+      const course = await remember(kept, id, 'published')
+      if (course === null) throw courseNotFound()
+      return course
+    },
+
+    /** An archived course; for enrolled students, see learning/service.ts. */
+    findArchivedCourse: (id: string): Promise<Course | null> => remember(keptArchived, id, 'archived'),
 
     /** A published or archived course, for certificates earned in it. @throws Refusal `course-not-found` */
-    anyCourse: (id: string): Promise<Course> =>
-      remember(kept, id, 'published').catch(() => remember(keptArchived, id, 'archived')),
+    async anyCourse(id: string): Promise<Course> {
+      const course = (await remember(kept, id, 'published')) ?? (await remember(keptArchived, id, 'archived'))
+      if (course === null) throw courseNotFound()
+      return course
+    },
 
     /**
      * The content of one module. The caller checks access, see learning/service.ts.
@@ -120,23 +122,25 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
   }
 
   async function remember(
-    cache: LRUCache<string, Promise<Course>>,
+    cache: LRUCache<string, Promise<Course | null>>,
     id: string,
     status: 'published' | 'archived',
-  ): Promise<Course> {
+  ): Promise<Course | null> {
     const known = cache.get(id)
     if (known !== undefined && events.isConnected()) return known
     const reading = readCourse(id, status)
     cache.set(id, reading)
-    // A failed read is not cached; the caller gets the error.
-    reading.catch(() => cache.delete(id))
+    // Only courses that are there are cached, neither failed reads nor wrong addresses.
+    reading.then(
+      (course) => course ?? cache.delete(id),
+      () => cache.delete(id),
+    )
     return reading
   }
 
-  async function readCourse(id: string, status: 'published' | 'archived'): Promise<Course> {
+  async function readCourse(id: string, status: 'published' | 'archived'): Promise<Course | null> {
     const [course, modules] = await Promise.all([findCourse(db, id, status), modulesOf(db, id)])
-    if (course === null) throw courseNotFound()
-    return presentCourse(course, modules)
+    return course && presentCourse(course, modules)
   }
 }
 

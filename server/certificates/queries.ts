@@ -1,15 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { withNumberedValues } from '../../database/numbered-values.ts'
 import { certificates, signingKeys } from '../../database/schema/index.ts'
-import {
-  copiedFrom,
-  type IssuedCertificate,
-  issueCertificate,
-  issuedColumns,
-  nameIsOpen,
-  nameOnCertificates,
-} from './issuing.ts'
 
 const columns = {
   userId: certificates.userId,
@@ -67,32 +58,52 @@ export async function sharedCodes(db: Database, userId: string) {
     )
 }
 
-/**
- * Issues missing certificates: for courses completed before certificates existed, or complete now because modules were
- * removed.
- *
- * @param codes one new code per course; the statement uses as many as it needs
- * @returns the issued certificates
- */
-export async function issueMissing(db: Database | Transaction, userId: string, codes: string[]) {
-  const due = `c.id = any (select mine.course_id from module_progress mine
-      where mine.user_id = $1 and mine.completed_at is not null group by mine.course_id
-      having count(*) = (select count(*) from modules m where m.course_id = mine.course_id))`
-  const statement = issueCertificate({
-    user: '$1',
-    course: 'c.id',
-    code: '($2::text[])[(select count(*) + 1 from courses o where o.id < c.id)]',
-    due,
-  })
-  const { rows } = await db.execute<IssuedCertificate>(
-    withNumberedValues(`${statement} returning ${issuedColumns}`, [userId, codes]),
-  )
-  return rows
+/** What the notification of a new certificate says. */
+export type IssuedCertificate = { code: string; courseId: string; courseTitle: string }
+
+/** The copied columns, in the order of `copiedFrom`. */
+const copiedColumns =
+  sql.raw(`user_id, course_id, code, recipient_name, course_code, course_title, course_description,
+  department_id, department_name, instructor, outcomes, module_count`)
+
+/** Whether the last name of user `u` is still the placeholder that enrollment adds to a single name. */
+const nameIsOpen = sql`(u.has_stand_in_surname and u.last_name = 'Student')`
+
+/** The name of user `u` on certificates. Never the placeholder: the student is asked for their last name first. */
+const nameOnCertificates = sql`coalesce(nullif(trim(case when ${nameIsOpen} then u.first_name
+  else u.first_name || ' ' || u.last_name end), ''), u.name)`
+
+/** The values of `copiedColumns` of one person and course as they are now. */
+const copiedFrom = ({ userId, courseId, code }: { userId: string; courseId: string; code: string }) => sql`
+  select u.id, c.id, ${code}::text, ${nameOnCertificates}, c.code, c.title, c.description, d.id, d.name, c.instructor,
+         c.outcomes, (select count(*) from modules m where m.course_id = c.id)
+    from users u, courses c join departments d on d.id = c.department_id
+   where u.id = ${userId} and c.id = ${courseId}`
+
+/** @returns the issued certificate; null if the person has one for this course, revoked or not */
+export async function insertCertificate(
+  tx: Transaction,
+  input: { userId: string; courseId: string; code: string },
+): Promise<IssuedCertificate | null> {
+  const { userId, courseId } = input
+  const { rows } = await tx.execute<IssuedCertificate>(sql`
+    insert into certificates (${copiedColumns}) ${copiedFrom(input)}
+       and not exists (select 1 from certificates where user_id = ${userId} and course_id = ${courseId})
+    on conflict (user_id, course_id, number) do nothing
+    returning code, course_id as "courseId", course_title as "courseTitle"`)
+  return rows[0] ?? null
 }
 
-export async function countCourses(db: Database): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>('select count(*)::int as count from courses')
-  return rows[0]?.count ?? 0
+/** Courses whose certificate is missing: completed before certificates existed, or complete since a module was removed. */
+export async function coursesWithoutCertificate(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.course_id as id from module_progress p
+     where p.user_id = ${userId} and p.completed_at is not null
+       and not exists (select 1 from certificates c where c.user_id = p.user_id and c.course_id = p.course_id)
+     group by p.course_id
+    having count(*) = (select count(*) from modules m where m.course_id = p.course_id)
+     order by p.course_id`)
+  return rows.map(({ id }) => id)
 }
 
 /** @returns whether the person has this certificate */
@@ -108,20 +119,16 @@ export async function putShared(db: Database, userId: string, code: string, shar
 /** Whether the person's last name is the enrollment placeholder, so they are asked for theirs. */
 export async function isNameOpen(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ open: boolean }>(
-    withNumberedValues(`select ${nameIsOpen('u')} as open from users u where u.id = $1`, [userId]),
+    sql`select ${nameIsOpen} as open from users u where u.id = ${userId}`,
   )
   return rows[0]?.open ?? false
 }
 
 /** Updates the name on certificates whose credential is not signed yet. */
 export async function renameUnsigned(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(
-    withNumberedValues(
-      `update certificates c set recipient_name = ${nameOnCertificates}
-         from users u where u.id = $1 and c.user_id = u.id and c.credential is null and c.revoked_at is null`,
-      [userId],
-    ),
-  )
+  await tx.execute(sql`
+    update certificates c set recipient_name = ${nameOnCertificates}
+      from users u where u.id = ${userId} and c.user_id = u.id and c.credential is null and c.revoked_at is null`)
 }
 
 /** Keeps the first signature. @returns the stored one */
@@ -159,21 +166,22 @@ export async function replaceCertificate(
   old: Pick<CertificateRow, 'userId' | 'courseId' | 'number'>,
   input: { by: string; reason: string; code: string },
 ): Promise<boolean> {
-  const statement = `with revoked as (
-       update certificates set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $5),
-              revocation_reason = coalesce(revocation_reason, $6)
-        where user_id = $1 and course_id = $2 and number = $3
-          and not exists (select 1 from certificates n
-                           where n.user_id = $1 and n.course_id = $2 and n.number = $3 + 1)
-       returning shared_at
-     )
-     insert into certificates (user_id, course_id, code, recipient_name, course_code, course_title,
-            course_description, department_id, department_name, instructor, outcomes, module_count, number, shared_at)
-     select made.*, $3 + 1, revoked.shared_at
-       from revoked, lateral (select ${copiedFrom({ code: '$4::text' })} where u.id = $1 and c.id = $2) made
-     on conflict (user_id, course_id, number) do nothing`
-  const values = [old.userId, old.courseId, old.number, input.code, input.by, input.reason]
-  const { rowCount } = await db.execute(withNumberedValues(statement, values))
+  const { userId, courseId, number } = old
+  const { by, reason, code } = input
+  const replacement = number + 1
+  const { rowCount } = await db.execute(sql`
+    with revoked as (
+      update certificates set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, ${by}),
+             revocation_reason = coalesce(revocation_reason, ${reason})
+       where user_id = ${userId} and course_id = ${courseId} and number = ${number}
+         and not exists (select 1 from certificates
+                          where user_id = ${userId} and course_id = ${courseId} and number = ${replacement})
+      returning shared_at
+    )
+    insert into certificates (${copiedColumns}, number, shared_at)
+    select made.*, ${replacement}::integer, revoked.shared_at
+      from revoked, lateral (${copiedFrom({ userId, courseId, code })}) made
+    on conflict (user_id, course_id, number) do nothing`)
   return rowCount === 1
 }
 

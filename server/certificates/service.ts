@@ -20,16 +20,15 @@ import {
   openBadgeCredential,
   statusList,
 } from './credential.ts'
-import type { IssuedCertificate } from './issuing.ts'
 import { algorithm, signingKeyring } from './keys.ts'
 import { presentCertificate } from './present.ts'
 import {
   type CertificateRow,
   certificatesOf,
-  countCourses,
+  coursesWithoutCertificate,
   findCertificate,
+  insertCertificate,
   isNameOpen,
-  issueMissing,
   keepCredential,
   putRevoked,
   putShared,
@@ -52,7 +51,7 @@ interface CertificatesDependencies {
   now: () => Date
 }
 
-/** Certificates and their credentials. The completion that earns one issues it, see issuing.ts. */
+/** Certificates and their credentials. The transaction of the completion that earns one issues it. */
 export function certificatesService(dependencies: CertificatesDependencies) {
   const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
   const keyring = signingKeyring({ db, secret })
@@ -76,7 +75,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     /** Runs when a person gives their last name for the first time: updates unsigned certificates. */
     nameGiven: (tx: Transaction, userId: string) => renameUnsigned(tx, userId),
 
-    tellEarned,
+    issue,
 
     async ofPerson(administrator: Viewer, userId: string) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
@@ -198,15 +197,21 @@ export function certificatesService(dependencies: CertificatesDependencies) {
   }
 
   /** Issues certificates that became due by a course change, not by a completion. */
+  /** Issues what became due without a completion. */
   async function issueDue(viewer: Viewer) {
-    const codes = Array.from({ length: await countCourses(db) }, newCode)
-    await db.transaction(async (tx) => {
-      for (const issued of await issueMissing(tx, viewer.id, codes)) await tellEarned(tx, viewer.id, issued)
-    })
+    for (const courseId of await coursesWithoutCertificate(db, viewer.id)) {
+      await db.transaction((tx) => issue(tx, viewer.id, courseId))
+    }
   }
 
-  function tellEarned(tx: Database | Transaction, userId: string, issued: IssuedCertificate) {
-    return notifications.notify(tx, {
+  /**
+   * Issues the certificate of a completed course and notifies its owner. In the caller's transaction, so that it comes
+   * with the completion or not at all. Does nothing if there is one, revoked or not.
+   */
+  async function issue(tx: Transaction, userId: string, courseId: string): Promise<void> {
+    const issued = await insertCertificate(tx, { userId, courseId, code: newCode() })
+    if (issued === null) return
+    await notifications.notify(tx, {
       to: userId,
       kind: 'certificate',
       data: { course: issued.courseTitle },

@@ -1,7 +1,6 @@
 import type { ThreadChange } from '../../contract/live.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { LiveService } from '../events/live.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export function announce(
@@ -17,16 +16,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function allowThreadTopics(
   live: Pick<LiveService, 'allowTopics'>,
-  requireThread: (viewer: Viewer, id: string) => Promise<unknown>,
+  mayReadThread: (viewer: Viewer, id: string) => Promise<boolean>,
 ): void {
-  live.allowTopics('thread', async (viewer, id) => {
-    if (!isId.test(id)) return false
-    try {
-      await requireThread(viewer, id)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return false
-      throw error
-    }
-  })
+  live.allowTopics('thread', async (viewer, id) => isId.test(id) && mayReadThread(viewer, id))
 }

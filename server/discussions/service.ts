@@ -104,7 +104,10 @@ export function discussionsService({
     requireThread,
     requirePost,
   })
-  allowThreadTopics(live, requireThread)
+  allowThreadTopics(live, async (viewer, id) => {
+    const thread = await findThread(db, viewer, id)
+    return thread !== null && isReadable(thread, viewer)
+  })
 
   return {
     ...write,

@@ -32,6 +32,57 @@ const progress = prepared((db) =>
     .prepare('progress_of_course'),
 )
 
+/** The progress in one course, locked for a write that depends on it. Locked in one order, so writers cannot deadlock. */
+export const lockProgress = (tx: Transaction, userId: string, courseId: string) =>
+  lockedProgress(tx, { userId, courseId })
+
+const lockedProgress = prepared((db) =>
+  db
+    .select({
+      moduleId: moduleProgress.moduleId,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+    })
+    .from(moduleProgress)
+    .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse)))
+    .orderBy(asc(moduleProgress.moduleId))
+    .for('no key update')
+    .prepare('lock_progress'),
+)
+
+/**
+ * Sets or undoes a completion; completing again keeps the first time. Enrolls a student who is not enrolled and below
+ * the limit, and records the first completion as an event. Both are looked up before they are inserted: a conflicting
+ * insert costs several times as much.
+ */
+export async function putCompletion(
+  tx: Transaction,
+  input: { userId: string; courseId: string; moduleId: string; completed: boolean },
+): Promise<{ bookmarked: boolean }> {
+  const { userId, courseId, moduleId, completed } = input
+  const { rows } = await tx.execute<{ bookmarked: boolean }>(sql`
+    with enrolled as (
+      insert into enrollments (user_id, course_id) select ${userId}, ${courseId}
+       where not exists (select 1 from enrollments where user_id = ${userId} and course_id = ${courseId})
+         and room_in_courses(${userId}, ${mostEnrollments})
+      on conflict do nothing
+    ), noted as (
+      insert into learning_events (user_id, module_id, kind, course_id)
+      select ${userId}, ${moduleId}, 'completed', ${courseId}
+       where ${completed}::boolean and not exists (
+         select 1 from learning_events
+          where user_id = ${userId} and module_id = ${moduleId} and kind = 'completed')
+      on conflict do nothing
+    )
+    insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
+    values (${userId}, ${moduleId}, ${courseId}, case when ${completed}::boolean then now() end, now())
+    on conflict (user_id, module_id) do update
+       set completed_at = case when ${completed}::boolean then coalesce(p.completed_at, now()) end, updated_at = now()
+    returning bookmarked_at is not null as bookmarked`)
+  const [row] = rows
+  if (row === undefined) throw new Error('An upsert returned no row')
+  return row
+}
+
 /** Sets or toggles a bookmark. @param bookmarked null toggles, in one statement */
 export async function putBookmark(
   db: Database,

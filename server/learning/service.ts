@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { certificateCode } from '../../rules/certificates.ts'
 import {
   isCourseCompleted,
   isModuleOpen,
@@ -13,8 +11,6 @@ import type { CertificatesService } from '../certificates/service.ts'
 import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type Completion, putCertificate, putLastCompletion } from './completion-queries.ts'
-import { completionWriter } from './completions.ts'
 import { presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
@@ -23,9 +19,11 @@ import {
   eventsSince,
   findEnrollment,
   isInAnyCourse,
+  lockProgress,
   positionsOf,
   progressOf,
   putBookmark,
+  putCompletion,
   putEnrollment,
   putPosition,
 } from './queries.ts'
@@ -46,7 +44,7 @@ export interface LearningDependencies {
   db: Database
   reads: Reads
   catalogue: CatalogueService
-  certificates: Pick<CertificatesService, 'tellEarned'>
+  certificates: Pick<CertificatesService, 'issue'>
   now?: () => Date
 }
 
@@ -58,8 +56,6 @@ export function learningService({
   certificates,
   now = () => new Date(),
 }: LearningDependencies) {
-  const write = completionWriter(db)
-
   return {
     progress: (viewer: Viewer, courseId: string) => readProgress(viewer, courseId),
 
@@ -161,20 +157,24 @@ export function learningService({
       const course = await courseFor(viewer, courseId)
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
-      if (index === -1) throw moduleNotFound()
-      const completion = {
-        userId: viewer.id,
-        courseId,
-        moduleId,
-        completed,
-        earlier: modules.slice(0, index),
-        moduleCount: modules.length,
-      }
-      const standing = await write(completion)
-      const written = standing.outcome === 'earns-certificate' ? await completeCourse(completion) : standing
-      if (written?.outcome !== 'written') throw new Refusal('module-locked', prerequisitesRequired.text)
-      const courseCompleted = isCourseCompleted(written.completedCount, modules.length)
-      return { record: { moduleId, completed, bookmarked: written.bookmarked }, courseCompleted }
+      if (index === -1) throw refusals['module-not-found']()
+      return db.transaction(async (tx) => {
+        // The rows stay locked until the commit, so the lock rule holds when the completion is written.
+        const done = completedIn(await lockProgress(tx, viewer.id, courseId))
+        if (
+          !isModuleOpen(
+            modules.map((id) => done.has(id)),
+            index,
+          )
+        )
+          throw refusals['module-locked']()
+        const { bookmarked } = await putCompletion(tx, { userId: viewer.id, courseId, moduleId, completed })
+        if (completed) done.add(moduleId)
+        else done.delete(moduleId)
+        const courseCompleted = isCourseCompleted(done.size, modules.length)
+        if (completed && courseCompleted) await certificates.issue(tx, viewer.id, courseId)
+        return { record: { moduleId, completed, bookmarked }, courseCompleted }
+      })
     },
 
     /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
@@ -193,17 +193,13 @@ export function learningService({
     },
 
     requireOpenModule,
+    findCourse,
     courseFor,
 
     /** Whether the viewer may read a module, for files that belong to it. */
     async mayOpenModule(viewer: Viewer | null, { courseId, moduleId }: ModuleAddress): Promise<boolean> {
-      try {
-        await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
-        return true
-      } catch (error) {
-        if (error instanceof Refusal && error.status < 500) return false
-        throw error
-      }
+      const course = await findCourse(viewer, courseId)
+      return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
   }
 
@@ -224,43 +220,46 @@ export function learningService({
     return reads.read((place) => progressOf(place, viewer.id, courseId))
   }
 
-  /** The last completion, its certificate and its notification are written together or not at all. */
-  function completeCourse(completion: Completion) {
-    return db.transaction(async (tx) => {
-      const standing = await putLastCompletion(tx, completion)
-      if (standing?.outcome !== 'written') return standing
-      const { userId, courseId } = completion
-      const certificate = await putCertificate(tx, {
-        userId,
-        courseId,
-        code: certificateCode(randomBytes(20)),
-      })
-      if (certificate) await certificates.tellEarned(tx, userId, certificate)
-      return standing
-    })
-  }
-
   /**
-   * Returns a course the viewer may study: a published one for everyone, an archived one for enrolled students and
-   * teachers, but never a draft.
-   *
-   * @throws Refusal `course-not-found`
+   * A course the viewer may study: a published one for everyone, an archived one for enrolled students and teachers, a
+   * draft for nobody.
    */
+  async function findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null> {
+    const published = await catalogue.findCourse(courseId)
+    if (published !== null || viewer === null) return published
+    const keeps = viewer.role !== 'student' || (await findEnrollment(db, viewer.id, courseId)) !== null
+    return keeps ? catalogue.findArchivedCourse(courseId) : null
+  }
+
+  /** @throws Refusal `course-not-found` */
   async function courseFor(viewer: Viewer | null, courseId: string): Promise<Course> {
-    try {
-      return await catalogue.course(courseId)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 404 || viewer === null) throw error
-      const keeps = viewer.role !== 'student' || (await findEnrollment(db, viewer.id, courseId)) !== null
-      if (!keeps) throw error
-      return catalogue.archivedCourse(courseId)
-    }
+    const course = await findCourse(viewer, courseId)
+    if (course === null) throw courseNotFound()
+    return course
   }
 
   /**
-   * The lock rule for reading: the first module is public; a later one requires sign-in and the earlier ones completed.
-   * Teachers may read everything.
-   *
+   * Why the viewer may not read a module; null if they may. The first module is public; a later one requires sign-in
+   * and the earlier ones completed. Teachers may read everything.
+   */
+  async function closedFor(
+    viewer: Viewer | null,
+    course: Course,
+    moduleId: string,
+    tx?: Transaction,
+  ): Promise<keyof typeof refusals | null> {
+    const index = course.modules.findIndex(({ id }) => id === moduleId)
+    if (index === -1) return 'module-not-found'
+    if (index === 0 || (viewer !== null && viewer.role !== 'student')) return null
+    if (viewer === null) return 'not-signed-in'
+    const done = completedIn(
+      await (tx ? progressOf(tx, viewer.id, course.id) : readProgress(viewer, course.id)),
+    )
+    const completed = course.modules.map(({ id }) => done.has(id))
+    return isModuleOpen(completed, index) ? null : 'module-locked'
+  }
+
+  /**
    * @param tx the transaction of a write, so completions are read inside it
    * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
    */
@@ -270,19 +269,18 @@ export function learningService({
     moduleId: string,
     tx?: Transaction,
   ): Promise<void> {
-    const index = course.modules.findIndex(({ id }) => id === moduleId)
-    if (index === -1) throw moduleNotFound()
-    if (index === 0 || (viewer !== null && viewer.role !== 'student')) return
-    if (viewer === null) throw new Refusal('not-signed-in', 'Please sign in to go on to the next module.')
-    const progress = await (tx ? progressOf(tx, viewer.id, course.id) : readProgress(viewer, course.id))
-    const done = new Set(progress.filter(({ completed }) => completed).map((record) => record.moduleId))
-    const completed = course.modules.map(({ id }) => done.has(id))
-    if (!isModuleOpen(completed, index)) throw new Refusal('module-locked', prerequisitesRequired.text)
+    const reason = await closedFor(viewer, course, moduleId, tx)
+    if (reason !== null) throw refusals[reason]()
   }
 }
 
-function moduleNotFound(): Refusal {
-  return new Refusal('module-not-found', 'This course has no such module.')
+const completedIn = (progress: readonly { moduleId: string; completed: boolean }[]): Set<string> =>
+  new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+
+const refusals = {
+  'module-not-found': () => new Refusal('module-not-found', 'This course has no such module.'),
+  'not-signed-in': () => new Refusal('not-signed-in', 'Please sign in to go on to the next module.'),
+  'module-locked': () => new Refusal('module-locked', prerequisitesRequired.text),
 }
 
 export type LearningService = ReturnType<typeof learningService>
