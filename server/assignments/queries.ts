@@ -20,8 +20,13 @@ import { defaultLatePolicy, type LatePolicy } from '../../rules/lateness.ts'
 /** For enrolled students: includes archived courses. */
 const isStudied = inArray(courses.status, ['published', 'archived'])
 
-export async function outlineOfMyCourses(db: Database, userId: string) {
-  return db
+/** Every module of the student's courses in order, with its completion. */
+export const outlineOfMyCourses = (db: Database, userId: string) => outline(db, { userId })
+
+const person = sql.placeholder('userId')
+
+const outline = prepared((db) =>
+  db
     .select({
       courseId: modules.courseId,
       moduleId: modules.id,
@@ -30,18 +35,23 @@ export async function outlineOfMyCourses(db: Database, userId: string) {
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
     .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
-    .where(eq(enrollments.userId, userId))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, person))
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
-}
+    .prepare('outline_of_courses'),
+)
 
-export async function handedIn(db: Database, userId: string) {
-  return db
+/** The student's submissions, without the work itself. */
+export const handedIn = (db: Database, userId: string) => submitted(db, { userId })
+
+const submitted = prepared((db) =>
+  db
     .select(resultColumns)
     .from(submissions)
-    .where(eq(submissions.userId, userId))
+    .where(eq(submissions.userId, person))
     .orderBy(asc(submissions.assignmentId), asc(submissions.number))
-}
+    .prepare('submissions_of_student'),
+)
 
 const resultColumns = {
   userId: submissions.userId,

@@ -197,7 +197,6 @@ export function certificatesService(dependencies: CertificatesDependencies) {
   }
 
   /** Issues certificates that became due by a course change, not by a completion. */
-  /** Issues what became due without a completion. */
   async function issueDue(viewer: Viewer) {
     for (const courseId of await coursesWithoutCertificate(db, viewer.id)) {
       await db.transaction((tx) => issue(tx, viewer.id, courseId))

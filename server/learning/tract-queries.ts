@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { courses, followedTracts, tractCourses, tracts } from '../../database/schema/index.ts'
 
 interface TractStep {
@@ -12,7 +13,14 @@ interface TractStep {
 }
 
 export async function findFollowedTract(db: Database | Transaction, userId: string) {
-  const [row] = await db
+  const [row] = await followedTract(db, { userId })
+  return row ?? null
+}
+
+const person = sql.placeholder('userId')
+
+const followedTract = prepared((db) =>
+  db
     .select({
       id: tracts.id,
       title: tracts.title,
@@ -22,15 +30,15 @@ export async function findFollowedTract(db: Database | Transaction, userId: stri
           'id', c.id, 'code', c.code, 'title', c.title, 'departmentId', c.department_id,
           'moduleCount', (select count(*) from modules m where m.course_id = c.id),
           'completedModules', (select count(*) from module_progress p
-             where p.user_id = ${userId} and p.course_id = c.id and p.completed_at is not null)) order by s.position)
+             where p.user_id = ${person} and p.course_id = c.id and p.completed_at is not null)) order by s.position)
           from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
          where s.tract_id = "tracts"."id"), '[]')`,
     })
     .from(followedTracts)
     .innerJoin(tracts, and(eq(tracts.id, followedTracts.tractId), isNull(tracts.archivedAt)))
-    .where(eq(followedTracts.userId, userId))
-  return row ?? null
-}
+    .where(eq(followedTracts.userId, person))
+    .prepare('followed_tract'),
+)
 
 /** Replaces the followed tract. @returns whether the tract exists */
 export async function putFollowedTract(

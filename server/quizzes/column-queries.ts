@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../database/schema/index.ts'
 
@@ -32,7 +32,7 @@ export const ruleColumns = {
   readAt,
 }
 
-export const allowanceOf = (userId: string) =>
+export const allowanceOf = (userId: string | Placeholder) =>
   and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId))
 
 /** For enrolled students: includes archived courses. */

@@ -41,22 +41,30 @@ export async function findQuiz(db: Database, userId: string, quizId: string) {
   return row ?? null
 }
 
-export async function quizzesOfMyCourses(db: Database, userId: string, most: number) {
-  return db
+/** The quizzes of all open courses the student is enrolled in, in course and module order. */
+export const quizzesOfMyCourses = (db: Database, userId: string, most: number) => listed(db, { userId, most })
+
+const person = sql.placeholder('userId')
+
+const listed = prepared((db) =>
+  db
     .select(quizColumns)
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
-    .leftJoin(quizAllowances, allowanceOf(userId))
-    .where(eq(enrollments.userId, userId))
+    .leftJoin(quizAllowances, allowanceOf(person))
+    .where(eq(enrollments.userId, person))
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position), asc(quizzes.position))
-    .limit(most)
-}
+    .limit(sql.placeholder('most'))
+    .prepare('quizzes_of_courses'),
+)
 
 /** Every module of the student's courses in order, with its completion, for the lock rule. */
-export async function completionOfMyCourses(db: Database, userId: string) {
-  return db
+export const completionOfMyCourses = (db: Database, userId: string) => completion(db, { userId })
+
+const completion = prepared((db) =>
+  db
     .select({
       courseId: modules.courseId,
       moduleId: modules.id,
@@ -64,10 +72,11 @@ export async function completionOfMyCourses(db: Database, userId: string) {
     })
     .from(enrollments)
     .innerJoin(modules, eq(modules.courseId, enrollments.courseId))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
-    .where(eq(enrollments.userId, userId))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, person))
     .orderBy(asc(modules.courseId), asc(modules.position))
-}
+    .prepare('completion_of_courses'),
+)
 
 export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
