@@ -40,7 +40,7 @@ export interface AppDependencies extends Pick<ApiOptions, 'onAnswer' | 'aroundAn
   now?: () => Date
 }
 
-/** The application: every noun, and the API that they answer together. */
+/** The application: every noun, and the API they provide. */
 export function createApp(dependencies: AppDependencies) {
   const { db, replicas = [], jobs, baseUrl, logger } = dependencies
   const platform = {

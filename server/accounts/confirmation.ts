@@ -15,7 +15,7 @@ import {
   putPassword,
 } from './queries.ts'
 import { refuseGuessablePassword } from './refused-passwords.ts'
-import { changedMeanwhile, requireRole, type Sessions } from './session.ts'
+import { changedDuring, requireRole, type Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
 
@@ -112,7 +112,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       const cookie = await db.transaction(async (tx) => {
         await requireRole(tx, viewer.id, viewer.role, 'no key update')
         // Another password change has ended this session, so this one must not overwrite it.
-        if ((await findAuthenticatedAt(tx, viewer.sessionId)) === null) throw changedMeanwhile()
+        if ((await findAuthenticatedAt(tx, viewer.sessionId)) === null) throw changedDuring()
         await putPassword(tx, viewer.id, passwordHash)
         await endOneTimeTokensOf(tx, viewer.id)
         await deleteSessionsOf(tx, viewer.id)

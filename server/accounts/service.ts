@@ -37,7 +37,7 @@ import {
   setSuspended,
   type UserRow,
 } from './queries.ts'
-import { changedMeanwhile, requireRole, type Sessions, type StillCounts } from './session.ts'
+import { changedDuring, requireRole, type Sessions, type StillCounts } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
 import { type TakenBy, tellAddressTaken } from './taken-address.ts'
@@ -169,7 +169,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       if (user === null) return null
       sessionCache.forgetAll()
       const stillCounts = async (tx: Transaction) => {
-        if ((await findLinkedUser(tx, provider, subject))?.id !== user.id) throw changedMeanwhile()
+        if ((await findLinkedUser(tx, provider, subject))?.id !== user.id) throw changedDuring()
       }
       return enterAfterPassword(user, caller, stillCounts, provider)
     },

@@ -36,7 +36,7 @@ export const sessionCookieName = (baseUrl: string) => cookieName(baseUrl, name)
 /** Throws if the credentials of a sign-in are no longer valid; called while sessions cannot be ended. */
 export type StillCounts = (tx: Transaction) => Promise<void>
 
-export const changedMeanwhile = () =>
+export const changedDuring = () =>
   new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
 
 export interface SessionsDependencies extends CookieSettings {
@@ -58,7 +58,7 @@ export async function requireRole(
   role: Role,
   lock?: Parameters<typeof holdRole>[3],
 ): Promise<void> {
-  if (!(await holdRole(tx, userId, role, lock))) throw changedMeanwhile()
+  if (!(await holdRole(tx, userId, role, lock))) throw changedDuring()
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Throttling } from '../throttling/service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { decoyHash, verifyPassword } from './password-hash.ts'
 import { findCredential, isPasswordOf } from './queries.ts'
-import { changedMeanwhile } from './session.ts'
+import { changedDuring } from './session.ts'
 
 export interface Credentials {
   email: string
@@ -57,7 +57,7 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
     return {
       user,
       stillCounts: async (tx: Transaction) => {
-        if (!(await isPasswordOf(tx, user.id, passwordHash))) throw changedMeanwhile()
+        if (!(await isPasswordOf(tx, user.id, passwordHash))) throw changedDuring()
       },
     }
   }

@@ -35,7 +35,7 @@ const titles = async (as: Person) =>
   (await app.call('GET /api/user/announcements', { as })).body.announcements.map(
     ({ title }: { title: string }) => title,
   )
-const told = async (as: Person, title: string) => {
+const notificationsOf = async (as: Person, title: string) => {
   const { body } = await app.call('GET /api/user/notifications', { as, query: { kind: 'announcement' } })
   return body.notifications.filter(({ sentence }: { sentence: { text: string }[] }) =>
     sentence.some(({ text }) => text === title),
@@ -50,10 +50,10 @@ describe('an announcement', () => {
     await app.announcements.announce(body.id)
     await app.announcements.announce(body.id)
     for (const person of [maya, tom, ines]) {
-      await expect.poll(() => told(person, 'To all').then(({ length }) => length)).toBe(1)
+      await expect.poll(() => notificationsOf(person, 'To all').then(({ length }) => length)).toBe(1)
     }
-    expect(await told(ada, 'To all')).toEqual([])
-    expect((await told(tom, 'To all'))[0].path).toBe(`/dashboard/announcements/${body.id}`)
+    expect(await notificationsOf(ada, 'To all')).toEqual([])
+    expect((await notificationsOf(tom, 'To all'))[0].path).toBe(`/dashboard/announcements/${body.id}`)
   })
 
   test('to a course or a group reaches only its people, and others cannot open it', async () => {
@@ -118,7 +118,7 @@ describe('an announcement', () => {
     expect((await put(ada, body)).body.announcement.isPublished).toBe(false)
     await app.announcements.announce(body.id)
     expect(await titles(tom)).not.toContain('Tomorrow')
-    expect(await told(tom, 'Tomorrow')).toEqual([])
+    expect(await notificationsOf(tom, 'Tomorrow')).toEqual([])
     const { rows } = await app.database.pool.query(
       "select start_after from pgboss.job where data->>'announcementId' = $1",
       [body.id],
@@ -134,7 +134,7 @@ describe('an announcement', () => {
     await put(ada, body)
     await app.database.pool.query("delete from pgboss.job where data->>'announcementId' = $1", [body.id])
     await app.announcements.announce(body.id)
-    expect(await told(tom, 'In ten minutes')).toEqual([])
+    expect(await notificationsOf(tom, 'In ten minutes')).toEqual([])
     const { rows } = await app.database.pool.query(
       "select start_after from pgboss.job where data->>'announcementId' = $1",
       [body.id],

@@ -151,7 +151,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         }
         const [written] = await managedAnnouncements(tx, of)
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
-        const [before, after] = [earlier === undefined ? {} : told(earlier), told(written)]
+        const [before, after] = [earlier === undefined ? {} : auditedFacts(earlier), auditedFacts(written)]
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const action = known === null ? 'announcement.written' : 'announcement.edited'
           await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
@@ -172,7 +172,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         await audit.record(tx, viewer, {
           action: 'announcement.taken-back',
           subject: subjectOf(known),
-          ...(was ? { before: told(was) } : {}),
+          ...(was ? { before: auditedFacts(was) } : {}),
         })
         return { deleted: true as const }
       })
@@ -237,7 +237,7 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
   label: title,
 })
 
-const told = (
+const auditedFacts = (
   row: Pick<
     ManagedRow,
     'title' | 'text' | 'audience' | 'courseTitle' | 'groupName' | 'byEmail' | 'publishAt'

@@ -292,8 +292,8 @@ describe('grading', () => {
     expect(mine).toMatchObject({ state: 'graded', score: assignment.points - (points[0] ?? 0) / 2 })
     expect(mine.submissions[0].grade).toMatchObject({ feedback: 'Well done.', possible: assignment.points })
     expect(mine.submissions[0].grade.criteria[0].level).toBe('partial')
-    const { body: told } = await app.call('GET /api/user/notifications', { as: student })
-    expect(told.notifications).toMatchObject([{ kind: 'grade', path: `/dashboard/assignments/${id}` }])
+    const { body: list } = await app.call('GET /api/user/notifications', { as: student })
+    expect(list.notifications).toMatchObject([{ kind: 'grade', path: `/dashboard/assignments/${id}` }])
   })
 
   test('repeated changes nothing, and a stale grade does not overwrite a newer one', async () => {

@@ -225,9 +225,12 @@ describe('a pinned comment', () => {
       },
       { fileId: sound, at: { kind: 'second', second: 0 } },
     ])
-    const told = await app.call('GET /api/user/notifications', { as: student, query: { kind: 'feedback' } })
-    expect(told.body.notifications).toHaveLength(1)
-    expect(told.body.notifications[0].path).toBe(`/dashboard/assignments/${assignmentId}`)
+    const feedback = await app.call('GET /api/user/notifications', {
+      as: student,
+      query: { kind: 'feedback' },
+    })
+    expect(feedback.body.notifications).toHaveLength(1)
+    expect(feedback.body.notifications[0].path).toBe(`/dashboard/assignments/${assignmentId}`)
   })
 
   test('needs an existing place, and a file of this submission', async () => {

@@ -4,7 +4,7 @@ import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
 import { filmNotes } from '../media/film-codecs.ts'
 import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
-import { isShownFile } from './showing-queries.ts'
+import { isShownFile } from './shown-work-queries.ts'
 
 export type KeptFile = Omit<SubmittedFile, 'url'>
 

@@ -146,11 +146,11 @@ export function gradingService({
         await audit.record(tx, viewer, {
           action: 'assignment.graded',
           subject: studentOf(row),
-          before: toldGrade(row),
+          before: auditedGrade(row),
           after: {
             assignment: found?.assignment.title ?? row.assignmentId,
             handIn: row.number,
-            ...toldGrade({ earned: rubricScore(points, earned), possible: pointsOf(rubric), feedback }),
+            ...auditedGrade({ earned: rubricScore(points, earned), possible: pointsOf(rubric), feedback }),
           },
         })
         const news = {
@@ -224,13 +224,13 @@ export function gradingService({
         return { assignmentId, dueAt: dueAt === null ? null : new Date(dueAt) }
       })
       await db.transaction(async (tx) => {
-        const before = await toldDeadlines(tx, course)
+        const before = await auditedDeadlines(tx, course)
         await writeDeadlines(tx, courseId, input.late, due)
         await audit.recordChange(tx, viewer, {
           action: 'course.deadlines-changed',
           subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
           before,
-          after: await toldDeadlines(tx, course),
+          after: await auditedDeadlines(tx, course),
         })
       })
       return presentDeadlines(course)
@@ -258,7 +258,7 @@ export function gradingService({
   }
 
   /** Due dates and late policy for the audit log. */
-  async function toldDeadlines(tx: Transaction, course: CourseWork) {
+  async function auditedDeadlines(tx: Transaction, course: CourseWork) {
     const policy = (await latePoliciesOf(tx, [course.id]))(course.id)
     const due = new Map((await dueDatesOf(tx, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
     const dates = course.assignments.map(({ id, title, modulePosition }) => {
@@ -325,7 +325,7 @@ export function gradingService({
 }
 
 /** A grade for the audit log. The feedback stays with the work; the log records only whether there is any. */
-function toldGrade({
+function auditedGrade({
   earned,
   possible,
   feedback,

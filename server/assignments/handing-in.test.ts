@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const write = (as: Person, id: string) =>
   })
 const handIn = (as: Person, id: string, revision = 1) =>
   app.call('POST /api/user/assignments/{id}/submissions', { as, params: { id }, body: { revision } })
-const standing = async ({ id }: Person) => ({
+const countsOf = async ({ id }: Person) => ({
   submissions: (await sql('select 1 from submissions where user_id = $1', [id])).length,
   enrollments: (await sql('select 1 from enrollments where user_id = $1', [id])).length,
 })
@@ -35,7 +35,7 @@ const nothing = { submissions: 0, enrollments: 0 }
 
 /** Submits twice concurrently while the draft is locked and a deciding fact changes. */
 const twiceWhile = (as: Person, id: string, change: string) =>
-  changedMeanwhile(
+  changedDuring(
     app.database,
     {
       text: `with held as (select 1 from assignment_drafts where user_id = $1 for update), beside as (
@@ -58,7 +58,7 @@ test('two concurrent submissions past the deadline are both rejected without an 
   for (const refused of await twiceWhile(student, id, ended)) {
     expectProblem(refused, 409, 'assignment-closed')
   }
-  expect(await standing(student)).toEqual(nothing)
+  expect(await countsOf(student)).toEqual(nothing)
 })
 
 test('two concurrent submissions while an earlier module is uncompleted submit nothing', async () => {
@@ -68,7 +68,7 @@ test('two concurrent submissions while an earlier module is uncompleted submit n
   for (const refused of await twiceWhile(student, id, takenBack)) {
     expectProblem(refused, 403, 'module-locked')
   }
-  expect(await standing(student)).toMatchObject({ submissions: 0 })
+  expect(await countsOf(student)).toMatchObject({ submissions: 0 })
 })
 
 test('two concurrent submissions in time create one submission and one enrollment', async () => {
@@ -76,7 +76,7 @@ test('two concurrent submissions in time create one submission and one enrollmen
   await write(student, id)
   const answers = await twiceWhile(student, id, 'select * from beside')
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await standing(student)).toEqual({ submissions: 1, enrollments: 1 })
+  expect(await countsOf(student)).toEqual({ submissions: 1, enrollments: 1 })
 })
 
 test('a submission while the course is archived is rejected', async () => {
@@ -84,11 +84,9 @@ test('a submission while the course is archived is rejected', async () => {
   await write(student, id)
   const text = `with held as (select id from courses where id = $1 for update)
     update courses set status = 'archived' from held where courses.id = held.id`
-  const refused = await changedMeanwhile(app.database, { text, values: [courseId] }, () =>
-    handIn(student, id),
-  )
+  const refused = await changedDuring(app.database, { text, values: [courseId] }, () => handIn(student, id))
   expectProblem(refused, 404, 'assignment-not-found')
-  expect(await standing(student)).toEqual(nothing)
+  expect(await countsOf(student)).toEqual(nothing)
 })
 
 test('a first draft is rejected if its author removes the assignment at that moment', async () => {
@@ -96,7 +94,7 @@ test('a first draft is rejected if its author removes the assignment at that mom
   const [before] = await sql('select assignments from module_contents where module_id = $1', [moduleId])
   const text = `with held as (select id from modules where id = $1 for update)
     update module_contents set assignments = '[]' from held where module_id = held.id`
-  const refused = await changedMeanwhile(app.database, { text, values: [moduleId] }, () => write(student, id))
+  const refused = await changedDuring(app.database, { text, values: [moduleId] }, () => write(student, id))
   expectProblem(refused, 404, 'assignment-not-found')
   const back = 'update module_contents set assignments = $2 where module_id = $1'
   await sql(back, [moduleId, JSON.stringify(before.assignments)])
@@ -106,5 +104,5 @@ test('a rejected submission does not enroll', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)
   expectProblem(await handIn(student, id, 2), 409, 'draft-changed')
-  expect(await standing(student)).toEqual(nothing)
+  expect(await countsOf(student)).toEqual(nothing)
 })

@@ -4,19 +4,19 @@ import { type GradingDependencies, gradingService } from './grading-service.ts'
 import { type MissingWorkService, missingWorkService } from './missing-work-service.ts'
 import { assignmentsRoutes } from './routes.ts'
 import { type AssignmentsDependencies, assignmentsService } from './service.ts'
-import { type ShowingService, showingService } from './showing.ts'
+import { type ShownWorkService, shownWorkService } from './shown-work.ts'
 
-export const showing = defineNoun({
-  name: 'showing',
+export const shownWork = defineNoun({
+  name: 'shownWork',
   needs: ['db', 'catalogue', 'now'],
-  service: showingService,
+  service: shownWorkService,
 })
 
 export const assignments = defineNoun({
   name: 'assignments',
-  needs: ['db', 'catalogue', 'learning', 'media', 'settings', 'showing', 'now'],
-  service: (needs: AssignmentsDependencies & { showing: ShowingService }) => assignmentsService(needs),
-  routes: (service, needs) => assignmentsRoutes(service, needs.showing),
+  needs: ['db', 'catalogue', 'learning', 'media', 'settings', 'shownWork', 'now'],
+  service: (needs: AssignmentsDependencies & { shownWork: ShownWorkService }) => assignmentsService(needs),
+  routes: (service, needs) => assignmentsRoutes(service, needs.shownWork),
 })
 
 export const missingWork = defineNoun({

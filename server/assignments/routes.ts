@@ -1,9 +1,9 @@
 import { assignments } from '../../contract/assignments.ts'
 import { implement } from '../http/implement.ts'
 import type { AssignmentsService } from './service.ts'
-import type { ShowingService } from './showing.ts'
+import type { ShownWorkService } from './shown-work.ts'
 
-export function assignmentsRoutes(service: AssignmentsService, showing: ShowingService) {
+export function assignmentsRoutes(service: AssignmentsService, shownWork: ShownWorkService) {
   return implement(assignments, {
     'GET /api/user/assignments': async ({ viewer }) => ({ assignments: await service.assignments(viewer) }),
     'GET /api/user/assignments/{id}': async ({ viewer, params }) => ({
@@ -16,6 +16,6 @@ export function assignmentsRoutes(service: AssignmentsService, showing: ShowingS
       assignment: await service.handIn(viewer, params.id, body.revision),
     }),
     'PUT /api/user/submissions/{id}/showing': ({ viewer, params, body }) =>
-      showing.setShown(viewer, params.id, body.shown),
+      shownWork.setShown(viewer, params.id, body.shown),
   })
 }

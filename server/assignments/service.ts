@@ -124,23 +124,23 @@ export function assignmentsService({
       const at = { userId: viewer.id, courseId: found.course.id, assignmentId }
       const timingWithin = await timings.forTransaction()
       const saved = await db.transaction(async (tx) => {
-        const standing = await lockDraft(tx, viewer.id, assignmentId)
+        const current = await lockDraft(tx, viewer.id, assignmentId)
         await requireOpen(tx, viewer, found, timingWithin)
-        if (standing === null && !(await holdAssignment(tx, found.assignment))) throw notFound()
-        return writeDraft(tx, at, standing, input)
+        if (current === null && !(await holdAssignment(tx, found.assignment))) throw notFound()
+        return writeDraft(tx, at, current, input)
       })
-      const [standing, versions] = await Promise.all([
+      const [current, versions] = await Promise.all([
         saved ?? findDraft(db, viewer.id, assignmentId),
         versionsOf(db, viewer.id, assignmentId),
       ])
       // A repeat after a lost response: already saved.
       const same =
-        standing?.text === input.text &&
-        JSON.stringify(standing.links) === JSON.stringify(input.links) &&
-        (input.files ?? standing.files.map((file) => file.id)).join() ===
-          standing.files.map((file) => file.id).join()
+        current?.text === input.text &&
+        JSON.stringify(current.links) === JSON.stringify(input.links) &&
+        (input.files ?? current.files.map((file) => file.id)).join() ===
+          current.files.map((file) => file.id).join()
       if (saved === null && !same) throw draftChanged()
-      return presentDraft(standing, versions)
+      return presentDraft(current, versions)
     },
 
     /**
@@ -244,13 +244,13 @@ export function assignmentsService({
   async function writeDraft(
     tx: Transaction,
     at: { userId: string; courseId: string; assignmentId: string },
-    standing: DraftRow | null,
+    current: DraftRow | null,
     input: { baseRevision: number; text: string; links: string[]; files?: string[] },
   ) {
     const { userId, assignmentId } = at
     const { baseRevision, text, links, files: ids } = input
-    if ((standing?.revision ?? 0) !== baseRevision) return null
-    const before = standing?.files ?? []
+    if ((current?.revision ?? 0) !== baseRevision) return null
+    const before = current?.files ?? []
     const chosen = ids === undefined ? before : await files.choose(tx, at, { before, ids })
     const saved = await putDraft(tx, {
       userId,

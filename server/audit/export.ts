@@ -20,9 +20,9 @@ const heads = [
 /** One line per changed field; an entry without changes is one line. */
 function linesOf(entry: EntryRow): (string | null)[][] {
   const { id, at, actorName, actorId, action, subjectLabel, subjectKind, subjectId, changes, reason } = entry
-  const told = [id, at.toISOString(), actorName, actorId, action, subjectLabel, subjectKind, subjectId]
+  const columns = [id, at.toISOString(), actorName, actorId, action, subjectLabel, subjectKind, subjectId]
   const fields = changes.length === 0 ? [{ field: null, before: null, after: null }] : changes
-  return fields.map(({ field, before, after }) => [...told, field, before, after, reason])
+  return fields.map(({ field, before, after }) => [...columns, field, before, after, reason])
 }
 
 const csvText = (lines: (string | null)[][], bom = false) =>

@@ -17,59 +17,59 @@ import {
 const pageSize = 50
 const exportedAtOnce = 1_000
 
-type Told = Record<string, string | number | boolean | null>
+type AuditedFields = Record<string, string | number | boolean | null>
 
-export interface AuditedDeed {
+export interface AuditedAction {
   action: AuditAction
   subject: { kind: string; id: string; label: string }
   /**
    * The same fields before and after; unchanged ones are omitted from the entry. Fields only in `after` give context,
    * such as a module title.
    */
-  before?: Told
-  after?: Told
+  before?: AuditedFields
+  after?: AuditedFields
   reason?: string
 }
 
 /** The actor. An administrator who impersonates a person is recorded under their own name. */
-export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
+export type Actor = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
 
 /** The audit log. Entries are written in the transaction of the change. */
 export function auditService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
-    async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
-      await insertEntry(tx, entryOf(actorOf(viewer), deed))
+    async record(tx: Transaction, viewer: Actor, audited: AuditedAction): Promise<void> {
+      await insertEntry(tx, entryOf(actorOf(viewer), audited))
     },
 
     /** Like `record`, unless the same person has an equal entry since a moment. */
-    async recordOnce(db: Database, viewer: Doer, deed: AuditedDeed, since: Date): Promise<void> {
-      await insertEntryOnce(db, entryOf(actorOf(viewer), deed), since)
+    async recordOnce(db: Database, viewer: Actor, audited: AuditedAction, since: Date): Promise<void> {
+      await insertEntryOnce(db, entryOf(actorOf(viewer), audited), since)
     },
 
     /** Like `record`, unless nothing in `before` changed, so a repeated request leaves one entry. */
     async recordChange(
       tx: Transaction,
-      viewer: Doer,
-      deed: AuditedDeed & { before: Told; after: Told },
+      viewer: Actor,
+      audited: AuditedAction & { before: AuditedFields; after: AuditedFields },
     ): Promise<void> {
-      const { before, after } = deed
+      const { before, after } = audited
       if (changesBetween(before, after).some(({ field }) => field in before))
-        await this.record(tx, viewer, deed)
+        await this.record(tx, viewer, audited)
     },
 
     /** Records a scheduled action of the site. */
-    recordOfSite: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
-      insertEntry(tx, entryOf({ id: null, name: 'The site' }, deed)),
+    recordOfSite: (tx: Transaction, audited: AuditedAction): Promise<void> =>
+      insertEntry(tx, entryOf({ id: null, name: 'The site' }, audited)),
 
     /** Records a command line action of the operator, without a session. */
-    recordOfOperator: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
-      insertEntry(tx, entryOf({ id: null, name: 'The operator' }, deed)),
+    recordOfOperator: (tx: Transaction, audited: AuditedAction): Promise<void> =>
+      insertEntry(tx, entryOf({ id: null, name: 'The operator' }, audited)),
 
     /**
      * The log, or the part that matches the filter, as a CSV file. The export is logged before the first byte is sent,
      * because an aborted download discloses data too.
      */
-    async export(viewer: Doer, query: AuditFilter) {
+    async export(viewer: Actor, query: AuditFilter) {
       const { action = null, actor = null, subject = null, from = null, until = null } = query
       const rows = await countEntries(db, filterOf(query))
       await db.transaction((tx) =>
@@ -118,19 +118,19 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
   }
 }
 
-const actorOf = ({ id, firstName, lastName, seenBy }: Doer) =>
+const actorOf = ({ id, firstName, lastName, seenBy }: Actor) =>
   seenBy ? { id: seenBy.id, name: seenBy.name } : { id, name: `${firstName} ${lastName}`.trim() }
 
-function entryOf(actor: { id: string | null; name: string }, deed: AuditedDeed): NewEntry {
+function entryOf(actor: { id: string | null; name: string }, audited: AuditedAction): NewEntry {
   return {
-    action: deed.action,
+    action: audited.action,
     actorId: actor.id,
     actorName: actor.name,
-    subjectKind: deed.subject.kind,
-    subjectId: deed.subject.id,
-    subjectLabel: deed.subject.label,
-    changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
-    reason: deed.reason ?? null,
+    subjectKind: audited.subject.kind,
+    subjectId: audited.subject.id,
+    subjectLabel: audited.subject.label,
+    changes: changesBetween(audited.before ?? {}, audited.after ?? {}),
+    reason: audited.reason ?? null,
   }
 }
 
@@ -155,10 +155,11 @@ function inUtc(moment: string | undefined): string | undefined {
 
 export type AuditService = ReturnType<typeof auditService>
 
-function changesBetween(before: Told, after: Told): AuditedChange[] {
-  const told = (value: string | number | boolean | null | undefined) => (value == null ? null : String(value))
+function changesBetween(before: AuditedFields, after: AuditedFields): AuditedChange[] {
+  const asText = (value: string | number | boolean | null | undefined) =>
+    value == null ? null : String(value)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, before: told(before[field]), after: told(after[field]) }))
+    .map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
     .filter((change) => change.before !== change.after)
 }
 

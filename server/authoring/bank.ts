@@ -10,7 +10,7 @@ import { bankOf, deleteBankQuestion, drawingQuizzes, lockBank, putBankQuestion }
 import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { presentBank } from './present.ts'
-import { isOpen, requireRight, toldQuestion } from './questions.ts'
+import { auditedQuestion, isOpen, requireRight } from './questions.ts'
 
 /** The question bank of a course. Changes affect future attempts; one in progress keeps its questions. */
 export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
@@ -43,8 +43,8 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
         await audit.record(tx, viewer, {
           action: known ? 'bank-question.edited' : 'bank-question.added',
           subject: subjectOf(course),
-          before: known ? told(known) : {},
-          after: told(written),
+          before: known ? auditedBankQuestion(known) : {},
+          after: auditedBankQuestion(written),
         })
       })
       return read(viewer, id)
@@ -66,7 +66,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
         await audit.record(tx, viewer, {
           action: 'bank-question.removed',
           subject: subjectOf(course),
-          before: told(known),
+          before: auditedBankQuestion(known),
         })
       })
       return read(viewer, id)
@@ -100,8 +100,8 @@ async function requireEnough({ tx, course }: Locked, bank: readonly BankQuestion
   }
 }
 
-function told({ tags, ...question }: BankQuestion) {
-  return { question: toldQuestion(question), tags: tags.join(', ') }
+function auditedBankQuestion({ tags, ...question }: BankQuestion) {
+  return { question: auditedQuestion(question), tags: tags.join(', ') }
 }
 
 /** The id of a new question must start with the course id. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultIn, sentenceOf, takeCaptions } from './captions.ts'
 
 const fault = (text: string) => faultIn(takeCaptions(new TextEncoder().encode(text)))
-const told = (text: string) => {
+const faultText = (text: string) => {
   const found = fault(text)
   return found && sentenceOf(found)
 }
@@ -62,7 +62,7 @@ test.each([
     /^Line 6: This text belongs to no caption/,
   ],
 ])('%s is reported with its line', (_, text, sentence) => {
-  expect(told(text)).toMatch(sentence)
+  expect(faultText(text)).toMatch(sentence)
 })
 
 test('converts and names another encoding, or rejects an unknown one', () => {

@@ -65,7 +65,7 @@ export function coursesOfAuthors(
         await audit.record(tx, viewer, {
           action: 'course.created',
           subject: { kind: 'course', id, label: `${facts.code} ${facts.title}` },
-          after: told(facts),
+          after: auditedFacts(facts),
         })
         await events.publish(tx, 'content', {})
         return required(await findCourse(tx, id))
@@ -88,8 +88,8 @@ export function coursesOfAuthors(
         await audit.recordChange(tx, viewer, {
           action: 'course.edited',
           subject: subjectOf(course),
-          before: { ...told(course), cover: course.coverId },
-          after: { ...told(facts), cover: coverId },
+          before: { ...auditedFacts(course), cover: course.coverId },
+          after: { ...auditedFacts(facts), cover: coverId },
         })
         return required(await findCourse(tx, id))
       })
@@ -216,7 +216,7 @@ export function subjectOf({ id, code, title }: Pick<CourseRow, 'id' | 'code' | '
   return { kind: 'course', id, label: `${code} ${title}` }
 }
 
-function told(facts: CourseFacts) {
+function auditedFacts(facts: CourseFacts) {
   const { code, title, departmentId, difficulty, description, outcomes } = facts
   return { code, title, department: departmentId, difficulty, description, outcomes: outcomes.join(' / ') }
 }

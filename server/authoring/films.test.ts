@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { storageKey } from '../media/key.ts'
 import { mp4Of } from '../media/testing/mp4.ts'
@@ -104,7 +104,7 @@ describe('the film of a module', () => {
              insert into module_film_files (module_id, media_id) select $1, id from held`,
       values: ['fnd-101-1', id],
     }
-    const letGo = await changedMeanwhile(app.database, take, () => put(teacher, null))
+    const letGo = await changedDuring(app.database, take, () => put(teacher, null))
     expect(letGo.status).toBe(200)
     const { rows } = await app.database.pool.query(
       'select attached_at is not null as used from media where id = $1',

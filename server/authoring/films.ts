@@ -91,8 +91,8 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
         await audit.recordChange(tx, viewer, {
           action: 'module.edited',
           subject: subjectOf(course),
-          before: toldFilm(module.film),
-          after: { module: module.title, ...toldFilm(written) },
+          before: auditedFilm(module.film),
+          after: { module: module.title, ...auditedFilm(written) },
         })
       })
     },
@@ -139,7 +139,7 @@ function toKeep({ poster, withoutCaptions, ...film }: FilmFacts): Film {
   }
 }
 
-function toldFilm(film: Film | null): Record<string, string | number | null> {
+function auditedFilm(film: Film | null): Record<string, string | number | null> {
   if (film === null) return { film: null }
   return {
     film: film.url,

@@ -41,7 +41,7 @@ async function importArchive(work: PackageWork, archive: string): Promise<number
   }
   try {
     const found = await packages.check(viewer, upload(), { code })
-    for (const line of toldOf(found)) say(`${line}\n`)
+    for (const line of linesOf(found)) say(`${line}\n`)
     const { target, problemCount, checksum, changes } = found
     if (problemCount > 0 || target === null || target.state === 'kept') return wantsMending
     if (dryRun || (target.state === 'draft' && changes.length === 0)) return 0
@@ -58,7 +58,7 @@ async function importArchive(work: PackageWork, archive: string): Promise<number
 }
 
 /** The result of a dry run in lines: problems as `file:line: text`, or the changes the import would make. */
-function* toldOf({ course, problems, problemCount, target, changes }: CheckedPackage): Generator<string> {
+function* linesOf({ course, problems, problemCount, target, changes }: CheckedPackage): Generator<string> {
   for (const { file, line, text } of problems) yield file === '' ? `${text}.` : `${file}:${line}: ${text}.`
   if (problemCount > problems.length)
     yield `These are the first ${problems.length} of ${problemCount} problems.`

@@ -94,7 +94,7 @@ export async function exportedCourse(
 }
 
 /** Fingerprint of the course: it changes when anything in the course changes. */
-export function standingOf({ course, media }: ExportedCourse): string {
+export function fingerprintOf({ course, media }: ExportedCourse): string {
   const digest = createHash('sha256')
   for (const [path, text] of packageFiles(course)) digest.update(`${path}\n${text.length}\n${text}`)
   for (const [name, { id }] of media) digest.update(`${name} ${id}\n`)

@@ -20,7 +20,7 @@ import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } fro
 import { filesOf, filmPurposes } from './films.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
-import { exportedCourse, standingOf } from './package-export.ts'
+import { exportedCourse, fingerprintOf } from './package-export.ts'
 import {
   courseWithCode,
   type ImportedRows,
@@ -163,7 +163,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     }
     if (row?.status !== 'draft' || (holder !== null && holder !== id)) throw courseChanged()
     if (!(await teaching.teaches(viewer, id))) throw courseChanged()
-    if (standingOf(await exportedCourse(tx, media, row)) !== target.standing) throw courseChanged()
+    if (fingerprintOf(await exportedCourse(tx, media, row)) !== target.standing) throw courseChanged()
     return row
   }
 

@@ -23,7 +23,7 @@ import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
 import type { CoursesOfAuthors } from './courses.ts'
 import { picturePurpose } from './lectures.ts'
 import { type Archive, withArchive } from './package-archive.ts'
-import { archiveOf, type ExportedCourse, exportedCourse, standingOf } from './package-export.ts'
+import { archiveOf, type ExportedCourse, exportedCourse, fingerprintOf } from './package-export.ts'
 import { courseChanged, importer } from './package-import.ts'
 import { courseWithCode } from './package-queries.ts'
 import { quizzesOf, workOfAssignments } from './quiz-queries.ts'
@@ -74,7 +74,7 @@ export function packagesOfAuthors(
       received(upload, async (file) =>
         examined(viewer, file, wanted.code, async ({ course, problems, target, changes }) => ({
           checksum: file.checksum,
-          course: course && told(course),
+          course: course && presentCourse(course),
           problems: problems.slice(0, mostProblems),
           problemCount: problems.length,
           target,
@@ -187,7 +187,7 @@ export function packagesOfAuthors(
     return {
       ...nothing,
       course,
-      target: { ...target, standing: standingOf(existing) },
+      target: { ...target, standing: fingerprintOf(existing) },
       existing,
       changes,
     }
@@ -279,7 +279,7 @@ async function hashOf(stream: Readable): Promise<string> {
   return hash.digest('base64url')
 }
 
-function told(course: PackageCourse): CheckedPackage['course'] {
+function presentCourse(course: PackageCourse): CheckedPackage['course'] {
   const written = course.modules.flatMap(({ content }) => (content ? [content] : []))
   const quizzes = written.flatMap((content) => content.quizzes)
   const pictures = written.flatMap(({ lectureMarkdown }) => picturesIn(lectureMarkdown))

@@ -32,7 +32,7 @@ export function shortDraws(bank: readonly Pick<BankQuestion, 'tags'>[], draws: r
   })
 }
 
-export function toldQuestion(question: AuthoredQuestion): string {
+export function auditedQuestion(question: AuthoredQuestion): string {
   const key = keyLines(question).join('; ')
   return key === '' ? question.question : `${question.question} [${key}]`
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { begunCourse } from '../../tests/support/begun-course.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import { courseFacts } from '../../tests/support/course-facts.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -45,7 +45,7 @@ test('checks a module change against the course state after waiting for a concur
   const { id } = await begun()
   await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
   const publish = { text: `update courses set status = 'published' where id = $1`, values: [id] }
-  const emptied = await changedMeanwhile(app.database, publish, () => putQuiz(id, [], 1))
+  const emptied = await changedDuring(app.database, publish, () => putQuiz(id, [], 1))
   expectProblem(emptied, 422, 'invalid-input')
 })
 
@@ -58,7 +58,7 @@ test('keeps a quiz that gets its first attempt while it is removed', async () =>
     values: [student.id, `${id}-1-q1`],
   }
   const params = { moduleId: `${id}-1`, quizId: `${id}-1-q1` }
-  const removed = await changedMeanwhile(app.database, begin, () =>
+  const removed = await changedDuring(app.database, begin, () =>
     app.call('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', { as: admin, params }),
   )
   expectProblem(removed, 409, 'quiz-in-use')
@@ -68,7 +68,7 @@ test('two authors can write two modules of a course at the same time', async () 
   const { id } = await begun()
   const held = { text: 'select 1 from courses where id = $1 for share', values: [id] }
   let isHeld = true
-  const written = await changedMeanwhile(app.database, held, async () => {
+  const written = await changedDuring(app.database, held, async () => {
     const answer = await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
     isHeld = false
     return answer
@@ -114,7 +114,7 @@ describe('a picture used as the cover of two courses', () => {
              update courses set cover_id = $2::uuid where id = $1`,
       values: [two.id, cover],
     }
-    const letGo = await changedMeanwhile(app.database, take, () => setCover(one, null))
+    const letGo = await changedDuring(app.database, take, () => setCover(one, null))
     expect(letGo.status).toBe(200)
     expect((await picture(cover)).rows).toEqual([{ used: true }])
   })

@@ -10,7 +10,7 @@ import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { type ModuleRow, putContent } from './lecture-queries.ts'
 import { presentAuthoredModule } from './present.ts'
-import { invalid, isOpen, requireRight, shortDraws, toldQuestion } from './questions.ts'
+import { auditedQuestion, invalid, isOpen, requireRight, shortDraws } from './questions.ts'
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 /** Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately. */
@@ -65,8 +65,8 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         await audit.record(tx, viewer, {
           action: known ? 'quiz.edited' : 'quiz.added',
           subject: subjectOf(course),
-          before: known ? toldQuiz(known) : {},
-          after: { module: module.title, ...toldQuiz(facts) },
+          before: known ? auditedQuiz(known) : {},
+          after: { module: module.title, ...auditedQuiz(facts) },
         })
       })
       return read(viewer, moduleId)
@@ -83,7 +83,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         await audit.record(tx, viewer, {
           action: 'quiz.removed',
           subject: subjectOf(course),
-          before: toldQuiz(known),
+          before: auditedQuiz(known),
         })
       })
       return read(viewer, moduleId)
@@ -113,8 +113,8 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         await audit.record(tx, viewer, {
           action: known ? 'assignment.edited' : 'assignment.added',
           subject: subjectOf(course),
-          before: known ? toldAssignment(known) : {},
-          after: { module: module.title, ...toldAssignment(facts) },
+          before: known ? auditedAssignment(known) : {},
+          after: { module: module.title, ...auditedAssignment(facts) },
         })
       })
       return read(viewer, moduleId)
@@ -141,7 +141,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         await audit.record(tx, viewer, {
           action: 'assignment.removed',
           subject: subjectOf(course),
-          before: toldAssignment(known),
+          before: auditedAssignment(known),
         })
       })
       return read(viewer, moduleId)
@@ -171,21 +171,21 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
   }
 }
 
-type ToldQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
+type AuditedQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
 
-function toldQuiz({ title, description, passingScore, timeLimit, questions, draws }: ToldQuiz) {
+function auditedQuiz({ title, description, passingScore, timeLimit, questions, draws }: AuditedQuiz) {
   const drawn = draws.map(({ tag, count }) => `${count} × ${tag}`).join(', ')
   return {
     title,
     description,
     passingScore,
     timeLimit,
-    questions: questions.map(toldQuestion).join(' / '),
+    questions: questions.map(auditedQuestion).join(' / '),
     ...(drawn === '' ? {} : { draws: drawn }),
   }
 }
 
-function toldAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
+function auditedAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
   const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
   return { title, type, description, steps: steps.join(' / '), handIn, rubric: criteria }
 }

@@ -2,9 +2,9 @@ import type { Transaction } from '../../database/client.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Runs a change of the departments and tracts: serialized, and visible immediately. */
-export type Change = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+export type Change = <Result>(run: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
-export function changedMeanwhile(): Refusal {
+export function changedDuring(): Refusal {
   return new Refusal(
     'curriculum-changed',
     'Someone else changed this meanwhile. Nothing of yours was written: load the page again and look.',

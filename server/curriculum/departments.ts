@@ -5,7 +5,7 @@ import { idOfName } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type Change, changedMeanwhile } from './change.ts'
+import { type Change, changedDuring } from './change.ts'
 import {
   countCourses,
   countOpenCourses,
@@ -111,7 +111,7 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
 async function required(tx: Transaction, id: string, revision: number) {
   const row = await lockDepartment(tx, id)
   if (row === null) throw new Refusal('department-not-found')
-  if (row.revision !== revision) throw changedMeanwhile()
+  if (row.revision !== revision) throw changedDuring()
   return row
 }
 

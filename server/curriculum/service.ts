@@ -3,7 +3,7 @@ import { isOrderOf } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type Change, changedMeanwhile } from './change.ts'
+import { type Change, changedDuring } from './change.ts'
 import { departmentsOf } from './departments.ts'
 import { courseChoices, keptDepartments, keptTracts, lockCurriculum, putOrder } from './queries.ts'
 import { tractsOf } from './tracts.ts'
@@ -19,10 +19,10 @@ export interface CurriculumDependencies {
  * here (decision 16). Every change is logged and visible immediately.
  */
 export function curriculumService({ db, audit, events }: CurriculumDependencies) {
-  const change: Change = (work) =>
+  const change: Change = (run) =>
     db.transaction(async (tx) => {
       await lockCurriculum(tx)
-      const result = await work(tx)
+      const result = await run(tx)
       await events.publish(tx, 'content', {})
       return result
     })
@@ -45,7 +45,7 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
       return change(async (tx) => {
         const known = kind === 'departments' ? await keptDepartments(tx) : await keptTracts(tx)
         const before = known.map(({ id }) => id)
-        if (!isOrderOf(ids, before)) throw changedMeanwhile()
+        if (!isOrderOf(ids, before)) throw changedDuring()
         if (ids.join() === before.join()) return { ids: before }
         await putOrder(tx, kind, ids)
         const names = new Map(known.map((one) => [one.id, 'title' in one ? one.title : one.name]))

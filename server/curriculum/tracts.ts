@@ -4,7 +4,7 @@ import { idOfName } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type Change, changedMeanwhile } from './change.ts'
+import { type Change, changedDuring } from './change.ts'
 import {
   courseChoices,
   insertTract,
@@ -20,7 +20,7 @@ import {
 
 const subjectOf = (id: string, title: string) => ({ kind: 'tract', id, label: title })
 
-const told = ({ title, description, outcomes, courses }: TractFacts) => ({
+const auditedFacts = ({ title, description, outcomes, courses }: TractFacts) => ({
   title,
   description,
   outcomes: outcomes.join('\n'),
@@ -40,7 +40,7 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
         await audit.record(tx, viewer, {
           action: 'tract.added',
           subject: subjectOf(id, facts.title),
-          after: told(facts),
+          after: auditedFacts(facts),
         })
         return { id }
       })
@@ -58,8 +58,8 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
         await audit.record(tx, viewer, {
           action: 'tract.edited',
           subject: subjectOf(id, facts.title),
-          ...(before ? { before: told(before) } : {}),
-          after: told(facts),
+          ...(before ? { before: auditedFacts(before) } : {}),
+          after: auditedFacts(facts),
         })
         return { id }
       })
@@ -99,7 +99,7 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
 async function required(tx: Transaction, id: string, revision: number) {
   const row = await lockTract(tx, id)
   if (row === null) throw new Refusal('tract-not-found')
-  if (row.revision !== revision) throw changedMeanwhile()
+  if (row.revision !== revision) throw changedDuring()
   return row
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import { discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
@@ -65,7 +65,7 @@ test('a merge and one of a thread merged into it earlier do not deadlock', async
       )
     ).rows.length
   const held = { text: 'select from threads where id = $1 for update', values: [into], waiting: 2 }
-  const answers = await changedMeanwhile(app.database, held, async () => {
+  const answers = await changedDuring(app.database, held, async () => {
     const first = act(moderator, from, merge(into))
     await expect.poll(waits).toBe(1)
     return Promise.all([first, act(moderator, before, merge(from))])

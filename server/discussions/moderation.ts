@@ -23,7 +23,7 @@ import {
   updateForum,
 } from './moderation-queries.ts'
 import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
-import { presentPerson, standingIn } from './present.ts'
+import { presentPerson, roleIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
 import { type Notifications, threadTopic } from './tell.ts'
 import {
@@ -185,7 +185,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
   ) {
     if (forumId === undefined) throw missing('forumId', 'Please choose a forum')
     const forum = await requireForum(viewer, forumId, tx)
-    if (!mayModerate(standingIn(viewer, forum))) throw notAllowed()
+    if (!mayModerate(roleIn(viewer, forum))) throw notAllowed()
     if (forum.id !== thread.forumId) {
       const shown = await shownIn(tx, thread)
       await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
@@ -328,7 +328,7 @@ function slug(title: string): string {
 }
 
 function requireModerator(viewer: Viewer, thread: ThreadRow) {
-  if (!mayModerate(standingIn(viewer, thread.forum))) throw notAllowed()
+  if (!mayModerate(roleIn(viewer, thread.forum))) throw notAllowed()
 }
 
 function missing(field: string, message: string): Refusal {

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { MediaService } from '../media/service.ts'
 import { deletePostPictures, insertPostPictures, postsWithPicture } from './picture-queries.ts'
-import { standingIn } from './present.ts'
+import { roleIn } from './present.ts'
 
 /**
  * Pictures in posts. Those who can read a post of the picture's owner that shows it, or showed it before an edit, can
@@ -21,7 +21,7 @@ export function picturesOfPosts({ db, media }: { db: Database; media: MediaServi
     async mayRead(viewer, file) {
       if (viewer === null) return false
       return (await postsWithPicture(db, viewer, file.id)).some(({ authorId, state, threadState, forum }) => {
-        const moderates = mayModerate(standingIn(viewer, forum))
+        const moderates = mayModerate(roleIn(viewer, forum))
         return (
           mayReadThread(threadState, moderates) &&
           mayReadPost(state, { mine: authorId === viewer.id, moderates })

@@ -228,11 +228,11 @@ export async function editPost(
   input: PostText & { id: string; revision: number; title: string; at: Date; since: Date },
 ): Promise<number | null> {
   const { id, revision, title, at, since, ...text } = input
-  const standing = and(eq(posts.id, id), eq(posts.revision, revision))
+  const isCurrent = and(eq(posts.id, id), eq(posts.revision, revision))
   const [goesOn] = await tx
     .update(posts)
     .set({ ...text, revision: revision + 1, words: wordsOf(title, text.markdown) })
-    .where(and(standing, gt(posts.editedAt, since)))
+    .where(and(isCurrent, gt(posts.editedAt, since)))
     .returning({ revision: posts.revision })
   if (goesOn !== undefined) return goesOn.revision
   const kept = await tx
@@ -247,7 +247,7 @@ export async function editPost(
           writtenAt: sql<Date>`coalesce(${posts.editedAt}, ${posts.createdAt})`.as('written_at'),
         })
         .from(posts)
-        .where(standing),
+        .where(isCurrent),
     )
     .onConflictDoNothing()
     .returning({ revision: postRevisions.revision })

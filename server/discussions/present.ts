@@ -25,12 +25,12 @@ export function presentPerson(row: PersonRow | null): DiscussionPerson {
   return { id, name, image, handle, role: row.role === 'student' ? null : row.role }
 }
 
-export function standingIn(viewer: Viewer, { member, teaches }: { member: boolean; teaches: boolean }) {
+export function roleIn(viewer: Viewer, { member, teaches }: { member: boolean; teaches: boolean }) {
   return { role: viewer.role, member, teaches }
 }
 
 export function presentForum(row: ForumRow, viewer: Viewer): Forum {
-  const standing = standingIn(viewer, row)
+  const role = roleIn(viewer, row)
   const closed = row.closedAt !== null
   return {
     id: row.id,
@@ -45,8 +45,8 @@ export function presentForum(row: ForumRow, viewer: Viewer): Forum {
     postCount: row.postCount,
     lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
     member: row.member,
-    whyNotWrite: whyNotWrite(standing, closed, false),
-    can: { moderate: mayModerate(standing) },
+    whyNotWrite: whyNotWrite(role, closed, false),
+    can: { moderate: mayModerate(role) },
   }
 }
 
@@ -66,9 +66,9 @@ export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): Thread
 }
 
 export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
-  const standing = standingIn(viewer, row.forum)
-  const moderates = mayModerate(standing)
-  const why = whyNotWrite(standing, row.forum.closedAt !== null, row.locked)
+  const role = roleIn(viewer, row.forum)
+  const moderates = mayModerate(role)
+  const why = whyNotWrite(role, row.forum.closedAt !== null, row.locked)
   return {
     id: row.id,
     title: row.title,
@@ -88,13 +88,13 @@ export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
 }
 
 export function factsOf(post: PostRow, thread: ThreadRow, viewer: Viewer): PostFacts {
-  const standing = standingIn(viewer, thread.forum)
+  const role = roleIn(viewer, thread.forum)
   return {
     mine: post.authorId === viewer.id,
     opening: post.number === 1,
     shown: post.state === 'shown',
     createdAt: post.createdAt.getTime(),
-    writable: whyNotWrite(standing, thread.forum.closedAt !== null, thread.locked) === null,
+    writable: whyNotWrite(role, thread.forum.closedAt !== null, thread.locked) === null,
     replyCount: thread.replyCount,
   }
 }
@@ -123,7 +123,7 @@ export function presentPost(
   { thread, viewer, reactions, handles, now }: PostSurroundings,
 ): Post {
   const facts = factsOf(post, thread, viewer)
-  const moderates = mayModerate(standingIn(viewer, thread.forum))
+  const moderates = mayModerate(roleIn(viewer, thread.forum))
   const readable = mayReadPost(post.state, { mine: facts.mine, moderates })
   return {
     id: post.id,

@@ -46,7 +46,7 @@ import {
   presentReactions,
   presentSummary,
   presentThread,
-  standingIn,
+  roleIn,
 } from './present.ts'
 import { type Notifications, tellOfAnswer, tellOfReaction, topicOf } from './tell.ts'
 import {
@@ -251,7 +251,7 @@ export function discussionsService({
       return db.transaction(async (tx) => {
         await lockPost(tx, postId)
         const { post, thread } = await requirePost(viewer, postId, tx)
-        const moderates = mayModerate(standingIn(viewer, thread.forum))
+        const moderates = mayModerate(roleIn(viewer, thread.forum))
         const mine = thread.authorId === viewer.id
         if (!mayAccept(mine, moderates, factsOf(post, thread, viewer))) throw notAllowed()
         if (accepted === (thread.acceptedPostId === postId)) return { acceptedPostId: thread.acceptedPostId }
@@ -276,7 +276,7 @@ export function discussionsService({
     /** @throws Refusal `post-not-found` */
     async revisions(viewer: Viewer, id: string) {
       const { post, thread } = await requirePost(viewer, id)
-      const moderates = mayModerate(standingIn(viewer, thread.forum))
+      const moderates = mayModerate(roleIn(viewer, thread.forum))
       if (!mayReadPost(post.state, { mine: post.authorId === viewer.id, moderates })) throw postNotFound()
       const [rows, handles] = await Promise.all([
         revisionsOf(db, id, longestHistory),
@@ -355,7 +355,7 @@ function namedIn(posts: readonly { mentions: readonly { id: string }[] }[]): str
 type FoundThread = NonNullable<Awaited<ReturnType<typeof findThread>>>
 
 function isReadable(thread: FoundThread, viewer: Viewer): boolean {
-  return mayReadThread(thread.state, mayModerate(standingIn(viewer, thread.forum)))
+  return mayReadThread(thread.state, mayModerate(roleIn(viewer, thread.forum)))
 }
 
 function readable(thread: FoundThread | null, viewer: Viewer): FoundThread {

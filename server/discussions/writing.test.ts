@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { untilNotBusy } from '../../tests/support/until-not-busy.ts'
 import { course, discussing } from './testing/discussing.ts'
@@ -48,23 +48,23 @@ describe('writing', () => {
     const id = await threadOf(author)
     const post = (await read(author, id)).body.opening
     const lock = { text: 'update threads set locked = true where id = $1', values: [id] }
-    expect(await changedMeanwhile(app.database, lock, () => reply(author, id))).toMatchObject({
+    expect(await changedDuring(app.database, lock, () => reply(author, id))).toMatchObject({
       status: 409,
       body: { code: 'thread-locked' },
     })
     const unlock = () => app.database.pool.query('update threads set locked = false where id = $1', [id])
     await unlock()
     const change = { body: 'Changed', revision: post.revision }
-    expect(await changedMeanwhile(app.database, lock, () => edit(author, post.id, change))).toMatchObject({
+    expect(await changedDuring(app.database, lock, () => edit(author, post.id, change))).toMatchObject({
       status: 409,
       body: { code: 'cannot-change' },
     })
     await unlock()
-    expect((await changedMeanwhile(app.database, lock, () => reply(moderator, id))).status).toBe(200)
+    expect((await changedDuring(app.database, lock, () => reply(moderator, id))).status).toBe(200)
     await unlock()
     const close = { text: 'update forums set closed_at = now() where id = $1', values: [course] }
     for (const write of [() => reply(author, id), () => begin(author)]) {
-      expect(await changedMeanwhile(app.database, close, write)).toMatchObject({
+      expect(await changedDuring(app.database, close, write)).toMatchObject({
         status: 409,
         body: { code: 'forum-closed' },
       })

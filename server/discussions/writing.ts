@@ -16,7 +16,6 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
-import { requirePatience } from './patience.ts'
 import type { PicturesOfPosts } from './pictures.ts'
 import {
   editedBy,
@@ -29,7 +28,8 @@ import {
   putPostState,
   writtenBy,
 } from './post-queries.ts'
-import { factsOf, presentHtml, standingIn } from './present.ts'
+import { factsOf, presentHtml, roleIn } from './present.ts'
+import { requireAllowance } from './rate-limit.ts'
 import { type Notifications, tellOfMention, tellOfReply, topicOf } from './tell.ts'
 import {
   countInForum,
@@ -178,11 +178,13 @@ export function writing({
         await lockWriter(tx, viewer.id)
         const at = now()
         const hourAgo = new Date(at.getTime() - postingWindows.posts)
-        await requirePatience(viewer, at.getTime(), 'posts', (most) => editedBy(tx, viewer.id, hourAgo, most))
+        await requireAllowance(viewer, at.getTime(), 'posts', (most) =>
+          editedBy(tx, viewer.id, hourAgo, most),
+        )
         const held = await lockPost(tx, id)
-        const standing = await requirePost(viewer, id, tx)
+        const current = await requirePost(viewer, id, tx)
         if (held === null) throw cannotChange()
-        requireEditable(viewer, standing.post, standing.thread)
+        requireEditable(viewer, current.post, current.thread)
         // A merge may have made it a reply in another thread, whose title is not its author's.
         const isOpening = held.number === 1
         const title = isOpening ? (input.title ?? held.thread.title) : ''
@@ -290,7 +292,7 @@ export function writing({
   /** @throws Refusal `too-many-requests` */
   async function requireTime(tx: Transaction, viewer: Viewer, kinds: ('threads' | 'posts')[]) {
     for (const kind of kinds) {
-      await requirePatience(viewer, now().getTime(), kind, (most) =>
+      await requireAllowance(viewer, now().getTime(), kind, (most) =>
         writtenBy(tx, viewer.id, kind === 'threads', most),
       )
     }
@@ -334,7 +336,7 @@ function requireWritable(
   forum: ForumRow,
   { closed = forum.closedAt !== null, locked = false }: { closed?: boolean; locked?: boolean } = {},
 ) {
-  const why = whyNotWrite(standingIn(viewer, forum), closed, locked)
+  const why = whyNotWrite(roleIn(viewer, forum), closed, locked)
   if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
   if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
   if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to post in its forum.')

@@ -10,7 +10,7 @@ import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './qu
 
 const quizPoints = 100
 
-interface Standing {
+interface Cell {
   graded: GradedItem
   state: CellState
   late: boolean
@@ -84,7 +84,7 @@ function gradebook(
   const assignmentOf = new Map<string, PlacedAssignment>(course.assignments.map((known) => [known.id, known]))
   const overrides = overridesOf.get(course.id) ?? []
   const overrideOf = new Map(overrides.map((row) => [`${row.userId} ${row.itemId}`, row]))
-  return { course, items, policy, standingsOf, earnedOf, row, grades }
+  return { course, items, policy, cellsOf, earnedOf, row, grades }
 
   function earnedOf(userId: string, item: GradeItem) {
     const assignment = assignmentOf.get(item.id)
@@ -92,7 +92,7 @@ function gradebook(
     return { ...quizScoreOf(userId, item.id), missing: false, late: false }
   }
 
-  function standingsOf(userId: string): Standing[] {
+  function cellsOf(userId: string): Cell[] {
     return items.map((item) => {
       const { score, result, waiting, missing, late } = earnedOf(userId, item)
       const override = overrideOf.get(`${userId} ${item.id}`) ?? null
@@ -103,9 +103,9 @@ function gradebook(
   }
 
   function row({ userId, name, email }: StudentRow): GradebookRow {
-    const standings = standingsOf(userId)
+    const results = cellsOf(userId)
     const { percent } = courseGrade(
-      standings.map(({ graded }) => graded),
+      results.map(({ graded }) => graded),
       policy,
     )
     return {
@@ -113,7 +113,7 @@ function gradebook(
       name,
       email,
       percent,
-      cells: standings.map(({ graded, state, override }) => [
+      cells: results.map(({ graded, state, override }) => [
         standingScore(graded),
         state,
         override?.version ?? 0,
@@ -122,9 +122,9 @@ function gradebook(
   }
 
   function grades(userId: string): CourseGrades {
-    const standings = standingsOf(userId)
+    const results = cellsOf(userId)
     const grade = courseGrade(
-      standings.map(({ graded }) => graded),
+      results.map(({ graded }) => graded),
       policy,
     )
     return {
@@ -133,16 +133,16 @@ function gradebook(
       percent: grade.percent,
       categories: grade.categories,
       items: items.map((item, index) => {
-        const standing = standings[index]
-        const state = standing?.state ?? 'open'
+        const cell = results[index]
+        const state = cell?.state ?? 'open'
         return {
           ...item,
-          score: standing ? standingScore(standing.graded) : null,
-          result: standing?.override?.score == null ? (standing?.graded.result ?? null) : null,
+          score: cell ? standingScore(cell.graded) : null,
+          result: cell?.override?.score == null ? (cell?.graded.result ?? null) : null,
           state,
           dropped: grade.standings.get(item.id) === 'dropped',
-          late: standing?.late ?? false,
-          reason: state === 'changed' || state === 'excused' ? (standing?.override?.reason ?? '') : '',
+          late: cell?.late ?? false,
+          reason: state === 'changed' || state === 'excused' ? (cell?.override?.reason ?? '') : '',
         }
       }),
     }

@@ -121,7 +121,7 @@ export function gradesService({
         reason,
       }: { version: number; score: number | null; excused: boolean; reason: string },
     ): Promise<GradebookRow> {
-      const { course, item, earned, student, stands } = await cell(viewer, id, userId, itemId)
+      const { course, item, earned, student, current } = await cell(viewer, id, userId, itemId)
       if (score !== null && score > item.points)
         throw invalid('score', `At most ${counted(item.points, 'point')}`)
       if (reason === '' && needsReason(earned, { score, excused })) {
@@ -139,11 +139,11 @@ export function gradesService({
         await audit.record(tx, viewer, {
           action: 'grade.changed',
           subject: { kind: 'user', id: userId, label: student.name },
-          before: { grade: stands },
+          before: { grade: current },
           after: {
             course: course.code,
             item: item.title,
-            grade: excused ? 'excused' : toldScore(score ?? earned, item),
+            grade: excused ? 'excused' : auditedScore(score ?? earned, item),
           },
           ...(reason === '' ? {} : { reason }),
         })
@@ -179,8 +179,8 @@ export function gradesService({
         await audit.recordChange(tx, viewer, {
           action: 'course.grading-changed',
           subject: subjectOf(course),
-          before: toldPolicy(known),
-          after: toldPolicy(policy),
+          before: auditedPolicy(known),
+          after: auditedPolicy(policy),
         })
         return policy
       })
@@ -304,17 +304,17 @@ export function gradesService({
       throw new Refusal('grade-not-found', 'This gradebook has no such cell.')
     }
     const [score = null, state] = book.row(student).cells[book.items.indexOf(item)] ?? []
-    const stands = state === 'excused' ? state : toldScore(score, item)
-    return { course, item, student, stands, earned: book.earnedOf(userId, item).score }
+    const current = state === 'excused' ? state : auditedScore(score, item)
+    return { course, item, student, current, earned: book.earnedOf(userId, item).score }
   }
 }
 
 const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, label: `${code} ${title}` })
 
-const toldScore = (score: number | null, { points }: GradeItem) =>
+const auditedScore = (score: number | null, { points }: GradeItem) =>
   score === null ? null : `${score} of ${points}`
 
-function toldPolicy({ weights, dropLowest }: GradePolicy) {
+function auditedPolicy({ weights, dropLowest }: GradePolicy) {
   return {
     weightOfAssignments: weights.assignments,
     weightOfQuizzes: weights.quizzes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { holdRows } from '../../tests/support/hold-rows.ts'
 import { untilNotBusy } from '../../tests/support/until-not-busy.ts'
@@ -329,7 +329,7 @@ describe('concurrent enrollments cannot exceed the limit', () => {
         values: [['fnd-100', 'brd-101']],
         waiting: 2,
       }
-      const answers = await changedMeanwhile(app.database, held, () =>
+      const answers = await changedDuring(app.database, held, () =>
         Promise.all([way(student, 'fnd-100'), other(student, 'brd-101')]),
       )
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)

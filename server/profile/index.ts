@@ -12,7 +12,7 @@ export const profile = defineNoun({
     'storage',
     'learning',
     'certificates',
-    'showing',
+    'shownWork',
     'studyGroups',
     'accounts',
     'audit',

@@ -4,7 +4,7 @@ import { isReservedHandle } from '../../rules/profile.ts'
 import { presentUser } from '../accounts/present.ts'
 import type { AccountsService } from '../accounts/service.ts'
 import type { SessionCache } from '../accounts/session-cache.ts'
-import type { ShowingService } from '../assignments/showing.ts'
+import type { ShownWorkService } from '../assignments/shown-work.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -42,7 +42,7 @@ export interface ProfileDependencies {
   storage: Storage
   learning: LearningService
   certificates: Pick<CertificatesService, 'sharedBy' | 'nameGiven'>
-  showing: Pick<ShowingService, 'shownBy' | 'oneShownBy'>
+  shownWork: Pick<ShownWorkService, 'shownBy' | 'oneShownBy'>
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
   audit: AuditService
@@ -55,7 +55,7 @@ const pictures = 'profile-picture'
 
 /** Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
-  const { db, media, learning, certificates, showing, sessionCache } = dependencies
+  const { db, media, learning, certificates, shownWork, sessionCache } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
@@ -113,7 +113,7 @@ export function profileService(dependencies: ProfileDependencies) {
       const [enrolled, certificateOf, works] = await Promise.all([
         learning.enrollments({ id }),
         certificates.sharedBy(id),
-        showing.shownBy(id),
+        shownWork.shownBy(id),
       ])
       const finished = enrolled.filter(({ completed }) => completed)
       return {
@@ -129,7 +129,7 @@ export function profileService(dependencies: ProfileDependencies) {
     /** @throws Refusal `person-not-found` or `work-not-found` */
     async publicWork(handle: string, workId: string) {
       const person = await requirePublicPerson(handle)
-      const work = await showing.oneShownBy(person.id, workId)
+      const work = await shownWork.oneShownBy(person.id, workId)
       if (work === null) throw new Refusal('work-not-found', 'This work is not shown, or no longer.')
       return { person: { handle: person.handle, name: person.name }, work }
     },

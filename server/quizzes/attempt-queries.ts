@@ -4,7 +4,7 @@ import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../d
 import type { PaperQuestion } from '../../rules/questions.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 import { allowanceOf, placeColumns, readAt, ruleColumns } from './column-queries.ts'
-import { pastColumns } from './standing-queries.ts'
+import { pastColumns } from './result-queries.ts'
 
 /** An attempt with its questions, keys included, and its place. Only its owner's id finds it. */
 export async function findAttempt(db: Database, userId: string, attemptId: string) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { changedDuring } from '../../tests/support/changed-during.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { quizTaker } from '../../tests/support/quiz-taker.ts'
 
@@ -24,7 +24,7 @@ const { sql, start, started, submit, rowsOf } = quizTaker(
   () => [],
 )
 const startWhile = (as: Person, text: string, { id = quizId, pause = 0 } = {}) =>
-  changedMeanwhile(app.database, { text, values: [id], pause }, () => start(as))
+  changedDuring(app.database, { text, values: [id], pause }, () => start(as))
 const isEnrolled = async ({ id }: Person) =>
   (await sql('select 1 from enrollments where user_id = $1', [id])).length > 0
 

@@ -21,7 +21,7 @@ import {
 import type { AttemptRow } from './attempt-queries.ts'
 import { presentQuestion, presentReviewed } from './present-question.ts'
 import type { QuizRow } from './queries.ts'
-import type { PastRow, StandingRow } from './standing-queries.ts'
+import type { PastRow, QuizResultsRow } from './result-queries.ts'
 
 type RuledRow = Pick<
   QuizRow,
@@ -35,27 +35,27 @@ const nothingReached: Reached = {
   latestPassed: null,
 }
 
-function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen: boolean) {
-  const { percent, passed } = countedResult(row.counts, standing ?? nothingReached)
+function startFacts(row: RuledRow, results: QuizResultsRow | undefined, moduleOpen: boolean) {
+  const { percent, passed } = countedResult(row.counts, results ?? nothingReached)
   const dueAt = personalDueDate(row.dueAt, row)
   const pastDue = dueAt !== null && row.readAt.getTime() >= dueAt.getTime()
-  const attemptsUsed = standing?.attemptsUsed ?? 0
+  const attemptsUsed = results?.attemptsUsed ?? 0
   const left = attemptsLeft(attemptsUsed, row, row)
-  const openAttemptId = standing?.openAttemptId ?? null
-  const waiting = standing?.waiting ?? false
+  const openAttemptId = results?.openAttemptId ?? null
+  const waiting = results?.waiting ?? false
   const mayBegin = moduleOpen && openAttemptId === null && !waiting && left !== 0 && !pastDue
   // The pause is shown only if nothing else prevents the next attempt.
-  const next = mayBegin ? nextAttemptAt(standing?.fillsDaySince ?? null, row.readAt) : null
+  const next = mayBegin ? nextAttemptAt(results?.fillsDaySince ?? null, row.readAt) : null
   const start = mayBegin && next === null
   return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start }
 }
 
 export function presentQuiz(
   row: QuizRow,
-  standing: StandingRow | undefined,
+  results: QuizResultsRow | undefined,
   moduleOpen: boolean,
 ): QuizOverview {
-  const facts = startFacts(row, standing, moduleOpen)
+  const facts = startFacts(row, results, moduleOpen)
   const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start } = facts
   const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, draws: ____, ...shown } = row
   const resume = openAttemptId !== null
@@ -142,29 +142,29 @@ export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
  * correctness reveals the key to a student who tries each option in turn. Manually graded texts are shown, since they
  * cannot be guessed that way.
  *
- * @param facts.standing all attempts at this quiz, including this one
+ * @param facts.results all attempts at this quiz, including this one
  * @param facts.underWay ids of questions on an open attempt: their keys and correctness stay hidden
  * @throws Error for an open attempt
  */
 export function presentResult(
   row: AttemptRow,
   {
-    standing,
+    results,
     moduleOpen,
     underWay,
     policy,
-  }: { standing: StandingRow; moduleOpen: boolean; underWay: ReadonlySet<string>; policy: QuizPolicy },
+  }: { results: QuizResultsRow; moduleOpen: boolean; underWay: ReadonlySet<string>; policy: QuizPolicy },
 ): QuizResult {
   const past = presentPastAttempt(row)
   const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
-  const mayAtAll = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
+  const mayAtAll = mayReview(row.review, { everPassed: results.everPassed, closedAt, now: row.readAt })
   const shown = ({ id, kind }: AttemptRow['questions'][number]) => {
     if (underWay.has(id)) return 'own-answer'
     if (mayAtAll) return 'key'
     return kind === 'long-text' ? 'outcome' : 'own-answer'
   }
   const answers = answersOf(row)
-  const { percent, dueAt, next, start } = startFacts(row, standing, moduleOpen)
+  const { percent, dueAt, next, start } = startFacts(row, results, moduleOpen)
   return {
     ...past,
     quiz: presentPlace(row),

@@ -67,8 +67,8 @@ export function quizRulesService({
         await audit.record(tx, viewer, {
           action: 'quiz.rules-changed',
           subject: subjectOf(quiz),
-          before: told(quiz),
-          after: told(wanted),
+          before: auditedRules(quiz),
+          after: auditedRules(wanted),
         })
       })
       return present(viewer, await requireQuiz(viewer, quizId), '')
@@ -183,7 +183,7 @@ function presentStudent(row: StudentRow): AllowedStudent {
 
 const subjectOf = ({ id, title }: RuledQuizRow) => ({ kind: 'quiz', id, label: title })
 
-function told({ attemptsAllowed, counts, review, dueAt }: QuizRules) {
+function auditedRules({ attemptsAllowed, counts, review, dueAt }: QuizRules) {
   return {
     attempts: attemptsAllowed ?? 'unlimited',
     counts,

@@ -31,8 +31,14 @@ import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, present
 import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
+import {
+  countedResults,
+  gradedSince,
+  pastAttempts,
+  type QuizResultsRow,
+  quizResults,
+} from './result-queries.ts'
 import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
-import { countedResults, gradedSince, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -70,16 +76,16 @@ export function quizzesService({
       const [rows, completion, known] = await Promise.all([
         quizzesOfMyCourses(db, viewer.id, longestList),
         completionOfMyCourses(db, viewer.id),
-        standings(db, viewer.id),
+        quizResults(db, viewer.id),
       ])
       const outline = Map.groupBy(completion, ({ courseId }) => courseId)
-      const standing = new Map(known.map((row) => [row.quizId, row]))
+      const results = new Map(known.map((row) => [row.quizId, row]))
       return rows.map((row) => {
         const modules = outline.get(row.courseId) ?? []
         const index = modules.findIndex(({ moduleId }) => moduleId === row.moduleId)
         const completed = modules.map((module) => module.completed)
         const open = viewer.role !== 'student' || isModuleOpen(completed, index)
-        return presentQuiz(row, standing.get(row.id), open)
+        return presentQuiz(row, results.get(row.id), open)
       })
     },
 
@@ -87,12 +93,12 @@ export function quizzesService({
     async quiz(viewer: Viewer, quizId: string) {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
-      const [open, [standing], past] = await Promise.all([
+      const [open, [results], past] = await Promise.all([
         learning.mayOpenModule(viewer, quiz),
-        standings(db, viewer.id, quizId),
+        quizResults(db, viewer.id, quizId),
         pastAttempts(db, viewer.id, quizId, longestHistory),
       ])
-      return { quiz: presentQuiz(quiz, standing, open), attempts: past.map(presentPastAttempt) }
+      return { quiz: presentQuiz(quiz, results, open), attempts: past.map(presentPastAttempt) }
     },
 
     /**
@@ -102,8 +108,8 @@ export function quizzesService({
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
-      const [standing] = await standings(db, viewer.id, quizId)
-      if (standing?.openAttemptId) return presentAttempt(await requireAttempt(viewer, standing.openAttemptId))
+      const [results] = await quizResults(db, viewer.id, quizId)
+      if (results?.openAttemptId) return presentAttempt(await requireAttempt(viewer, results.openAttemptId))
       await learning.requireOpenModule(viewer, await learning.courseFor(viewer, quiz.courseId), quiz.moduleId)
       return presentAttempt(await begin(viewer, quiz))
     },
@@ -256,14 +262,14 @@ export function quizzesService({
       if (!(await learning.enrollIn(tx, viewer, courseId))) throw quizNotFound()
       const quiz = await lockForStart(tx, userId, quizId)
       if (quiz === null) throw quizNotFound()
-      const [standing] = await standings(tx, userId, quizId)
-      if (standing?.openAttemptId) return standing.openAttemptId
-      requireStart(quiz, standing)
-      requirePause(nextAttemptAt(standing?.fillsDaySince ?? null, quiz.readAt), quiz.readAt)
+      const [results] = await quizResults(tx, userId, quizId)
+      if (results?.openAttemptId) return results.openAttemptId
+      requireStart(quiz, results)
+      requirePause(nextAttemptAt(results?.fillsDaySince ?? null, quiz.readAt), quiz.readAt)
       const { timeLimit, passingScore, draws, readAt: startedAt } = quiz
       const bank = await bankOf(tx, courseId, draws)
       const questions = paper.make(await questionsOf(tx, quizId), bank, draws)
-      const number = (standing?.attemptsUsed ?? 0) + 1
+      const number = (results?.attemptsUsed ?? 0) + 1
       const numbered = { userId, quizId, number, passingScore, questions }
       const deadline = attemptDeadline({ ...quiz, startedAt })
       const row = await insertAttempt(tx, { ...numbered, timeLimit, startedAt, deadline })
@@ -275,13 +281,13 @@ export function quizzesService({
   }
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
-    const [moduleOpen, [standing], underWay] = await Promise.all([
+    const [moduleOpen, [results], underWay] = await Promise.all([
       learning.mayOpenModule(viewer, attempt),
-      standings(db, viewer.id, attempt.quizId),
+      quizResults(db, viewer.id, attempt.quizId),
       questionsUnderWay(db, viewer.id),
     ])
-    if (standing === undefined) throw new Error('An attempt is not among those of its quiz')
-    return presentResult(attempt, { standing, moduleOpen, underWay, policy })
+    if (results === undefined) throw new Error('An attempt is not among those of its quiz')
+    return presentResult(attempt, { results, moduleOpen, underWay, policy })
   }
 }
 
@@ -291,12 +297,12 @@ export function quizzesService({
  */
 function requireStart(
   quiz: Pick<QuizRow, 'attemptsAllowed' | 'extraAttempts' | 'dueAt' | 'extraMinutes' | 'readAt'>,
-  standing: StandingRow | undefined,
+  results: QuizResultsRow | undefined,
 ): void {
-  if (standing?.waiting) {
+  if (results?.waiting) {
     throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
   }
-  const used = standing?.attemptsUsed ?? 0
+  const used = results?.attemptsUsed ?? 0
   if (attemptsLeft(used, quiz, quiz) === 0) {
     throw new Refusal(
       'no-attempts-left',

@@ -116,11 +116,11 @@ export function quizTeachingService({
         await audit.record(tx, viewer, {
           action: 'quiz.graded',
           subject: { kind: 'user', id: userId, label: row.studentName },
-          before: toldGrade(row),
+          before: auditedGrade(row),
           after: {
             quiz: row.quizTitle,
             attempt: row.number,
-            ...toldGrade({ ...row, manual, ...resultOf(grade) }),
+            ...auditedGrade({ ...row, manual, ...resultOf(grade) }),
           },
         })
         const course = await work.courseWork(row.courseId)
@@ -195,7 +195,9 @@ export function quizTeachingService({
 const resultOf = ({ waiting, percent, passed }: Grade) =>
   waiting ? { percent: null, passed: null } : { percent, passed }
 
-function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual' | 'percent' | 'passed'>) {
+function auditedGrade(
+  row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual' | 'percent' | 'passed'>,
+) {
   const given = answeredInWords(row).map(({ id, question, points }) => {
     const score = row.manual[id]?.score
     return [`Points for “${question}”`, score === undefined ? null : `${score} of ${points}`]

@@ -1,7 +1,7 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { groupActivityService } from './activity.ts'
 import { studyGroupsRoutes } from './routes.ts'
 import { studyGroupsService } from './service.ts'
-import { togetherService } from './together.ts'
 
 export const studyGroups = defineNoun({
   name: 'studyGroups',
@@ -10,10 +10,10 @@ export const studyGroups = defineNoun({
 })
 
 /** Sessions and the board of a group. */
-export const together = defineNoun({
-  name: 'together',
+export const groupActivity = defineNoun({
+  name: 'groupActivity',
   needs: ['db', 'jobs', 'live', 'notifications', 'studyGroups', 'now'],
-  service: togetherService,
+  service: groupActivityService,
   routes: (service, needs) => studyGroupsRoutes(needs.studyGroups, service),
   jobs: ({ jobs }) => jobs,
 })

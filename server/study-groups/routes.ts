@@ -1,9 +1,9 @@
 import { studyGroups } from '../../contract/study-groups.ts'
 import { implement } from '../http/implement.ts'
+import type { GroupActivityService } from './activity.ts'
 import type { StudyGroupsService } from './service.ts'
-import type { TogetherService } from './together.ts'
 
-export function studyGroupsRoutes(groups: StudyGroupsService, together: TogetherService) {
+export function studyGroupsRoutes(groups: StudyGroupsService, activity: GroupActivityService) {
   return implement(studyGroups, {
     'GET /api/study-groups': ({ viewer, query }) => groups.discover(viewer, query),
     'GET /api/user/study-groups': ({ viewer }) => groups.mine(viewer),
@@ -17,16 +17,16 @@ export function studyGroupsRoutes(groups: StudyGroupsService, together: Together
     'DELETE /api/study-groups/{id}/members/{userId}': ({ viewer, params }) =>
       groups.removeMember(viewer, params.id, params.userId),
     'POST /api/study-groups/{id}/sessions': ({ viewer, params, body }) =>
-      together.plan(viewer, params.id, body),
+      activity.plan(viewer, params.id, body),
     'PUT /api/study-groups/{id}/sessions/{sessionId}': ({ viewer, params, body }) =>
-      together.change(viewer, params.id, params.sessionId, body),
+      activity.change(viewer, params.id, params.sessionId, body),
     'DELETE /api/study-groups/{id}/sessions/{sessionId}': ({ viewer, params }) =>
-      together.cancel(viewer, params.id, params.sessionId),
+      activity.cancel(viewer, params.id, params.sessionId),
     'GET /api/study-groups/{id}/messages': ({ viewer, params, query }) =>
-      together.messages(viewer, params.id, query.after),
+      activity.messages(viewer, params.id, query.after),
     'POST /api/study-groups/{id}/messages': ({ viewer, params, body }) =>
-      together.write(viewer, params.id, body),
+      activity.write(viewer, params.id, body),
     'DELETE /api/study-groups/{id}/messages/{messageId}': ({ viewer, params }) =>
-      together.takeBack(viewer, params.id, params.messageId),
+      activity.takeBack(viewer, params.id, params.messageId),
   })
 }

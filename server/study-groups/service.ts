@@ -20,8 +20,6 @@ import {
   replaceOwner,
   setRole,
 } from './member-queries.ts'
-import { takeTurn } from './patience.ts'
-import { noteFounding } from './patience-queries.ts'
 import { membershipIn, presentGroup, presentSummary, revisionOf } from './present.ts'
 import {
   courseExists,
@@ -32,6 +30,8 @@ import {
   touchGroup,
   updateGroup,
 } from './queries.ts'
+import { takeTurn } from './rate-limit.ts'
+import { noteFounding } from './rate-limit-queries.ts'
 import { sessionsBetween, sessionsOf } from './session-queries.ts'
 
 const pageLength = 20
@@ -83,13 +83,13 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     async put(viewer: Viewer, id: string, draft: Draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
       return db.transaction(async (tx) => {
-        const requirePatience = await takeTurn(tx, viewer)
+        const requireAllowance = await takeTurn(tx, viewer)
         const { name, description, courseId, joining, mostMembers } = draft
         if (courseId !== null && !(await courseExists(tx, courseId)))
           throw invalid('courseId', 'There is no such course')
         const values = { name, description, courseId, joining, mostMembers }
         const isFounded = (await lockGroup(tx, id)) !== null
-        if (!isFounded) await requirePatience('groups')
+        if (!isFounded) await requireAllowance('groups')
         if (!isFounded && (await insertGroup(tx, { id, ...values }))) {
           await putMember(tx, { userId: viewer.id, groupId: id, status: 'member', role: 'owner' })
           await noteFounding(tx, viewer.id, id)

@@ -10,7 +10,18 @@ let app: TestApp
 let maya: Person
 let tom: Person
 const steps = groupSteps(() => app)
-const { known, found, join, read, inHours, session: draft, plan, changeSession, setMember, told } = steps
+const {
+  known,
+  found,
+  join,
+  read,
+  inHours,
+  session: draft,
+  plan,
+  changeSession,
+  setMember,
+  notificationsOf,
+} = steps
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -19,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const toldOf = async (person: Person, group: string): Promise<string[]> =>
-  (await told(person)).filter((text: string) => text.includes(group))
+const notificationsAbout = async (person: Person, group: string): Promise<string[]> =>
+  (await notificationsOf(person)).filter((text: string) => text.includes(group))
 const remindersOf = async (person: Person, group: string) =>
-  (await toldOf(person, group)).filter((text) => text.includes('begins in'))
+  (await notificationsAbout(person, group)).filter((text) => text.includes('begins in'))
 const beginsIn = (session: string, minutes: number) =>
   app.database.pool.query(
     `update study_group_sessions set starts_at = now() + $2 * interval '1 minute' where id = $1`,
@@ -50,15 +61,15 @@ test('notifies members of a session, and reminds them once, an hour before', asy
   await join(tom, id)
   const session = randomUUID()
   await Promise.all([plan(maya, id, { id: session }), plan(maya, id, { id: session })])
-  expect(await toldOf(tom, 'Readers')).toEqual(['Maya Okafor planned “Module 1” in Readers'])
+  expect(await notificationsAbout(tom, 'Readers')).toEqual(['Maya Okafor planned “Module 1” in Readers'])
   const [{ startsAt }] = (await read(tom, id)).body.group.sessions
   expect(await reminderJobs(session)).toEqual([hourBefore(startsAt)])
   expect(await remindersOf(tom, 'Readers')).toEqual([])
-  await app.together.remind(session)
+  await app.groupActivity.remind(session)
   expect(await remindersOf(tom, 'Readers')).toEqual([])
   await beginsIn(session, 60)
-  await app.together.remind(session)
-  await app.together.remind(session)
+  await app.groupActivity.remind(session)
+  await app.groupActivity.remind(session)
   expect(await remindersOf(tom, 'Readers')).toEqual(['“Module 1” of Readers begins in 60 minutes'])
 })
 
@@ -72,8 +83,8 @@ test('a canceled session sends no reminder', async () => {
     params: { id, sessionId: session },
   })
   await beginsIn(session, 60)
-  await app.together.remind(session)
-  expect(await toldOf(tom, 'Quiet')).toEqual([
+  await app.groupActivity.remind(session)
+  expect(await notificationsAbout(tom, 'Quiet')).toEqual([
     '“Module 1” of Quiet is cancelled',
     'Maya Okafor planned “Module 1” in Quiet',
   ])
@@ -97,22 +108,22 @@ test('notifies members of a rescheduled session, and reminds them only before it
     status: 200,
     body: { group: { sessions: [{ startsAt, timeZone: 'Asia/Tokyo', revision: 1 }] } },
   })
-  expect(await toldOf(tom, 'Walkers')).toEqual([
+  expect(await notificationsAbout(tom, 'Walkers')).toEqual([
     '“Module 1” of Walkers begins at another time',
     'Maya Okafor planned “Module 1” in Walkers',
   ])
   expect(await reminderJobs(session.id)).toEqual([hourBefore(session.startsAt), hourBefore(startsAt)])
-  await app.together.remind(session.id)
+  await app.groupActivity.remind(session.id)
   expect(await remindersOf(tom, 'Walkers')).toEqual([])
 })
 
 test('a member reminded before a session was rescheduled is reminded again', async () => {
   const { id, session } = await planned('Sailors')
   await beginsIn(session.id, 60)
-  await app.together.remind(session.id)
+  await app.groupActivity.remind(session.id)
   await changeSession(maya, id, { ...session, startsAt: inHours(30) })
   await beginsIn(session.id, 55)
-  await app.together.remind(session.id)
+  await app.groupActivity.remind(session.id)
   expect(await remindersOf(tom, 'Sailors')).toEqual([
     '“Module 1” of Sailors begins in 55 minutes',
     '“Module 1” of Sailors begins in 60 minutes',
@@ -127,7 +138,7 @@ test('a new title or place keeps the time, and notifies members once', async () 
   expect(again.body.group.sessions).toMatchObject([
     { title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Europe/Berlin', revision: 1 },
   ])
-  expect(await toldOf(tom, 'Bakers')).toEqual([
+  expect(await notificationsAbout(tom, 'Bakers')).toEqual([
     'Maya Okafor changed “Module 2” in Bakers',
     'Maya Okafor planned “Module 1” in Bakers',
   ])

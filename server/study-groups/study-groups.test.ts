@@ -9,7 +9,9 @@ let app: TestApp
 let maya: Person
 let tom: Person
 let noor: Person
-const { known, draft, found, join, leave, read, write, board, setMember, plan, told } = groupSteps(() => app)
+const { known, draft, found, join, leave, read, write, board, setMember, plan, notificationsOf } = groupSteps(
+  () => app,
+)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -98,7 +100,7 @@ describe('joining', () => {
     expect((await join(tom, id)).body.group.mine).toEqual({ status: 'member', role: 'member' })
     await join(tom, id)
     expect((await read(tom, id)).body.group.members).toBe(2)
-    expect((await told(maya))[0]).toBe('Tom Okafor joined Night owls')
+    expect((await notificationsOf(maya))[0]).toBe('Tom Okafor joined Night owls')
   })
 
   test('the last place is taken once under concurrency', async () => {
@@ -117,7 +119,7 @@ describe('joining', () => {
     expect((await read(maya, id)).body.group.requests).toMatchObject([{ id: tom.id }])
     await setMember(maya, id, tom.id)
     expect((await board(tom, id)).status).toBe(200)
-    expect((await told(tom))[0]).toBe('You are now a member of Asked')
+    expect((await notificationsOf(tom))[0]).toBe('You are now a member of Asked')
     await join(noor, id)
     await app.call('DELETE /api/study-groups/{id}/members/{userId}', {
       as: maya,

@@ -4,7 +4,7 @@ import { workReportsService } from './service.ts'
 
 export const workReports = defineNoun({
   name: 'workReports',
-  needs: ['db', 'catalogue', 'profile', 'showing', 'throttling', 'audit', 'now'],
+  needs: ['db', 'catalogue', 'profile', 'shownWork', 'throttling', 'audit', 'now'],
   service: workReportsService,
   routes: workReportsRoutes,
 })

@@ -1,7 +1,7 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { WorkReport } from '../../contract/work-reports.ts'
 import type { Database } from '../../database/client.ts'
-import type { ShowingService } from '../assignments/showing.ts'
+import type { ShownWorkService } from '../assignments/shown-work.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
@@ -29,7 +29,7 @@ interface WorkReportsDependencies {
   db: Database
   catalogue: Pick<CatalogueService, 'work'>
   profile: Pick<ProfileService, 'publicWork'>
-  showing: Pick<ShowingService, 'withhold'>
+  shownWork: Pick<ShownWorkService, 'withhold'>
   throttling: Pick<Throttling, 'count'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -40,7 +40,7 @@ interface WorkReportsDependencies {
  * anonymous; only their text is stored.
  */
 export function workReportsService(dependencies: WorkReportsDependencies) {
-  const { db, catalogue, profile, showing, throttling, audit, now } = dependencies
+  const { db, catalogue, profile, shownWork, throttling, audit, now } = dependencies
   return {
     /** @throws Refusal `person-not-found`, `work-not-found` or `too-many-requests` */
     async report(
@@ -83,7 +83,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
         const settled = { status, settledBy: viewer.id, settledAt: now() }
         await settleReports(tx, report.submissionId, report.status, settled)
         const changes = status === 'upheld' || report.status === 'upheld'
-        if (changes) await showing.withhold(tx, report.submissionId, status === 'upheld')
+        if (changes) await shownWork.withhold(tx, report.submissionId, status === 'upheld')
         const { title } = await titleOf(report.assignmentId)
         await audit.record(tx, viewer, {
           action:

@@ -4,9 +4,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
-import { authoringDeeds } from './deeds/authoring.ts'
-import { type Deeds, gradedCourse, type School, taughtCourse } from './deeds/school.ts'
-import { teachingDeeds } from './deeds/teaching.ts'
+import { authoringActions } from './actions/authoring.ts'
+import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
+import { teachingActions } from './actions/teaching.ts'
 import { expectProblem } from './problem.ts'
 
 const theirs = (Object.entries(contract) as [ContractKey, Endpoint][])
@@ -44,9 +44,9 @@ const school: School = {
   call: (key, options = {}) => app.call(key, { as: admin, ...options }),
   rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
 }
-const deeds: Deeds = { ...authoringDeeds(school), ...teachingDeeds(school) }
+const actions: Actions = { ...authoringActions(school), ...teachingActions(school) }
 
-const paramsOf = async (key: ContractKey) => (await deeds[key]?.())?.params ?? {}
+const paramsOf = async (key: ContractKey) => (await actions[key]?.())?.params ?? {}
 const ownModule = async () => {
   const { moduleId = '' } = await paramsOf('PUT /api/authoring/modules/{moduleId}/key-points')
   return { params: { moduleId } }
@@ -148,7 +148,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('every teacher endpoint is covered here, or is not about a course, with its reason', () => {
-  expect(theirs.filter((key) => !deeds[key] && !asked[key] && !aboutNoCourse[key])).toEqual([])
+  expect(theirs.filter((key) => !actions[key] && !asked[key] && !aboutNoCourse[key])).toEqual([])
   const known = new Set(theirs)
   const named = [...Object.keys(asked), ...Object.keys(aboutNoCourse)] as ContractKey[]
   expect(named.filter((key) => !known.has(key))).toEqual([])
@@ -158,7 +158,7 @@ const tried = theirs.filter((key) => !aboutNoCourse[key])
 
 describe.each(tried)('%s', (key) => {
   test("works for the course's teacher, and does not exist for another teacher", async () => {
-    const options = { as: teacher, ...(await (asked[key] ?? deeds[key])?.()) }
+    const options = { as: teacher, ...(await (asked[key] ?? actions[key])?.()) }
     const refused = await app.call(key, { ...options, as: stranger })
     // The existence of a forum or an audience is no secret.
     expectProblem(refused, /discussions|^PUT .*announcements/.test(key) ? 403 : 404)
@@ -177,7 +177,7 @@ test("lists of a teacher's own things contain nothing of other courses", async (
     params,
     body: { revision: 0, film: { ...film, withoutCaptions: 'Nobody speaks', bytes: null } },
   })
-  const announced = await deeds['PUT /api/announcements/{id}']?.()
+  const announced = await actions['PUT /api/announcements/{id}']?.()
   await app.call('PUT /api/announcements/{id}', announced)
   for (const [key, query] of [
     ['GET /api/authoring/films', {}],

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
-import { administrationDeeds } from './deeds/administration.ts'
-import { authoringDeeds } from './deeds/authoring.ts'
-import { type Deeds, gradedCourse, type School, taughtCourse } from './deeds/school.ts'
-import { teachingDeeds } from './deeds/teaching.ts'
+import { administrationActions } from './actions/administration.ts'
+import { authoringActions } from './actions/authoring.ts'
+import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
+import { teachingActions } from './actions/teaching.ts'
 
 const changes = (Object.entries(contract) as [ContractKey, Endpoint][]).filter(
   ([key]) => !key.startsWith('GET '),
@@ -67,12 +67,12 @@ const school: School = {
   call: (key, options = {}) => app.call(key, { as: admin, ...options }),
   rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
 }
-const deeds: Deeds = {
-  ...administrationDeeds(school),
-  ...authoringDeeds(school),
-  ...teachingDeeds(school),
+const actions: Actions = {
+  ...administrationActions(school),
+  ...authoringActions(school),
+  ...teachingActions(school),
 }
-const tried = changes.map(([key]) => key).filter((key) => deeds[key] !== undefined)
+const tried = changes.map(([key]) => key).filter((key) => actions[key] !== undefined)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -88,8 +88,8 @@ afterAll(() => app.close())
 describe('a change', () => {
   test('by teachers or administrators only is covered here, or is an exception with its reason', () => {
     const theirs = changes.filter(([, { access }]) => access === 'instructor' || access === 'admin')
-    const untold = theirs.map(([key]) => key).filter((key) => !deeds[key] && !exceptions[key])
-    expect(untold).toEqual([])
+    const unlogged = theirs.map(([key]) => key).filter((key) => !actions[key] && !exceptions[key])
+    expect(unlogged).toEqual([])
   })
 
   test('open to everyone affects only the viewer', () => {
@@ -99,7 +99,7 @@ describe('a change', () => {
 
   test('is listed here once, and only while the contract has it', () => {
     const known = new Set<string>(changes.map(([key]) => key))
-    const named = [...Object.keys(deeds), ...Object.keys(exceptions)]
+    const named = [...Object.keys(actions), ...Object.keys(exceptions)]
     expect(named.filter((key) => !known.has(key))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
@@ -122,7 +122,7 @@ const wordless = new Set([
 
 describe.each(tried)('%s', (key) => {
   test('is in the audit log: who, what, to whom, before and after', async () => {
-    const options = { as: admin, ...(await deeds[key]?.()) }
+    const options = { as: admin, ...(await actions[key]?.()) }
     const written = () =>
       school.rows(
         `select id, action, actor_name as "by", subject_label as label, changes, reason from audit_entries
@@ -157,14 +157,14 @@ test('the log exports as a file: a line per field, formulas escaped', async () =
 })
 
 /** Files for teachers or administrators, with the call for each, or the reason why the download is not logged. */
-const untoldFiles: Partial<Record<ContractKey, string>> = {
+const unloggedFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
 }
 const files = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))
   .map(([key]) => key)
 
-test.each(files.filter((key) => !untoldFiles[key]))('%s is logged with its row count', async (key) => {
+test.each(files.filter((key) => !unloggedFiles[key]))('%s is logged with its row count', async (key) => {
   await app.make.enrolledStudent({ courseId: gradedCourse })
   const as = key.startsWith('GET /api/admin') ? admin : teacher
   const written = () =>

@@ -4,9 +4,9 @@ import { type ContractKey, contract } from '../../contract/index.ts'
 import { deletionWord } from '../../contract/profile.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
+import { administrationActions } from './actions/administration.ts'
+import type { Actions, School } from './actions/school.ts'
 import { newPerson } from './bodies.ts'
-import { administrationDeeds } from './deeds/administration.ts'
-import type { Deeds, School } from './deeds/school.ts'
 import { expectProblem } from './problem.ts'
 import { samplePassword, samples } from './samples.ts'
 
@@ -66,7 +66,7 @@ const school: School = {
   call: (key, options = {}) => app.call(key, { as: admin, ...options }),
   rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
 }
-const deeds: Deeds = administrationDeeds(school)
+const actions: Actions = administrationActions(school)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -88,8 +88,9 @@ const confirm = (as: Person) =>
 
 /** A call that succeeds: from the sample actions for administrators, else from the matrix. */
 async function callOf(key: ContractKey, person: Person): Promise<CallOptions> {
-  const deed = await deeds[key]?.()
-  if (deed !== undefined) return { params: deed.params ?? {}, ...(deed.body ? { body: deed.body } : {}) }
+  const action = await actions[key]?.()
+  if (action !== undefined)
+    return { params: action.params ?? {}, ...(action.body ? { body: action.body } : {}) }
   // The matrix sample is rejected on purpose, to keep its person.
   if (key === 'POST /api/user/deletion') return { body: { confirmation: deletionWord } }
   const { answer: _, ...sample } = samples(person)[key]

@@ -11,7 +11,7 @@ import { knownValues } from './known.ts'
 const wanted = Number(process.env.ATTACK_CALLS ?? 0)
 const seed = Number(process.env.ATTACK_SEED ?? 20_261_122)
 /** Timeout in milliseconds, generous for a busy machine. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 interface Fault {
   operation: string
@@ -61,14 +61,14 @@ test('every operation responds as documented, for any caller and input', async (
     const began = performance.now()
     const timer = { late: null as NodeJS.Timeout | null }
     const late = new Promise<null>((resolve) => {
-      timer.late = setTimeout(() => resolve(null), patience)
+      timer.late = setTimeout(() => resolve(null), timeoutMs)
     })
     const errorsBefore = app.log.length
     const answer = await Promise.race([send(operation, call), late]).finally(() =>
       clearTimeout(timer.late ?? 0),
     )
     note(key, answer?.status ?? 0, performance.now() - began)
-    if (answer === null) return `did not answer within ${patience / 1000} s`
+    if (answer === null) return `did not answer within ${timeoutMs / 1000} s`
     if (answer.status === 401 || /^\/api\/(auth\/logout|user\/(view|deletion))/.test(operation.path)) {
       attackers.replace(call.caller)
     }
@@ -104,10 +104,10 @@ test('every operation responds as documented, for any caller and input', async (
     }
   }
   if (wanted > 0) report()
-  const told = [...faults.values()].map(
+  const reports = [...faults.values()].map(
     ({ operation, what, call }) => `${operation} ${what}\n  for ${JSON.stringify(call).slice(0, 1_200)}`,
   )
-  expect(told.join('\n\n')).toBe('')
+  expect(reports.join('\n\n')).toBe('')
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   expect(made).toBeGreaterThanOrEqual(wanted)
   // An attack that is always rejected early proves nothing.

@@ -219,11 +219,11 @@ test.describe('administrators', () => {
     const broken = { status: 500, json: { code: 'internal-error', message: 'x' } }
     await page.route('**/api/admin/login', (route) => route.fulfill(broken), { times: 1 })
     await signInByForm(page, 'ada@example.org', password)
-    const told = (words: string) => page.getByRole('alert').filter({ hasText: words })
-    await expect(told('Server authentication failed. Please try again.')).toBeVisible()
+    const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
+    await expect(alert('Server authentication failed. Please try again.')).toBeVisible()
     await page.route('**/api/admin/login', (route) => route.abort('connectionreset'), { times: 1 })
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(told('There was a problem logging in. Please try again.')).toBeVisible()
+    await expect(alert('There was a problem logging in. Please try again.')).toBeVisible()
   })
 
   test('must fill in both fields, and the page is hidden from search engines', async ({ page }) => {

@@ -241,9 +241,9 @@ test('if the page cannot hydrate, a press shows a message with a reload', async 
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.clock.runFor(9_000)
-  const told = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
-  await expect(told).toBeVisible()
-  await expect(told.getByRole('link', { name: 'Reload' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+  await expect(alert).toBeVisible()
+  await expect(alert.getByRole('link', { name: 'Reload' })).toBeVisible()
 })
 
 test('a page reached by client-side navigation is fully hydrated', async ({ page }) => {

@@ -79,14 +79,14 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   await chooseFull(page)
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
   // It must be visible from the foot of a long form.
-  await expect(told).toBeFocused()
-  await expect(told).toContainText('Half of it stands.')
+  await expect(alert).toBeFocused()
+  await expect(alert).toContainText('Half of it stands.')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
-  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await alert.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(notice(page, 'Grade saved')).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
 
   await theirs.reload()
@@ -95,9 +95,9 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   await expect(notice(theirs, 'Grade saved')).toBeVisible()
   await feedback(page).fill('Second thoughts.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told.getByRole('button', { name: 'Use theirs' }).click()
+  await alert.getByRole('button', { name: 'Use theirs' }).click()
   await expect(feedback(page)).toHaveValue('Longer and more careful.')
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
 })
 
 test('a teacher sees who has not submitted, and gives one an extension first', async ({

@@ -33,9 +33,9 @@ async function send(as: Person | null, method: string, path: string, body: BodyI
   const { name, value } = as === null ? { name: 'nobody', value: '' } : await cookieOf(as)
   const headers = { origin: site.baseUrl, 'content-type': type, cookie: `${name}=${value}` }
   const answer = await fetch(site.baseUrl + path, { method, headers, body })
-  const told = await answer.text()
-  expect(answer.status, `${method} ${path}: ${told}`).toBe(200)
-  return JSON.parse(told)
+  const text = await answer.text()
+  expect(answer.status, `${method} ${path}: ${text}`).toBe(200)
+  return JSON.parse(text)
 }
 
 async function write(as: Person | null, key: ContractKey, { params = {}, body, kept }: Sent) {
@@ -333,8 +333,8 @@ for (const [who, { at, least, dialogs }] of Object.entries(homes)) {
     await context.exposeFunction('violated', (what: string) => void reported.push(what))
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-        const told = `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`
-        ;(window as unknown as { violated(what: string): void }).violated(told)
+        const text = `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`
+        ;(window as unknown as { violated(what: string): void }).violated(text)
       }),
     )
     const person = { visitor: null, student, teacher, administrator: admin }[who]

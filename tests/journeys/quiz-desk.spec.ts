@@ -90,17 +90,17 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   await points(page).fill('3.5')
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
   // It must be visible from the foot of a long form.
-  await expect(told).toBeFocused()
-  await expect(told).toContainText('They gave 1 of 4 points and wrote:')
-  await expect(told).toContainText('Half of it stands.')
+  await expect(alert).toBeFocused()
+  await expect(alert).toContainText('They gave 1 of 4 points and wrote:')
+  await expect(alert).toContainText('Half of it stands.')
   await expect(points(page)).toHaveValue('3.5')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
   expect(await findBarriers(page)).toEqual([])
-  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await alert.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(notice(page, 'Grade saved')).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
 
   await theirs.reload()
@@ -110,10 +110,10 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   // The points keep their initial values, because this teacher did not type any.
   await feedback(page).fill('Second thoughts.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told.getByRole('button', { name: 'Use theirs' }).click()
+  await alert.getByRole('button', { name: 'Use theirs' }).click()
   await expect(feedback(page)).toHaveValue('Longer and more careful.')
   await expect(points(page)).toHaveValue('3.5')
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
 
   // Text typed while a grade is being saved is not part of it, and leaving asks first.
   const letGo = await holdWrites(page, '**/api/teach/quiz-attempts/*/grade')

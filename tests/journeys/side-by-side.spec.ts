@@ -5,7 +5,7 @@ import { startSession } from '../support/session.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
 /** Well before a page would poll; the bench measures the promised second. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 test('a reply, a reaction and a notification appear live in the other browser, across two processes', async ({
   page,
@@ -26,7 +26,7 @@ test('a reply, a reaction and a notification appear live in the other browser, a
     test
       .info()
       .annotations.push({ type: `milliseconds to the other process: ${what}`, description: `${took}` })
-    expect(took).toBeLessThan(patience)
+    expect(took).toBeLessThan(timeoutMs)
   }
   const answered = (on: Page, path: RegExp) =>
     on.waitForResponse((answer) => answer.request().method() !== 'GET' && path.test(answer.url()))

@@ -348,12 +348,12 @@ test('when two organizers change a session, the later one gets a conflict and ke
   }
   await change('Module 1, theirs')
   await page.getByRole('button', { name: 'Save session' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else has changed this session' })
-  await expect(told).toBeFocused()
-  await expect(told).toContainText('Module 1, theirs')
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed this session' })
+  await expect(alert).toBeFocused()
+  await expect(alert).toContainText('Module 1, theirs')
   await expect(page.getByLabel('Topic')).toHaveValue('Module 1, mine')
   expect(await findBarriers(page)).toEqual([])
-  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await alert.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByRole('heading', { level: 3, name: 'Module 1, mine' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Module 1, mine' }).click()
@@ -361,9 +361,9 @@ test('when two organizers change a session, the later one gets a conflict and ke
   await expect(other.getByRole('heading', { level: 3, name: 'Module 1, mine' })).toBeVisible()
   await change('Module 1, theirs again')
   await page.getByRole('button', { name: 'Save session' }).click()
-  await told.getByRole('button', { name: 'Use theirs' }).click()
+  await alert.getByRole('button', { name: 'Use theirs' }).click()
   await expect(page.getByLabel('Topic')).toHaveValue('Module 1, theirs again')
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
 })
 
 test("the calendar opens at the reader's current month and leads back to it", async ({

@@ -152,7 +152,7 @@ export function waitUntilAwake(page: Page): void {
  * would load twice, here and for its locators.
  */
 async function awake(page: Page): Promise<void> {
-  const whenAwake = async (patience: number) => {
+  const whenAwake = async (timeoutMs: number) => {
     const isAwake = () => {
       if (document.querySelector('script[data-wakes]') === null) return true
       const main = document.querySelector('main') ?? document.body
@@ -160,7 +160,7 @@ async function awake(page: Page): Promise<void> {
       window.dispatchEvent(new Event('pointermove'))
       return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
     }
-    const giveUp = performance.now() + patience
+    const giveUp = performance.now() + timeoutMs
     while (!isAwake() && performance.now() < giveUp)
       await new Promise((drawn) => requestAnimationFrame(drawn))
   }

@@ -32,15 +32,15 @@ export function openOutbox(folder: string) {
     /**
      * The emails to an address, once there are `count` of them.
      *
-     * @throws Error if they do not arrive within `patience` milliseconds
+     * @throws Error if they do not arrive within `timeoutMs` milliseconds
      */
-    async waitFor(address: string, count = 1, patience = 45_000): Promise<Letter[]> {
+    async waitFor(address: string, count = 1, timeoutMs = 45_000): Promise<Letter[]> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return new Promise<Letter[]>((resolve, reject) => {
         const watcher = watch(folder, () => void look())
         const timer = setTimeout(
           () => end(new Error(`${address} got no ${count} letter(s) in time`)),
-          patience,
+          timeoutMs,
         )
         const end = (outcome: Letter[] | Error) => {
           clearTimeout(timer)

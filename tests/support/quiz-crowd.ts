@@ -13,7 +13,7 @@ import { startSession } from './session.ts'
 export const crowdQuiz = { quizId: 'fnd-100-1-q1', courseId: 'fnd-100', questions: 10 }
 
 /** Milliseconds a student retries without a response: longer than any restart. */
-const patience = 120_000
+const timeoutMs = 120_000
 const pause = 200
 
 interface Installation {
@@ -129,7 +129,7 @@ export async function takeQuiz(
     kind: keyof Timings,
     { method, path, cookie, body }: { method: string; path: string; cookie: string; body: unknown },
   ) {
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     for (;;) {
       const began = performance.now()
       try {

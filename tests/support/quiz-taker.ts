@@ -81,10 +81,10 @@ export function quizTaker(app: () => TestApp, quizId: string, authored: () => re
       [milliseconds, attemptId],
     )
 
-  async function withTimeLimit<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
+  async function withTimeLimit<Result>(minutes: number, run: () => Promise<Result>): Promise<Result> {
     await sql('update quizzes set time_limit = $1 where id = $2', [minutes, quizId])
     try {
-      return await work()
+      return await run()
     } finally {
       await sql('update quizzes set time_limit = null where id = $1', [quizId])
     }

@@ -25,7 +25,7 @@ export interface SiteProcess {
 }
 
 /** Milliseconds allowed for the first start on a busy machine, and for the stop. */
-const patience = { start: 150_000, stop: 20_000 }
+const timeoutMs = { start: 150_000, stop: 20_000 }
 
 /**
  * Starts the built site like an operator: `node dist/server/main.js` on an empty data folder and a free loopback port.
@@ -91,7 +91,7 @@ export async function startSite(
 /** Resolves when it reports that it listens; logs all output. */
 function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('it took too long')), patience.start)
+    const timer = setTimeout(() => reject(new Error('it took too long')), timeoutMs.start)
     child.once('error', reject)
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
     if (child.stdout === null) return
@@ -107,7 +107,7 @@ function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<voi
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return ended
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience.stop)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs.stop)
   child.kill('SIGTERM')
   await ended
   clearTimeout(timer)

@@ -57,7 +57,7 @@ export function groupSteps(appOf: () => TestApp) {
       params: { id, sessionId: body.id },
       body,
     })
-  const told = async (person: Person) => {
+  const notificationsOf = async (person: Person) => {
     const { body } = await appOf().call('GET /api/user/notifications', { as: person })
     return body.notifications.map(({ sentence }: { sentence: { text: string }[] }) =>
       sentence.map(({ text }) => text).join(''),
@@ -87,6 +87,6 @@ export function groupSteps(appOf: () => TestApp) {
     session,
     plan,
     changeSession,
-    told,
+    notificationsOf,
   }
 }

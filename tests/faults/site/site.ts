@@ -72,23 +72,23 @@ export async function openSite(options: SiteOptions = {}) {
     /** @returns its output */
     async command(...words: string[]): Promise<string> {
       const child = spawnSite({ ...spawning, command: words })
-      const told = Promise.all([text(child.stdout), text(child.stderr)])
+      const output = Promise.all([text(child.stdout), text(child.stderr)])
       const code = await new Promise((resolve) => child.once('close', resolve))
-      const all = (await told).join('')
+      const all = (await output).join('')
       if (code !== 0) throw new Error(`${words[0]} ended with ${code}: ${all}`)
       return all
     },
     /** Waits until it is ready, or throws its output. @returns milliseconds */
-    async ready(patience = 120_000): Promise<number> {
+    async ready(timeoutMs = 120_000): Promise<number> {
       const began = performance.now()
-      while (performance.now() - began < patience) {
+      while (performance.now() - began < timeoutMs) {
         const signal = AbortSignal.timeout(5_000)
         const answer = await fetch(`${baseUrl}/api/ready`, { signal }).catch(() => null)
         if (answer?.status === 200) return performance.now() - began
         if (!alive()) throw new Error(`It ended: ${said}`)
         await sleep(50)
       }
-      throw new Error(`It was not ready within ${patience / 1_000} s: ${said.slice(-2_000)}`)
+      throw new Error(`It was not ready within ${timeoutMs / 1_000} s: ${said.slice(-2_000)}`)
     },
     /** The database itself, even if the site uses a pooler. */
     databaseUrl(): string {

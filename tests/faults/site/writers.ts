@@ -44,13 +44,13 @@ export function writeAndLook(
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         cookies.set(name, value)
       }
-      const told = await answer?.json().catch(() => null)
+      const responseBody = await answer?.json().catch(() => null)
       asked.push({
         status: answer?.status ?? 0,
         took: performance.now() - began,
-        what: `${method} ${path} ${told?.code ?? ''}`,
+        what: `${method} ${path} ${responseBody?.code ?? ''}`,
       })
-      return answer?.status === 200 ? told : null
+      return answer?.status === 200 ? responseBody : null
     }
 
     for (let completed = true; !stopped; completed = !completed) {

@@ -4,14 +4,14 @@ import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { profiles, submissions } from '../../database/schema/index.ts'
 
 /** Serializes one student's choices, so concurrent ones cannot exceed the limit. */
-export async function lockShowing(tx: Transaction, userId: string): Promise<void> {
+export async function lockShownWork(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`showing ${userId}`}, 0))`)
 }
 
 export const countShown = (tx: Transaction, userId: string) =>
   tx.$count(submissions, and(eq(submissions.userId, userId), isNotNull(submissions.shownAt)))
 
-export async function findShowing(tx: Transaction, userId: string, id: string) {
+export async function findShownVersion(tx: Transaction, userId: string, id: string) {
   const [row] = await tx
     .select({
       shownAt: submissions.shownAt,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/client.ts'
-import { requirePatience } from '../discussions/patience.ts'
+import { requireAllowance } from '../discussions/rate-limit.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { lockWriter, writtenBy } from './patience-queries.ts'
+import { lockWriter, writtenBy } from './rate-limit-queries.ts'
 
 /**
  * Serializes one user's writes in study groups until the transaction ends, so a repeated request is found and the
@@ -13,7 +13,7 @@ import { lockWriter, writtenBy } from './patience-queries.ts'
 export async function takeTurn(tx: Transaction, viewer: Viewer) {
   const at = await lockWriter(tx, viewer.id)
   return (kind: 'messages' | 'sessions' | 'groups') =>
-    requirePatience(viewer, at.getTime(), kind === 'messages' ? 'posts' : 'threads', (most) =>
+    requireAllowance(viewer, at.getTime(), kind === 'messages' ? 'posts' : 'threads', (most) =>
       writtenBy[kind](tx, viewer.id, most),
     )
 }

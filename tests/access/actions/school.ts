@@ -3,7 +3,7 @@ import type { Answer, CallOptions, TestApp } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 
 /** Calls that change something, by endpoint; each creates its own subject. */
-export type Deeds = Partial<Record<ContractKey, () => Promise<CallOptions>>>
+export type Actions = Partial<Record<ContractKey, () => Promise<CallOptions>>>
 
 export const taughtCourse = 'fnd-100'
 export const gradedCourse = 'brd-101'

@@ -12,15 +12,15 @@ import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { insertMessage, messageSentWith, messagesOf, takeBackMessage } from './board-queries.ts'
 import { membersOf } from './member-queries.ts'
-import { takeTurn } from './patience.ts'
 import { presentMessage } from './present.ts'
 import { lockGroup, touchGroup } from './queries.ts'
+import { takeTurn } from './rate-limit.ts'
 import type { StudyGroupsService } from './service.ts'
 import { cancelSession, findSession, insertSession, updateSession } from './session-queries.ts'
 
 const messagesOnPage = 30
 
-export interface TogetherDependencies {
+export interface GroupActivityDependencies {
   db: Database
   jobs: Jobs
   live: LiveService
@@ -30,25 +30,25 @@ export interface TogetherDependencies {
 }
 
 /** Sessions with reminders, and the board of a group. */
-export function togetherService({
+export function groupActivityService({
   db,
   jobs,
   live,
   notifications,
   studyGroups: groups,
   now,
-}: TogetherDependencies) {
+}: GroupActivityDependencies) {
   return {
     /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
     async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {
       const startsAt = requireToCome(draft.startsAt)
       return db.transaction(async (tx) => {
-        const requirePatience = await takeTurn(tx, viewer)
+        const requireAllowance = await takeTurn(tx, viewer)
         await lockGroup(tx, groupId)
         const { row } = await groups.requireRunner(tx, viewer, groupId)
         const { id, title, minutes, link } = draft
         const timeZone = knownTimeZone(draft.timeZone)
-        if ((await findSession(tx, id)) === null) await requirePatience('sessions')
+        if ((await findSession(tx, id)) === null) await requireAllowance('sessions')
         const isNew = await insertSession(tx, {
           id,
           groupId,
@@ -140,12 +140,12 @@ export function togetherService({
     /** @throws Refusal `group-not-found`, `not-a-member`, `too-many-requests` or `conflict` */
     async write(viewer: Viewer, groupId: string, { key, text }: { key: string; text: string }) {
       return db.transaction(async (tx) => {
-        const requirePatience = await takeTurn(tx, viewer)
+        const requireAllowance = await takeTurn(tx, viewer)
         const { runs } = await groups.requireMember(tx, viewer, groupId)
         const row = { groupId, authorId: viewer.id, text, key }
         const sent = await messageSentWith(tx, row)
         if (sent !== null) return { message: presentMessage(sent, viewer.id, runs) }
-        await requirePatience('messages')
+        await requireAllowance('messages')
         const message = await insertMessage(tx, row)
         if (message === null) throw new Refusal('conflict', 'This message was sent before, by someone else.')
         await touchGroup(tx, groupId)
@@ -219,4 +219,4 @@ function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
 
-export type TogetherService = ReturnType<typeof togetherService>
+export type GroupActivityService = ReturnType<typeof groupActivityService>

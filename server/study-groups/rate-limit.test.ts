@@ -6,7 +6,9 @@ import type { Person } from '../../tests/support/factories.ts'
 import { groupSteps } from './testing/group-steps.ts'
 
 let app: TestApp
-const { draft, put, found, join, leave, read, write, board, setMember, plan, told } = groupSteps(() => app)
+const { draft, put, found, join, leave, read, write, board, setMember, plan, notificationsOf } = groupSteps(
+  () => app,
+)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -31,7 +33,7 @@ test("notifies organizers of a person's join once a day, however often they come
     }
     await join(other, id)
   }
-  const texts: string[] = await told(owner)
+  const texts: string[] = await notificationsOf(owner)
   expect(texts.filter((text) => text.startsWith('Revolving'))).toHaveLength(2)
   expect(texts.filter((text) => text.startsWith('Steady'))).toHaveLength(2)
   await app.database.pool.query(
@@ -44,7 +46,9 @@ test("notifies organizers of a person's join once a day, however often they come
     [owner.id],
   )
   await join(guest, rows[0].path.split('/').at(-1))
-  expect((await told(owner)).filter((text: string) => text.startsWith('Revolving'))).toHaveLength(3)
+  expect((await notificationsOf(owner)).filter((text: string) => text.startsWith('Revolving'))).toHaveLength(
+    3,
+  )
 })
 
 test('a new account writes ten board messages an hour, also concurrently; a repeated message does not count', async () => {
@@ -105,7 +109,7 @@ test('a member is notified of each role and of admission once a day, however oft
     }
     await leave(guest, id)
   }
-  expect((await told(guest)).toSorted()).toEqual([
+  expect((await notificationsOf(guest)).toSorted()).toEqual([
     'You are now a member of Early birds',
     'You have a new role in Early birds',
     'You have a new role in Early birds',
@@ -117,7 +121,7 @@ test('a member is notified of each role and of admission once a day, however oft
   )
   await join(guest, id)
   await setMember(owner, id, guest.id)
-  expect(await told(guest)).toHaveLength(4)
+  expect(await notificationsOf(guest)).toHaveLength(4)
 })
 
 test('a group that passes to a new owner does not count as founded by them', async () => {

@@ -7,14 +7,14 @@ import type { Viewer } from '../http/viewer.ts'
 import { presentFiles } from './present.ts'
 import {
   countShown,
-  findShowing,
+  findShownVersion,
   findShownWork,
   hideVersions,
-  lockShowing,
+  lockShownWork,
   putShownAt,
   putWithheldAt,
   shownWorks,
-} from './showing-queries.ts'
+} from './shown-work-queries.ts'
 
 const beginning = 280
 /** Maximum bytes of a picture in a list. Files stay as submitted, and some photographs have many megabytes. */
@@ -24,7 +24,7 @@ const longestListPicture = 500_000
  * Works on a student's public page: a version exactly as submitted. A later version is not shown until chosen, then
  * replaces the earlier one. The profile decides whether the page is enabled.
  */
-export function showingService({
+export function shownWorkService({
   db,
   catalogue: { work },
   now,
@@ -37,13 +37,13 @@ export function showingService({
     /** @throws Refusal `submission-not-found`, also for another student's, `work-withheld` or `too-many-shown` */
     async setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }> {
       await db.transaction(async (tx) => {
-        await lockShowing(tx, viewer.id)
-        const standing = await findShowing(tx, viewer.id, id)
-        if (standing === null) throw new Refusal('submission-not-found', 'There is no such work of yours.')
-        if ((standing.shownAt !== null) === shown) return
-        if (shown && standing.withheldAt !== null) throw withheld()
+        await lockShownWork(tx, viewer.id)
+        const version = await findShownVersion(tx, viewer.id, id)
+        if (version === null) throw new Refusal('submission-not-found', 'There is no such work of yours.')
+        if ((version.shownAt !== null) === shown) return
+        if (shown && version.withheldAt !== null) throw withheld()
         if (shown) {
-          await hideVersions(tx, viewer.id, standing.assignmentId)
+          await hideVersions(tx, viewer.id, version.assignmentId)
           if ((await countShown(tx, viewer.id)) >= mostShownWorks) throw pageFull()
         }
         await putShownAt(tx, viewer.id, id, shown ? now() : null)
@@ -113,4 +113,4 @@ interface Headed {
   submittedAt: Date
 }
 
-export type ShowingService = ReturnType<typeof showingService>
+export type ShownWorkService = ReturnType<typeof shownWorkService>

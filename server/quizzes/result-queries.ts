@@ -4,7 +4,7 @@ import { quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../rules/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
-export async function standings(db: Database | Transaction, userId: string, quizId?: string) {
+export async function quizResults(db: Database | Transaction, userId: string, quizId?: string) {
   return db
     .select({
       quizId: quizAttempts.quizId,
@@ -115,6 +115,6 @@ export async function gradedSince(db: Database, quizIds: readonly string[], sinc
     )
 }
 
-export type StandingRow = Awaited<ReturnType<typeof standings>>[number]
+export type QuizResultsRow = Awaited<ReturnType<typeof quizResults>>[number]
 
 export type PastRow = Awaited<ReturnType<typeof pastAttempts>>[number]

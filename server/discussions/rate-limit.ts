@@ -10,7 +10,7 @@ import type { Viewer } from '../http/viewer.ts'
  * @param written times of the latest writes of this kind, newest first, up to the limit
  * @throws Refusal `too-many-requests`, with the time when the next is possible
  */
-export async function requirePatience(
+export async function requireAllowance(
   viewer: Viewer,
   at: number,
   kind: keyof typeof postingWindows,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { everyKind, putQuestions } from '../../support/every-kind.ts'
 import { allowance, announcementTo } from '../bodies.ts'
-import { type Deeds, gradedCourse, type School, taughtCourse } from './school.ts'
+import { type Actions, gradedCourse, type School, taughtCourse } from './school.ts'
 
 const assignmentId = `${gradedCourse}-1-a1`
 const quizId = `${taughtCourse}-1-q1`
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-export function teachingDeeds(school: School) {
+export function teachingActions(school: School) {
   const { call, rows } = school
 
   async function submission() {
@@ -120,5 +120,5 @@ export function teachingDeeds(school: School) {
       await call('PUT /api/announcements/{id}', { as, params, body })
       return { as, params }
     },
-  } satisfies Deeds
+  } satisfies Actions
 }

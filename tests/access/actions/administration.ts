@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { freshAddress } from '../../support/factories.ts'
 import { departmentFacts, newPerson, tractFacts } from '../bodies.ts'
-import type { Deeds, School } from './school.ts'
+import type { Actions, School } from './school.ts'
 
-export function administrationDeeds(school: School) {
+export function administrationActions(school: School) {
   const { call, rows } = school
   const student = async () => ({ userId: (await school.app.make.student()).id })
 
@@ -179,5 +179,5 @@ export function administrationDeeds(school: School) {
       return { params, body: { revision, archived: true } }
     },
     'PUT /api/admin/tract-order': async () => ({ body: { ids: (await made('tract')).turned } }),
-  } satisfies Deeds
+  } satisfies Actions
 }

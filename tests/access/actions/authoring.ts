@@ -1,6 +1,6 @@
 import { courseYaml, oneModule, packed } from '../../support/packages.ts'
 import { quizRules } from '../bodies.ts'
-import type { Deeds, School } from './school.ts'
+import type { Actions, School } from './school.ts'
 
 const facts = {
   title: 'Letters by hand',
@@ -28,7 +28,7 @@ const assignmentFacts = {
   questions: [],
 }
 
-export function authoringDeeds(school: School) {
+export function authoringActions(school: School) {
   const { call, rows } = school
   let made = 100
 
@@ -189,5 +189,5 @@ export function authoringDeeds(school: School) {
       ])
       return { as, params: { id: params.quizId }, body: { rules: quizRules, revision } }
     },
-  } satisfies Deeds
+  } satisfies Actions
 }
