@@ -69,7 +69,7 @@ test('without JavaScript, the document is a link', async ({ anotherBrowser, site
   const plain = await context.newPage()
   await signIn(plain, student)
   await plain.goto('/course/fnd-100?module=fnd-100-2')
-  const address = await plain.getByRole('link', { name: 'As a file' }).getAttribute('href')
+  const address = await plain.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
   const answer = await context.request.get(address ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await page.request.get(address ?? '')).status()).toBe(401)

@@ -72,7 +72,7 @@ export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps)
         {content.type === 'pdf' && content.lecture !== null && (
           <noscript>
             <a className="text-link" href={`/api/courses/${content.courseId}/modules/${content.id}/document`}>
-              As a file
+              Download PDF
             </a>
           </noscript>
         )}
