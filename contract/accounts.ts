@@ -96,7 +96,7 @@ const succeeded = z.object({ success: z.literal(true) })
 export const accounts = endpoints({
   'GET /api/auth/session': {
     access: 'public',
-    summary: 'Who is signed in, or null',
+    summary: 'The signed-in user, or null',
     output: z.object({
       user: z.nullable(user),
       /** During impersonation: the administrator, and when it ends. */
@@ -105,10 +105,10 @@ export const accounts = endpoints({
   },
   'POST /api/auth/login': {
     access: 'public',
-    summary: 'Sign in with e-mail and password; sets the session cookie',
+    summary: 'Sign in with email and password; sets the session cookie',
     body: loginInput,
     description:
-      'Where a second factor is switched on, `user` is null and `secondStep` holds the ticket for the next call.',
+      'If a second factor is set up, `user` is null and `secondStep` holds the ticket for the next call.',
     output: signedIn,
     refusals: {
       'wrong-credentials': { status: 401, title: 'Invalid credentials' },
@@ -123,21 +123,21 @@ export const accounts = endpoints({
   },
   'POST /api/auth/second-step': {
     access: 'public',
-    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    summary: 'Complete a sign-in with a code from the authenticator app, or a recovery code',
     body: z.object({ ticket, code: factorCode }),
     output: signedIn,
     refusals: { ...wrongFactor, ...suspended, ...throttled },
   },
   'POST /api/auth/passkey/options': {
     access: 'public',
-    summary: 'Begin to sign in with a passkey, or to take the second step with one',
+    summary: 'Start a sign-in, or its second step, with a passkey',
     body: z.object({ ticket: z.optional(ticket) }),
     output: z.object({ ticket: z.string(), options: passkeyOptions }),
     refusals: { 'step-over': wrongFactor['step-over'], ...throttled },
   },
   'POST /api/auth/passkey': {
     access: 'public',
-    summary: 'Sign in with what a passkey answered; sets the session cookie',
+    summary: 'Sign in with the response of a passkey; sets the session cookie',
     body: z.object({ ticket, response: passkeyAnswer, administrator: z.optional(z.boolean()) }),
     output: signedIn,
     refusals: { ...wrongFactor, ...suspended, ...throttled },
@@ -145,12 +145,12 @@ export const accounts = endpoints({
   'POST /api/auth/logout': {
     access: 'public',
     endsView: true,
-    summary: 'Sign out; ends the session on the server. Without a session it succeeds as well',
+    summary: 'Sign out and end the session on the server; succeeds without a session',
     output: succeeded,
   },
   'GET /api/auth/verify-setup-token': {
     access: 'public',
-    summary: 'Whether a setup link still holds, and whom it greets',
+    summary: 'Whether a setup link is valid, and the name to greet',
     query: z.object({ token: z.optional(token) }),
     output: z.object({
       valid: z.boolean(),
@@ -160,32 +160,32 @@ export const accounts = endpoints({
   },
   'POST /api/auth/setup-password': {
     access: 'public',
-    summary: 'Set the first password through a setup link',
+    summary: 'Set the first password with a setup link',
     body: newPasswordInput,
     output: succeeded,
     refusals: { 'invalid-token': { status: 400, title: 'Invalid or expired setup token' }, ...throttled },
   },
   'POST /api/auth/forgot-password': {
     access: 'public',
-    summary: 'Ask for a link to choose a new password',
+    summary: 'Request a password reset link',
     description:
-      'The answer is the same whether or not the address has an account; only the e-mail tells. The link holds for one hour and once, and ends the one before it. An account that never had a password gets its setup link instead.',
+      'The response is the same whether or not the address has an account; only the email shows it. The link is valid once, for one hour, and replaces earlier ones. An account without a password gets its setup link instead.',
     body: linkRequest,
     output: succeeded,
     refusals: throttled,
   },
   'POST /api/auth/reset-password': {
     access: 'public',
-    summary: 'Choose a new password through the link of an e-mail; ends every session of the account',
+    summary: 'Set a new password with an emailed link; ends every session of the account',
     body: newPasswordInput,
     output: succeeded,
     refusals: { 'invalid-reset-token': { status: 400, title: 'Invalid reset token' }, ...throttled },
   },
   'POST /api/auth/request-invitation': {
     access: 'public',
-    summary: 'Ask for a new setup link',
+    summary: 'Request a new setup link',
     description:
-      'The answer is the same whether or not the address has an account; only the e-mail tells. An account that has a password already is told so by e-mail.',
+      'The response is the same whether or not the address has an account; only the email shows it. If the account already has a password, the email says so.',
     body: linkRequest,
     output: succeeded,
     refusals: throttled,
@@ -194,7 +194,7 @@ export const accounts = endpoints({
     access: 'public',
     summary: 'Sign in as an administrator; sets the session cookie',
     description:
-      'Whoever is not an administrator is refused like a wrong password, with the right credentials too, and gets no session.',
+      'Refuses everyone else like a wrong password, even with the right credentials.',
     body: adminLoginInput,
     output: z.object({
       /** False while a second step is pending. */

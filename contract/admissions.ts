@@ -179,7 +179,7 @@ export const admissions = endpoints({
     access: 'public',
     summary: 'Apply or enroll; the setup link goes out by email, and a new account is signed in',
     description:
-      'If admission is open and the password has 8 characters or more, the answer also sets the session cookie, unless the caller already is signed in. The body of the answer is the same whether or not the address already has an account: an account is never opened by enrolling again, unless the password is its own.',
+      'If admission is open and the password has 8 characters or more, the response also sets the session cookie, unless the caller is already signed in. Its body is the same whether or not the address already has an account: enrolling again signs in to an existing account only with its password.',
     body: registration,
     output: z.object({
       success: z.literal(true),
@@ -195,7 +195,7 @@ export const admissions = endpoints({
   },
   'GET /api/application-status': {
     access: 'public',
-    summary: 'How an application stands, by the private link in the applicant’s e-mail',
+    summary: 'The status of an application, by the private link in the applicant’s email',
     query: z.object({ token: z.string('The link is not whole').check(z.maxLength(200)) }),
     output: z.object({
       application: z.object({
@@ -233,15 +233,15 @@ export const admissions = endpoints({
   },
   'GET /api/admin/applications/{id}': {
     access: 'admin',
-    summary: 'One application, whole',
+    summary: 'An application in full',
     params: applicationId,
     output: z.object({ application }),
     refusals: applicationNotFound,
   },
   'POST /api/admin/applications/{id}/decision': {
     access: 'admin',
-    summary: 'Admit or decline an applicant; the decision goes out by e-mail with its reason',
-    description: 'The same decision twice is one; another one after the first is refused.',
+    summary: 'Admit or decline an applicant; the decision is emailed with its reason',
+    description: 'Repeating the same decision has no effect; a different one is refused.',
     params: applicationId,
     body: decisionForm,
     output: z.object({ application }),

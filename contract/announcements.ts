@@ -90,34 +90,34 @@ const cursor = z.optional(z.string().check(z.maxLength(200)))
 export const announcements = endpoints({
   'GET /api/user/announcements': {
     access: 'student',
-    summary: 'Announcements for me, newest first, a page at a time',
+    summary: 'The viewer’s announcements, newest first, paged',
     query: z.object({ after: cursor }),
     output: z.object({ announcements: z.array(announcement), next: z.nullable(z.string()) }),
   },
   'GET /api/user/announcements/{id}': {
     access: 'student',
-    summary: 'One announcement for me',
+    summary: 'An announcement for the viewer',
     params,
     output: z.object({ announcement }),
     refusals: notFound,
   },
   'POST /api/user/announcements/{id}/seen': {
     access: 'student',
-    summary: 'Note that I have opened an announcement; twice does no harm',
+    summary: 'Mark an announcement as opened; idempotent',
     params,
     output: z.object({ seen: z.literal(true) }),
     refusals: notFound,
   },
   'GET /api/announcements': {
     access: 'instructor',
-    summary: 'The announcements I may edit, newest first, with how many have seen them',
+    summary: 'Announcements the viewer may edit, newest first, with their number of readers',
     query: z.object({ after: cursor }),
     output: z.object({ announcements: z.array(managedAnnouncement), next: z.nullable(z.string()) }),
   },
   'GET /api/announcement-audiences': {
     access: 'instructor',
-    summary: 'The courses or study groups that I may announce to, found by their names, a page at a time',
-    description: 'Groups are for administrators. Courses come as the catalogue has them, groups by activity.',
+    summary: 'Search the courses or study groups the viewer may announce to, paged',
+    description: 'Groups are for administrators only. Courses are in catalog order, groups by activity.',
     query: z.object({
       kind: z.enum(['course', 'group']),
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
@@ -128,9 +128,9 @@ export const announcements = endpoints({
   },
   'PUT /api/announcements/{id}': {
     access: 'instructor',
-    summary: 'Write an announcement, or change one',
+    summary: 'Create or edit an announcement',
     description:
-      'Nobody is told twice: a change of a published one changes its text only. A change that states a revision is refused when the announcement was changed since that was read.',
+      'Readers are notified once: editing a published announcement only changes its text. An edit with a stale `revision` is refused.',
     params,
     body: announcementDraft,
     output: z.object({ announcement: managedAnnouncement }),
@@ -141,14 +141,14 @@ export const announcements = endpoints({
   },
   'DELETE /api/announcements/{id}': {
     access: 'instructor',
-    summary: 'Take an announcement back',
+    summary: 'Delete an announcement',
     params,
     output: z.object({ deleted: z.literal(true) }),
     refusals,
   },
   'POST /api/announcement-preview': {
     access: 'instructor',
-    summary: 'What a text looks like when it is published',
+    summary: 'Preview a text as published',
     body: z.object({ text: z.string().check(z.maxLength(20_000)) }),
     output: z.object({ html: z.string() }),
   },

@@ -194,22 +194,22 @@ export const draftInput = z.object({
 export const assignments = endpoints({
   'GET /api/user/assignments': {
     access: 'student',
-    summary: 'The assignments of my courses with my state, in the order of the courses, at most 500',
+    summary: 'The viewer’s assignments with their state, in course order, at most 500',
     output: z.object({ assignments: z.array(assignmentOverview) }),
   },
   'GET /api/user/assignments/{id}': {
     access: 'student',
-    summary: 'One assignment with my draft, what I handed in, and the feedback',
-    description: 'Refused while its module is locked, unless I have work in it from before.',
+    summary: 'An assignment with the viewer’s draft, submissions and feedback',
+    description: 'Refused while its module is locked, unless the viewer already has work in it.',
     params,
     output: z.object({ assignment: assignmentDetail }),
     refusals: { ...assignmentNotFound, ...moduleLocked },
   },
   'PUT /api/user/assignments/{id}/draft': {
     access: 'student',
-    summary: 'Save my draft',
+    summary: 'Save the viewer’s draft',
     description:
-      'Refused with `draft-changed` when `baseRevision` is not the one that stands, unless the same is saved already.',
+      'Refused with `draft-changed` if `baseRevision` is stale, unless the same content is already saved.',
     params,
     body: draftInput,
     output: z.object({ draft: assignmentDraft }),
@@ -217,9 +217,9 @@ export const assignments = endpoints({
   },
   'POST /api/user/assignments/{id}/submissions': {
     access: 'student',
-    summary: 'Hand in my draft as it stands',
+    summary: 'Submit the viewer’s draft',
     description:
-      'States the revision, so handing in the same twice gives one submission. Handing in enrolls by itself.',
+      'The revision makes it idempotent: submitting the same draft twice gives one submission. Submitting also enrolls.',
     params,
     body: z.object({ revision }),
     output: z.object({ assignment: assignmentDetail }),
@@ -230,9 +230,9 @@ export const assignments = endpoints({
   },
   'PUT /api/user/submissions/{id}/showing': {
     access: 'student',
-    summary: 'Show a version I handed in on my public page, or no longer',
+    summary: 'Show a submission on the viewer’s public page, or hide it',
     description:
-      'What it holds, files too, is then seen by anyone while the public page is switched on. Grade and feedback never are. It takes the place of another version of the same assignment.',
+      'Its content, files included, is visible to anyone while the public page is on. Grade and feedback never are. It replaces another submission for the same assignment.',
     params: z.object({ id: z.uuid('This is not the id of a version') }),
     body: z.object({ shown: z.boolean('Say yes or no') }),
     output: z.object({ shown: z.boolean() }),

@@ -121,14 +121,14 @@ export const audit = endpoints({
   'GET /api/admin/audit': {
     access: 'admin',
     summary:
-      'What was changed, the newest first, 50 at a time: of one kind, by one person, to one thing, in a time',
+      'The audit log, newest first, 50 at a time; filtered by action, person, subject and time',
     query: auditQuery,
     output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
   },
   'GET /api/admin/audit/export': {
     access: 'admin',
     confirmation: true,
-    summary: 'The whole audit log, or what fits the filter, as a CSV file: one line a changed field',
+    summary: 'The filtered audit log as a CSV file, one line per changed field',
     query: auditFilter,
     download: true,
     output: z.file(),

@@ -131,33 +131,33 @@ const courseChanged = {
 export const authoring = endpoints({
   'GET /api/admin/courses': {
     access: 'admin',
-    summary: 'Every course, also in preparation and archived, in the order of the catalogue',
+    summary: 'Every course, drafts and archived ones included, in catalog order',
     output: z.object({ courses: z.array(managedCourse) }),
   },
   'POST /api/admin/courses': {
     access: 'admin',
-    summary: 'Begin a course; it is in preparation and has no modules',
+    summary: 'Create a draft course without modules',
     body: courseFacts,
     output: one,
     refusals: { 'code-taken': { status: 409, title: 'This code is taken' } },
   },
   'GET /api/authoring/departments': {
     access: 'instructor',
-    summary: 'The departments a course can belong to',
+    summary: 'Departments a course can belong to',
     output: z.object({
       departments: z.array(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
     }),
   },
   'GET /api/authoring/courses/{id}': {
     access: 'instructor',
-    summary: 'A course one may write: its facts, its state and its outline',
+    summary: 'A course the viewer may edit: facts, state and outline',
     params: ofCourse,
     output: one,
     refusals: courseNotFound,
   },
   'PUT /api/authoring/courses/{id}/facts': {
     access: 'instructor',
-    summary: 'Change the facts of a course',
+    summary: 'Edit the facts of a course',
     params: ofCourse,
     body: factsChange,
     output: one,
@@ -169,15 +169,15 @@ export const authoring = endpoints({
   },
   'GET /api/authoring/courses/{id}/checks': {
     access: 'instructor',
-    summary: 'What to look at before publishing, in the order of the course',
+    summary: 'Findings to check before publishing, in course order',
     params: ofCourse,
     output: z.object({ findings: z.array(finding) }),
     refusals: courseNotFound,
   },
   'PUT /api/authoring/courses/{id}/status': {
     access: 'instructor',
-    summary: 'Publish, schedule, archive or take back a course',
-    description: 'Publishing makes every changed lecture live.',
+    summary: 'Publish, schedule, archive or unpublish a course',
+    description: 'Publishes every changed lecture as well.',
     params: ofCourse,
     body: z.object({
       status: courseStatus,
@@ -205,7 +205,7 @@ export const authoring = endpoints({
   },
   'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
     access: 'instructor',
-    summary: 'Change title, kind and summary of a module',
+    summary: 'Edit the title, type and summary of a module',
     params: ofModule,
     body: z.extend(moduleFacts, { revision: z.int() }),
     output: one,
@@ -213,9 +213,9 @@ export const authoring = endpoints({
   },
   'DELETE /api/authoring/courses/{id}/modules/{moduleId}': {
     access: 'instructor',
-    summary: 'Remove a module with everything in it',
+    summary: 'Delete a module with its content',
     description:
-      'A module in which people have begun needs `learners`, the number that was shown; one with attempts or work handed in stays.',
+      'A module that students have started requires `learners`, the number shown; one with attempts or submissions cannot be deleted.',
     params: ofModule,
     query: z.object({
       revision: z.coerce.number().check(z.int()),
@@ -231,7 +231,7 @@ export const authoring = endpoints({
   },
   'PUT /api/authoring/courses/{id}/outline': {
     access: 'instructor',
-    summary: 'Put the modules of a course into another order',
+    summary: 'Reorder the modules of a course',
     params: ofCourse,
     body: z.object({
       revision: z.int(),

@@ -21,19 +21,19 @@ const givenDay = day('This is no date')
 export const calendar = endpoints({
   'GET /api/user/calendar': {
     access: 'student',
-    summary: 'What has a date for me, from one day to another, at most 100 days',
+    summary: 'The viewer’s calendar between two days, at most 100 days',
     query: z.object({ from: givenDay, to: givenDay }),
     output: z.object({ items: z.array(calendarItem) }),
   },
   'GET /api/user/calendar-feed': {
     access: 'student',
     secret: true,
-    summary: 'The private address of my calendar for other programs, or null',
+    summary: 'The private URL of the viewer’s calendar feed, or null',
     output: z.object({ address: z.nullable(z.string()) }),
   },
   'POST /api/user/calendar-feed': {
     access: 'student',
-    summary: 'Open my feed under a new address, or close it; every earlier address stops working',
+    summary: 'Open the viewer’s feed under a new URL, or close it; every earlier URL stops working',
     body: z.object({ open: z.boolean() }),
     output: z.object({ address: z.nullable(z.string()) }),
   },

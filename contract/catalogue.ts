@@ -145,9 +145,9 @@ const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' 
 export const catalogue = endpoints({
   'GET /api/catalogue': {
     access: 'public',
-    summary: 'Departments and published courses, in catalogue order',
+    summary: 'Departments and published courses, in catalog order',
     description:
-      'A small school is sent whole. Of a large one the courses are the first of `courseCount`; the rest is found with the search.',
+      'Includes all courses of a small school. For a large one, these are the first of `courseCount`; use the search for the rest.',
     output: z.object({
       departments: z.array(department),
       courses: z.array(courseSummary),
@@ -157,7 +157,7 @@ export const catalogue = endpoints({
   },
   'GET /api/catalogue/search': {
     access: 'public',
-    summary: 'Published courses that fit a search, 24 to a page, in catalogue order',
+    summary: 'Search published courses, 24 per page, in catalog order',
     query: z.object({
       /** Matches title, code or description, ignoring case. */
       search: z.optional(z.string().check(z.maxLength(100, 'Maximum 100 characters'))),
@@ -177,12 +177,12 @@ export const catalogue = endpoints({
   },
   'GET /api/tracts': {
     access: 'public',
-    summary: 'The tracts with their courses in order; the courses themselves are in the catalogue',
+    summary: 'The tracts with their course ids in order',
     output: z.object({ tracts: z.array(tract) }),
   },
   'GET /api/courses/{id}': {
     access: 'public',
-    summary: 'One course with its modules',
+    summary: 'A course with its modules',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: z.object({ course }),
     refusals: notFound,

@@ -66,7 +66,7 @@ export const handedCredential = z.object({
 export const certificates = endpoints({
   'GET /api/user/certificates': {
     access: 'student',
-    summary: 'My certificates, newest first',
+    summary: 'The viewer’s certificates, newest first',
     output: z.object({
       certificates: z.array(certificate),
       /**
@@ -78,7 +78,7 @@ export const certificates = endpoints({
   },
   'PUT /api/user/certificates/{code}/sharing': {
     access: 'student',
-    summary: 'Set whether anyone who has its address may see my certificate',
+    summary: 'Share the viewer’s certificate with anyone who has its URL, or stop sharing',
     params: code,
     body: z.object({ shared: z.boolean() }),
     output: z.object({ certificate }),
@@ -86,14 +86,14 @@ export const certificates = endpoints({
   },
   'GET /api/certificates/{code}': {
     access: 'public',
-    summary: 'A certificate that is shared, or mine',
+    summary: 'A certificate that is shared or belongs to the viewer',
     params: code,
     output: z.object({ certificate, mine: z.boolean() }),
     refusals: notFound,
   },
   'GET /api/certificates/{code}/document': {
     access: 'public',
-    summary: 'The certificate as a tagged PDF, A4 landscape, with check address and QR code',
+    summary: 'The certificate as a tagged PDF, A4 landscape, with verification URL and QR code',
     params: code,
     query: z.object({ download: z.optional(z.literal('1')) }),
     download: true,
@@ -104,7 +104,7 @@ export const certificates = endpoints({
     access: 'public',
     summary: 'The certificate as an Open Badges 3.0 credential, signed (application/vc+jwt)',
     description:
-      'A compact JWS (EdDSA, Ed25519) whose payload is the OpenBadgeCredential. With `form=json` the payload alone, for reading: it carries no signature.',
+      'A compact JWS (EdDSA, Ed25519) whose payload is the OpenBadgeCredential. `form=json` returns the payload alone, without a signature.',
     params: code,
     query: z.object({ form: z.optional(z.literal('json')) }),
     download: true,
@@ -113,14 +113,14 @@ export const certificates = endpoints({
   },
   'GET /api/certificates/{code}/verification': {
     access: 'public',
-    summary: 'Whether a shared certificate is valid: its signature and its status, checked now',
+    summary: 'Verify the signature and status of a shared certificate',
     params: code,
     output: z.object({ verification }),
     refusals: notFound,
   },
   'POST /api/credentials/verify': {
     access: 'public',
-    summary: 'Checks a credential that someone was handed',
+    summary: 'Verify a credential from elsewhere',
     body: handedCredential,
     output: z.object({ verification }),
   },
@@ -131,27 +131,27 @@ export const certificates = endpoints({
   },
   'GET /api/credentials/achievements/{id}': {
     access: 'public',
-    summary: 'What a course certifies, as an Open Badges achievement',
+    summary: 'A course as an Open Badges achievement',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: z.looseObject({ id: z.string(), type: z.array(z.string()), name: z.string() }),
     refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
   },
   'GET /api/credentials/status/{list}': {
     access: 'public',
-    summary: 'Which credentials are revoked, as a signed Bitstring Status List (application/vc+jwt)',
+    summary: 'Revoked credentials, as a signed Bitstring Status List (application/vc+jwt)',
     params: z.object({ list: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)) }),
     download: true,
     output: z.file(),
   },
   'GET /api/admin/users/{userId}/certificates': {
     access: 'admin',
-    summary: 'Every certificate of a person, also those revoked or replaced, newest first',
+    summary: 'Every certificate of a person, revoked and replaced ones included, newest first',
     params: z.object({ userId: z.string().check(z.maxLength(64)) }),
     output: z.object({ certificates: z.array(certificate) }),
   },
   'POST /api/admin/certificates/{code}/revoke': {
     access: 'admin',
-    summary: 'Revoke a certificate, with the reason that is shown; revoking twice keeps the first reason',
+    summary: 'Revoke a certificate with a public reason; revoking twice keeps the first reason',
     params: code,
     body: certificateReason,
     output: z.object({ certificate }),
@@ -159,7 +159,7 @@ export const certificates = endpoints({
   },
   'POST /api/admin/certificates/{code}/reissue': {
     access: 'admin',
-    summary: 'Issue it anew with today’s name and course texts; the old one is revoked and names the new one',
+    summary: 'Reissue a certificate with the current name and course texts; the old one is revoked and refers to it',
     params: code,
     body: certificateReason,
     output: z.object({ certificate }),
@@ -170,7 +170,7 @@ export const certificates = endpoints({
   },
   'POST /api/admin/credentials/key': {
     access: 'admin',
-    summary: 'Sign with a new key from now on; what older keys signed stays verifiable',
+    summary: 'Rotate the signing key; credentials signed with older keys stay verifiable',
     output: z.object({ key: z.string() }),
   },
 })

@@ -93,7 +93,7 @@ const taken = { 'name-taken': { status: 409, title: 'This name is taken' } } as 
 export const curriculum = endpoints({
   'GET /api/admin/curriculum': {
     access: 'admin',
-    summary: 'Departments and tracts in their order, and every course a tract can have',
+    summary: 'Departments and tracts in order, and every course a tract can have',
     output: z.object({
       departments: z.array(keptDepartment),
       tracts: z.array(keptTract),
@@ -102,15 +102,15 @@ export const curriculum = endpoints({
   },
   'POST /api/admin/departments': {
     access: 'admin',
-    summary: 'Add a department, at the end of the list',
+    summary: 'Add a department at the end of the list',
     body: departmentFacts,
     output: z.object({ id: z.string() }),
     refusals: taken,
   },
   'PUT /api/admin/departments/{id}': {
     access: 'admin',
-    summary: 'Change the name and description of a department',
-    description: 'Its address stays. The curriculum’s files no longer change what was changed here.',
+    summary: 'Edit the name and description of a department',
+    description: 'Its URL stays. The curriculum’s files no longer overwrite the edited fields.',
     params,
     body: departmentChange,
     output: z.object({ id: z.string() }),
@@ -118,7 +118,7 @@ export const curriculum = endpoints({
   },
   'DELETE /api/admin/departments/{id}': {
     access: 'admin',
-    summary: 'Delete a department that has no course',
+    summary: 'Delete a department without courses',
     params,
     query: withRevision,
     output: z.object({ deleted: z.literal(true) }),
@@ -130,8 +130,8 @@ export const curriculum = endpoints({
   },
   'PUT /api/admin/departments/{id}/archived': {
     access: 'admin',
-    summary: 'Take a department without published courses out of the catalogue, or bring it back',
-    description: 'Its other courses stay as they are; none of them can be published meanwhile.',
+    summary: 'Archive a department without published courses, or restore it',
+    description: 'Its other courses stay, but cannot be published while it is archived.',
     params,
     body: archiving,
     output: z.object({ id: z.string() }),
@@ -143,21 +143,21 @@ export const curriculum = endpoints({
   },
   'PUT /api/admin/department-order': {
     access: 'admin',
-    summary: 'Put the departments in order; each is named once',
+    summary: 'Reorder the departments; names each once',
     body: order,
     output: z.object({ ids: z.array(z.string()) }),
     refusals: changed,
   },
   'POST /api/admin/tracts': {
     access: 'admin',
-    summary: 'Add a tract, at the end of the list',
+    summary: 'Add a tract at the end of the list',
     body: tractFacts,
     output: z.object({ id: z.string() }),
     refusals: taken,
   },
   'PUT /api/admin/tracts/{id}': {
     access: 'admin',
-    summary: 'Change a tract: its texts, and its courses in order with their reasons',
+    summary: 'Edit a tract: its texts, and its ordered courses with reasons',
     params,
     body: tractChange,
     output: z.object({ id: z.string() }),
@@ -165,7 +165,7 @@ export const curriculum = endpoints({
   },
   'DELETE /api/admin/tracts/{id}': {
     access: 'admin',
-    summary: 'Delete a tract; its courses stay as they are',
+    summary: 'Delete a tract; its courses stay',
     params,
     query: withRevision,
     output: z.object({ deleted: z.literal(true) }),
@@ -173,7 +173,7 @@ export const curriculum = endpoints({
   },
   'PUT /api/admin/tracts/{id}/archived': {
     access: 'admin',
-    summary: 'Take a tract out of the catalogue, or bring it back; its courses stay as they are',
+    summary: 'Archive a tract, or restore it; its courses stay',
     params,
     body: archiving,
     output: z.object({ id: z.string() }),
@@ -181,7 +181,7 @@ export const curriculum = endpoints({
   },
   'PUT /api/admin/tract-order': {
     access: 'admin',
-    summary: 'Put the tracts in order; each is named once',
+    summary: 'Reorder the tracts; names each once',
     body: order,
     output: z.object({ ids: z.array(z.string()) }),
     refusals: changed,

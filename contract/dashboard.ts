@@ -10,9 +10,9 @@ import { rhythmEndpoints } from './rhythm.ts'
 export const dashboard = endpoints({
   'GET /api/user/dashboard': {
     access: 'student',
-    summary: 'All of my dashboard in one answer',
+    summary: 'The viewer’s dashboard in one response',
     description:
-      'The tract I follow, my courses and bookmarks, the week in the time zone of my profile, the first announcements, what has a date in the next thirty days, and what is due for review.',
+      'The followed tract, courses and bookmarks, the week in the profile’s time zone, the first announcements, the next thirty days, and due reviews.',
     output: z.object({
       tract: learning['GET /api/user/tract'].output,
       enrollments: learning['GET /api/user/enrollments'].output,

@@ -136,7 +136,7 @@ export const discussions = endpoints({
     access: 'student',
     summary: 'Threads by latest activity, 25 at a time',
     description:
-      'Pinned threads of a forum come apart and with the first page only. `next` is the cursor of the page that follows.',
+      'Pinned threads of a forum come separately, with the first page only. `next` is the cursor of the next page.',
     query: z.object({ forum: z.optional(forumId), view: z.optional(threadView), cursor: listCursor }),
     output: z.object({
       pinned: z.array(threadSummary),
@@ -147,7 +147,7 @@ export const discussions = endpoints({
   },
   'GET /api/discussions/search': {
     access: 'student',
-    summary: `Posts that hold these words, the best match first, at most ${mostFound}`,
+    summary: `Posts that match these words, best first, at most ${mostFound}`,
     query: z.object({ q: z.string().check(z.maxLength(200)), forum: z.optional(forumId) }),
     output: z.object({
       hits: z.array(
@@ -168,16 +168,16 @@ export const discussions = endpoints({
   },
   'POST /api/discussions/threads': {
     access: 'student',
-    summary: 'Begin a thread; sent twice with the same key it is one thread',
+    summary: 'Start a thread; idempotent by key',
     body: z.object({ forumId, title, body, mentions, idempotencyKey }),
     output: z.object({ threadId: z.string(), forumId: z.string() }),
     refusals: { ...forumNotFound, ...writing },
   },
   'GET /api/discussions/threads/{id}': {
     access: 'student',
-    summary: 'A thread with a page of its replies in the order of reading',
+    summary: 'A thread with a page of its replies in reading order',
     description:
-      'Without a place it is the first page. `after` and `before` page by key; `post` gives the page that holds it. A thread that was merged answers with where it went.',
+      'Defaults to the first page. `after` and `before` page by key; `post` returns the page with that post. A merged thread returns its new location.',
     params: threadParams,
     query: z.object({ after: key, before: key, post: z.optional(postId) }),
     output: z.object({
@@ -195,7 +195,7 @@ export const discussions = endpoints({
   },
   'GET /api/discussions/threads/{id}/news': {
     access: 'student',
-    summary: 'How many replies came since a number, by others, and which was the first',
+    summary: 'New replies by others since a post number: their count and the first one',
     params: threadParams,
     query: z.object({ since: z.string().check(z.regex(/^\d{1,9}$/, 'This is no number of a post')) }),
     output: z.object({ count: z.int(), firstPostId: z.nullable(z.string()), lastNumber: z.int() }),
@@ -203,7 +203,7 @@ export const discussions = endpoints({
   },
   'POST /api/discussions/threads/{id}/posts': {
     access: 'student',
-    summary: 'Reply to a thread or to one of its posts; sent twice with the same key it is one reply',
+    summary: 'Reply to a thread or one of its posts; idempotent by key',
     params: threadParams,
     body: z.object({ body, parentId: z.nullable(postId), mentions, idempotencyKey }),
     output: z.object({ postId: z.string(), number: z.int() }),
@@ -211,7 +211,7 @@ export const discussions = endpoints({
   },
   'PUT /api/discussions/threads/{id}/follow': {
     access: 'student',
-    summary: 'Set whether I follow a thread',
+    summary: 'Follow or unfollow a thread',
     params: threadParams,
     body: z.object({ following: z.boolean() }),
     output: z.object({ following: z.boolean() }),
@@ -219,7 +219,7 @@ export const discussions = endpoints({
   },
   'PUT /api/discussions/threads/{id}/read': {
     access: 'student',
-    summary: 'I have read a thread up to this number; never goes back',
+    summary: 'Mark a thread as read up to a post number; never goes back',
     params: threadParams,
     body: z.object({ number: z.int().check(z.minimum(1)) }),
     output: z.object({ success: z.literal(true) }),
@@ -227,7 +227,7 @@ export const discussions = endpoints({
   },
   'PUT /api/discussions/posts/{id}/accepted': {
     access: 'student',
-    summary: 'Set whether a reply answers the question; another one that did no longer does',
+    summary: 'Accept a reply as the answer, or undo it; replaces an earlier accepted answer',
     params: postParams,
     body: z.object({ accepted: z.boolean() }),
     output: z.object({ acceptedPostId: z.nullable(z.string()) }),
@@ -235,7 +235,7 @@ export const discussions = endpoints({
   },
   'GET /api/discussions/posts/{id}': {
     access: 'student',
-    summary: 'Where a post is and what its author typed, for quoting, editing and permanent links',
+    summary: 'The place and source text of a post, for quoting, editing and permanent links',
     params: postParams,
     output: z.object({
       id: z.string(),
@@ -251,7 +251,7 @@ export const discussions = endpoints({
   },
   'PATCH /api/discussions/posts/{id}': {
     access: 'student',
-    summary: 'Change what my post says; what it said before is kept in its history',
+    summary: 'Edit the viewer’s post; earlier texts stay in its history',
     params: postParams,
     body: z.object({
       body,
@@ -270,14 +270,14 @@ export const discussions = endpoints({
   },
   'DELETE /api/discussions/posts/{id}': {
     access: 'student',
-    summary: 'Delete my post; its place stays. Deleting the text of an unanswered thread deletes the thread',
+    summary: 'Delete the viewer’s post; its place stays. Deleting the text of a thread without replies deletes the thread',
     params: postParams,
     output: z.object({ success: z.literal(true) }),
     refusals: { ...postNotFound, ...cannotChange },
   },
   'GET /api/discussions/posts/{id}/revisions': {
     access: 'student',
-    summary: 'What a post said before, newest first, at most 50',
+    summary: 'Earlier texts of a post, newest first, at most 50',
     params: postParams,
     output: z.object({
       revisions: z.array(z.object({ revision: z.int(), html: z.string(), writtenAt: z.string() })),
@@ -286,7 +286,7 @@ export const discussions = endpoints({
   },
   'PUT /api/discussions/posts/{id}/reactions/{kind}': {
     access: 'student',
-    summary: 'Set whether I react to a post in this way',
+    summary: 'Add or remove a reaction',
     params: z.object({ id: postId, kind: reactionKind }),
     body: z.object({ active: z.boolean() }),
     output: z.object({ reactions: z.array(reaction) }),
@@ -294,7 +294,7 @@ export const discussions = endpoints({
   },
   'POST /api/discussions/posts/{id}/reports': {
     access: 'student',
-    summary: 'Tell the moderators about a post; telling twice does no harm',
+    summary: 'Report a post to the moderators; idempotent',
     params: postParams,
     body: z.object({
       reason: reportReason,
@@ -305,7 +305,7 @@ export const discussions = endpoints({
   },
   'POST /api/discussions/preview': {
     access: 'student',
-    summary: 'What a text will look like',
+    summary: 'Preview a text',
     body: z.object({ forumId, body, mentions }),
     output: z.object({ html: z.string() }),
     refusals: forumNotFound,

@@ -43,9 +43,9 @@ export const forums = endpoints({
   'GET /api/discussions/forums': {
     access: 'student',
     summary:
-      'The forums I may read, a page at a time: the categories of the school, my courses, the other courses',
+      'Forums the viewer may read, paged: school categories, the viewer’s courses, other courses',
     description:
-      '`can` leaves those where I may begin a thread, or moderate. `next` is the cursor of the page that follows.',
+      '`can` keeps only those where the viewer may start a thread, or moderate. `next` is the cursor of the next page.',
     query: z.object({
       can: z.optional(z.enum(['write', 'moderate'])),
       /** Part of the title; for a course, the code counts as part of the title. */
@@ -56,7 +56,7 @@ export const forums = endpoints({
   },
   'GET /api/discussions/forums/{id}': {
     access: 'student',
-    summary: 'One forum',
+    summary: 'A forum',
     params: forumParams,
     output: z.object({ forum }),
     refusals: forumNotFound,
@@ -64,7 +64,7 @@ export const forums = endpoints({
   'GET /api/discussions/forums/{id}/people': {
     access: 'student',
     summary:
-      'Who can be mentioned here: people of the same course, one of whose names begins like this; at most 8, and nobody for fewer than two letters',
+      'People who can be mentioned: members of the same course with a name that begins with these letters (two or more), at most 8',
     params: forumParams,
     query: z.object({ q: z.string().check(z.maxLength(60)) }),
     output: z.object({ people: z.array(discussionPerson) }),
@@ -72,7 +72,7 @@ export const forums = endpoints({
   },
   'PUT /api/discussions/forums/{id}/read': {
     access: 'student',
-    summary: 'Everything in this forum counts as read from now on',
+    summary: 'Mark everything in a forum as read',
     params: forumParams,
     output: z.object({ success: z.literal(true) }),
     refusals: forumNotFound,

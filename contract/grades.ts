@@ -126,7 +126,7 @@ const reason = z.string().check(z.trim(), z.maxLength(500, 'Please keep the reas
 export const grades = endpoints({
   'GET /api/user/grades': {
     access: 'student',
-    summary: 'My grade in each of my courses',
+    summary: 'The viewer’s grade in each course',
     output: z.object({
       courses: z.array(
         z.object({ course: courseHead, percent: z.nullable(z.number()), counted: z.int(), items: z.int() }),
@@ -135,14 +135,14 @@ export const grades = endpoints({
   },
   'GET /api/user/grades/{id}': {
     access: 'student',
-    summary: 'My grades in one course: items, weights, and what they come to',
+    summary: 'The viewer’s grades in a course: items, weights and course grade',
     params: course,
     output: z.object({ grades: courseGrades }),
     refusals: notFound,
   },
   'GET /api/user/grades/{id}/export': {
     access: 'student',
-    summary: 'My grades in one course as a CSV file',
+    summary: 'The viewer’s grades in a course as a CSV file',
     params: course,
     download: true,
     output: z.file(),
@@ -170,8 +170,8 @@ export const grades = endpoints({
   'PUT /api/teach/courses/{id}/grades/{userId}/{itemId}': {
     access: 'instructor',
     summary:
-      'Set what stands for one item of one student; no score and not excused gives back what was earned',
-    description: 'A reason is asked for where an earned score is replaced or an item is excused.',
+      'Override one grade of one student; no score and not excused restores the earned grade',
+    description: 'Requires a reason when it replaces an earned score or excuses an item.',
     params: cell,
     body: z.object({
       /** Version of the cell on screen. */
@@ -188,7 +188,7 @@ export const grades = endpoints({
   },
   'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history': {
     access: 'instructor',
-    summary: 'What was changed by hand in one cell, newest first, at most 100',
+    summary: 'Overrides of one grade, newest first, at most 100',
     params: cell,
     output: z.object({ earned: z.nullable(z.number()), reason: z.string(), changes: z.array(gradeChange) }),
     refusals: cellNotFound,
@@ -196,7 +196,7 @@ export const grades = endpoints({
   'PUT /api/teach/courses/{id}/grade-policy': {
     access: 'instructor',
     summary:
-      'Set the weights of a course and how many of the lowest results are dropped; what is left out stays',
+      'Set the weights of a course and the number of dropped results; omitted fields stay',
     params: course,
     body: z.partial(gradePolicy),
     output: z.object({ policy: gradePolicy }),
@@ -213,9 +213,9 @@ export const grades = endpoints({
   'POST /api/teach/courses/{id}/grades/import': {
     access: 'instructor',
     summary:
-      'Read changes from a CSV file as the export writes it; with `apply` they are written, all or none',
+      'Import grades from a CSV file in the export format; `apply` writes all or none',
     description:
-      'Without `apply` nothing is written: it tells what would change, and every problem by its line. Empty cells change nothing; "excused" excuses. A grade that changed after the file was exported stays, unless `overwrite` names it.',
+      'Without `apply`, reports what would change, and every problem with its line. Empty cells change nothing; "excused" excuses. A grade that changed after the export is kept unless `overwrite` names it.',
     params: course,
     body: z.object({
       csv: z.string().check(z.maxLength(1_000_000, 'This file is larger than 1 MB')),

@@ -70,7 +70,7 @@ const params = z.object({ queue: z.string().check(z.maxLength(80)), id: z.uuid()
 export const jobsEndpoints = endpoints({
   'GET /api/admin/jobs': {
     access: 'admin',
-    summary: 'The queues, and jobs of one state, the newest first, 50 at a time',
+    summary: 'The queues, and jobs of one state, newest first, 50 at a time',
     query: z.object({
       /** Defaults to `failed`. */
       state: z.optional(jobState),
@@ -86,7 +86,7 @@ export const jobsEndpoints = endpoints({
   },
   'PUT /api/admin/jobs/{queue}/{id}': {
     access: 'admin',
-    summary: 'Give a failed job another try, or cancel one that waits or runs',
+    summary: 'Retry a failed job, or cancel a waiting or running one',
     params,
     body: z.object({ state: z.enum(['waiting', 'cancelled']) }),
     output: z.object({ job }),

@@ -104,9 +104,9 @@ export const moduleRefusals = {
 export const learning = endpoints({
   'GET /api/courses/{id}/modules/{moduleId}': {
     access: 'public',
-    summary: 'The content of one module',
+    summary: 'The content of a module',
     description:
-      'The first module of every course is open to all. A later one needs sign-in and the modules before it completed.',
+      'The first module of every course is public. Later ones require sign-in and completion of the modules before.',
     params: z.object({ id: z.string().check(z.maxLength(64)), moduleId: z.string().check(z.maxLength(80)) }),
     output: z.object({ module: moduleContent }),
     refusals: {
@@ -117,73 +117,73 @@ export const learning = endpoints({
   },
   'GET /api/user/enrollment/{id}': {
     access: 'student',
-    summary: 'My enrollment in a course, or null',
+    summary: 'The viewer’s enrollment in a course, or null',
     params: z.object({ id: courseId }),
     output: z.object({ enrollment: z.nullable(enrollment) }),
   },
   'GET /api/user/courses/{id}': {
     access: 'student',
-    summary: 'A course as I may study it: also one I am enrolled in that is not offered any more',
+    summary: 'A course the viewer may study, including one that is no longer offered to others',
     params: z.object({ id: courseId }),
     output: z.object({ course }),
     refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
   },
   'GET /api/user/enrollments': {
     access: 'student',
-    summary: 'My courses with progress, latest activity first',
+    summary: 'The viewer’s courses with progress, latest activity first',
     output: z.object({ courses: z.array(courseInProgress) }),
   },
   'GET /api/user/progress/{id}': {
     access: 'student',
-    summary: 'My progress in a course; modules never touched are left out',
+    summary: 'The viewer’s progress in a course; untouched modules are omitted',
     params: z.object({ id: courseId }),
     output: z.object({ progress: z.array(progressRecord) }),
   },
   'POST /api/user/progress': {
     access: 'student',
-    summary: 'Set whether a module is completed',
+    summary: 'Complete a module, or undo it',
     description:
-      'States the target, so sending it twice does no harm. Completing a module enrolls by itself.',
+      'Idempotent. Completing a module also enrolls.',
     body: z.object({ courseId, moduleId, completed: z.boolean() }),
     output: z.object({ record: progressRecord, courseCompleted: z.boolean() }),
     refusals: moduleRefusals,
   },
   'POST /api/user/bookmark': {
     access: 'student',
-    summary: 'Set whether a module is bookmarked; without a target it changes to the other state',
+    summary: 'Bookmark a module, or remove the bookmark; toggles without a target',
     body: z.object({ courseId, moduleId, bookmarked: z.optional(z.boolean()) }),
     output: z.object({ record: progressRecord }),
     refusals: moduleRefusals,
   },
   'GET /api/user/bookmarks': {
     access: 'student',
-    summary: 'My bookmarked modules, newest first, at most 200',
+    summary: 'The viewer’s bookmarks, newest first, at most 200',
     output: z.object({ bookmarks: z.array(bookmark) }),
   },
   'POST /api/user/enroll': {
     access: 'student',
-    summary: 'Enroll in a course; enrolling twice does no harm',
+    summary: 'Enroll in a course; idempotent',
     body: z.object({ courseId }),
     output: z.object({ enrollment }),
     refusals: courseNotFound,
   },
   'DELETE /api/user/enrollment/{id}': {
     access: 'student',
-    summary: 'Leave a course; what was done in it is kept, and enrolling again goes on there',
+    summary: 'Leave a course; progress is kept and resumes on enrolling again',
     params: z.object({ id: courseId }),
     output: z.object({ enrollment: z.null() }),
   },
   'GET /api/user/positions/{id}': {
     access: 'student',
-    summary: 'Where I stopped in the modules of a course; modules never started are left out',
+    summary: 'The viewer’s positions in the modules of a course; modules not started are omitted',
     params: z.object({ id: courseId }),
     output: z.object({ positions: z.array(modulePosition) }),
   },
   'PUT /api/user/positions/{id}/{moduleId}': {
     access: 'student',
-    summary: 'Remember where I stopped in a module',
+    summary: 'Save the viewer’s position in a module',
     description:
-      'What is left out stays as it was. The first position of a module starts it, and starting a module enrolls by itself.',
+      'Omitted fields stay. The first position starts the module, and starting a module also enrolls.',
     params: z.object({ id: courseId, moduleId }),
     body: z.object({
       block: z.optional(z.int().check(z.minimum(0), z.maximum(5000))),
@@ -195,20 +195,20 @@ export const learning = endpoints({
   },
   'GET /api/user/tract': {
     access: 'student',
-    summary: 'The tract I follow with my progress, or null',
+    summary: 'The viewer’s followed tract with progress, or null',
     output: z.object({ tract: z.nullable(followedTract) }),
   },
   'PUT /api/user/tract': {
     access: 'student',
-    summary: 'Follow a tract in place of any other; null follows none',
+    summary: 'Follow a tract instead of the current one; null unfollows',
     body: z.object({ tractId: z.nullable(z.string().check(z.maxLength(64))) }),
     output: z.object({ tract: z.nullable(followedTract) }),
     refusals: { 'tract-not-found': { status: 404, title: 'Tract not found' } },
   },
   'GET /api/user/activity': {
     access: 'student',
-    summary: 'What I started and completed for the first time in the last eight days, newest first',
-    description: 'Eight days, so that the last seven are whole in every time zone.',
+    summary: 'First starts and completions of the last eight days, newest first',
+    description: 'Eight days, so that the last seven are complete in every time zone.',
     output: z.object({ now: z.string(), events: z.array(learningEvent) }),
   },
 })

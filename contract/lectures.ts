@@ -196,28 +196,28 @@ const revision = z.int().check(z.minimum(0))
 export const lectures = endpoints({
   'POST /api/authoring/preview': {
     access: 'instructor',
-    summary: 'Markdown as students would read it, by the renderer that the curriculum goes through',
+    summary: 'Preview lecture Markdown as students would read it',
     body: z.object({ markdown: lectureMarkdown }),
     output: z.object({ html: z.string(), words: z.int(), minutes: z.int() }),
   },
   'GET /api/authoring/modules/{moduleId}': {
     access: 'instructor',
-    summary: 'Everything in a module one may write, with the keys of its questions',
+    summary: 'A module the viewer may edit, with the keys of its questions',
     params: ofModule,
     output: whole,
     refusals: moduleNotFound,
   },
   'GET /api/authoring/modules/{moduleId}/preview': {
     access: 'instructor',
-    summary: 'A module as students will see it once everything is live',
+    summary: 'Preview a module with all drafts published',
     params: ofModule,
     output: z.object({ module: moduleContent }),
     refusals: moduleNotFound,
   },
   'PUT /api/authoring/modules/{moduleId}/lecture': {
     access: 'instructor',
-    summary: 'Save the lecture; students read on what is live',
-    description: 'Saving what is already saved changes nothing, so a save may be repeated.',
+    summary: 'Save the lecture draft; students still read the published lecture',
+    description: 'Idempotent: saving the same text changes nothing.',
     params: ofModule,
     body: z.object({
       /** Revision the change is based on. */
@@ -229,7 +229,7 @@ export const lectures = endpoints({
   },
   'POST /api/authoring/modules/{moduleId}/lecture/live': {
     access: 'instructor',
-    summary: 'Let students read the lecture as it is saved',
+    summary: 'Publish the saved lecture',
     params: ofModule,
     body: z.object({ revision }),
     output: z.object({ lecture: lectureDraft }),
@@ -237,14 +237,14 @@ export const lectures = endpoints({
   },
   'GET /api/authoring/modules/{moduleId}/versions': {
     access: 'instructor',
-    summary: 'Earlier versions of a lecture, the newest first, 200 at the most',
+    summary: 'Earlier versions of a lecture, newest first, at most 200',
     params: ofModule,
     output: z.object({ versions: z.array(versionHead) }),
     refusals: moduleNotFound,
   },
   'GET /api/authoring/modules/{moduleId}/versions/{number}': {
     access: 'instructor',
-    summary: 'A version, and how today’s text differs from it',
+    summary: 'A version and its differences from the current text',
     params: ofVersion,
     output: z.object({
       version: versionHead,
@@ -257,7 +257,7 @@ export const lectures = endpoints({
   },
   'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': {
     access: 'instructor',
-    summary: 'Make a version the text to go on from; today’s text stays among the versions',
+    summary: 'Restore a version as the draft; the current text stays among the versions',
     params: ofVersion,
     body: z.object({ revision }),
     output: z.object({ lecture: lectureDraft }),
@@ -265,7 +265,7 @@ export const lectures = endpoints({
   },
   'PUT /api/authoring/modules/{moduleId}/key-points': {
     access: 'instructor',
-    summary: 'Change the key points of a module and the address of its Notion worksheet',
+    summary: 'Edit the key points of a module and its Notion worksheet URL',
     params: ofModule,
     body: z.object({
       revision,
@@ -277,14 +277,14 @@ export const lectures = endpoints({
   },
   'GET /api/authoring/films': {
     access: 'instructor',
-    summary: 'Films of the courses one writes, to be used in another module',
+    summary: 'Films of the viewer’s courses, for reuse',
     output: z.object({ films: z.array(knownFilm) }),
   },
   'PUT /api/authoring/modules/{moduleId}/film': {
     access: 'instructor',
-    summary: 'Give a module its film, or take it away; without one its slides are played',
+    summary: 'Set or remove the film of a module; without one its slides play',
     description:
-      'Files of this site are uploaded before, with the purposes `film`, `captions` and `film-poster`. Whoever may open the module may read them.',
+      'Upload files first, with the purposes `film`, `captions` and `film-poster`. Readers of the module may read them.',
     params: ofModule,
     body: z.object({ revision, film: z.nullable(filmFacts) }),
     output: whole,
@@ -292,7 +292,7 @@ export const lectures = endpoints({
   },
   'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     access: 'instructor',
-    summary: 'Write or change a quiz; attempts under way keep the paper they began with',
+    summary: 'Create or edit a quiz; open attempts keep their paper',
     params: ofQuiz,
     body: z.extend(quizFacts, {
       /** 0 for a new quiz, whose id is the module's plus `-q` and a number. */
@@ -303,7 +303,7 @@ export const lectures = endpoints({
   },
   'POST /api/authoring/modules/{moduleId}/quiz-preview': {
     access: 'instructor',
-    summary: 'The paper that a student would be handed of these questions and draws; nothing is kept',
+    summary: 'Preview the paper of these questions and draws; nothing is stored',
     params: ofModule,
     body: z.pick(quizFacts, { questions: true, draws: true }),
     output: z.object({ questions: z.array(attemptQuestion) }),
@@ -311,7 +311,7 @@ export const lectures = endpoints({
   },
   'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     access: 'instructor',
-    summary: 'Remove a quiz that nobody has begun',
+    summary: 'Delete a quiz without attempts',
     params: ofQuiz,
     output: whole,
     refusals: {
@@ -321,7 +321,7 @@ export const lectures = endpoints({
   },
   'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
     access: 'instructor',
-    summary: 'Write or change an assignment with its rubric',
+    summary: 'Create or edit an assignment with its rubric',
     params: ofAssignment,
     body: z.extend(assignmentFacts, {
       /** Revision of the module. A new assignment's id is the module's plus `-a` and a number. */
@@ -332,7 +332,7 @@ export const lectures = endpoints({
   },
   'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
     access: 'instructor',
-    summary: 'Remove an assignment that nobody has begun',
+    summary: 'Delete an assignment without drafts or submissions',
     params: ofAssignment,
     query: z.object({ revision: z.coerce.number().check(z.int()) }),
     output: whole,

@@ -26,7 +26,7 @@ export const media = endpoints({
     access: 'student',
     summary: 'Upload a file; the body is the file itself',
     description:
-      'The file belongs to nothing yet: name its id to the endpoint that shall keep it (a profile, a submission, a post) within a day, or it is removed. What it is for decides how large it may be and which types are taken; pictures are made anew, without what the camera wrote into them.',
+      'The file is not attached to anything yet: send its id to the endpoint that uses it (a profile, a submission, a post) within a day, or it is deleted. The purpose determines size limit and types; pictures are re-encoded without camera metadata.',
     query: z.object({
       purpose: z.string().check(z.maxLength(40)),
       name: z
@@ -52,7 +52,7 @@ export const media = endpoints({
   },
   'GET /api/media/{id}': {
     access: 'public',
-    summary: 'Read a file, whole or a range of it; whoever may not read it is told that it is not there',
+    summary: 'Read a file or a range of it; answers 404 if the viewer may not read it',
     params: z.object({ id }),
     query: z.object({
       /** Minimum width of a picture in pixels, if such a version exists. */
@@ -69,7 +69,7 @@ export const media = endpoints({
   },
   'DELETE /api/media/{id}': {
     access: 'student',
-    summary: 'Remove a file of mine that is not used yet',
+    summary: 'Delete an unused file of the viewer',
     params: z.object({ id }),
     output: z.object({ success: z.literal(true) }),
     refusals: notFound,

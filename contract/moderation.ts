@@ -71,9 +71,9 @@ const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' 
 export const moderation = endpoints({
   'POST /api/discussions/threads/{id}/actions': {
     access: 'instructor',
-    summary: 'Pin, lock, move, merge, hide or restore a thread; each is recorded with its reason',
+    summary: 'Pin, lock, move, merge, hide or restore a thread; logged with its reason',
     description:
-      'Stating what already holds changes nothing and records nothing. `forumId` says where to move it, `threadId` into which thread to merge it.',
+      'Repeating the current state changes and logs nothing. `forumId` is the target of a move, `threadId` of a merge.',
     params: z.object({ id: z.uuid('This is no id of a thread') }),
     body: z.object({
       action: threadAction,
@@ -86,14 +86,14 @@ export const moderation = endpoints({
   },
   'GET /api/discussions/threads/{id}/actions': {
     access: 'instructor',
-    summary: 'What moderators did with a thread, newest first, at most 100',
+    summary: 'Moderation log of a thread, newest first, at most 100',
     params: z.object({ id: z.uuid('This is no id of a thread') }),
     output: z.object({ entries: z.array(moderationEntry) }),
     refusals: threadNotFound,
   },
   'POST /api/discussions/posts/{id}/actions': {
     access: 'instructor',
-    summary: 'Hide or restore a post; recorded with its reason',
+    summary: 'Hide or restore a post; logged with its reason',
     params: z.object({ id: z.uuid('This is no id of a post') }),
     body: z.object({ action: postAction, reason }),
     output: z.object({ state: z.enum(['shown', 'hidden', 'deleted']) }),
@@ -102,7 +102,7 @@ export const moderation = endpoints({
   'GET /api/admin/forums': {
     access: 'admin',
     summary:
-      'The forums with their figures, a page at a time: the categories of the school, then those of courses',
+      'Forums with statistics, paged: school categories, then courses',
     query: z.object({
       /** Part of the title; for a course, the code counts as part of the title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
@@ -112,7 +112,7 @@ export const moderation = endpoints({
   },
   'POST /api/admin/forums': {
     access: 'admin',
-    summary: 'Open a category; sent twice with the same key it is one',
+    summary: 'Create a category; idempotent by key',
     body: z.object({
       title: forumTitle,
       description: forumDescription,
@@ -122,9 +122,9 @@ export const moderation = endpoints({
   },
   'PUT /api/admin/forums/{id}': {
     access: 'admin',
-    summary: 'Set the title, description and place of a category, and whether a forum is closed',
+    summary: 'Edit the title, description and position of a category, and close or reopen a forum',
     description:
-      'The title and description of a course’s forum are those of the course and stay as they are.',
+      'The title and description of a course forum come from the course and cannot be changed here.',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     body: z.object({
       title: forumTitle,
@@ -137,14 +137,14 @@ export const moderation = endpoints({
   },
   'GET /api/admin/reports': {
     access: 'admin',
-    summary: 'What readers told the moderators, newest first, 25 at a time, and how many of it are open',
+    summary: 'Reports to the moderators, newest first, 25 at a time, with the number of open ones',
     query: z.object({ status: z.optional(z.enum(['open', 'upheld', 'dismissed'])), cursor }),
     output: z.object({ reports: z.array(report), open: z.int(), next: z.nullable(z.string()) }),
   },
   'PUT /api/admin/reports/{id}': {
     access: 'admin',
-    summary: 'Settle a report. Upheld, the post is hidden; both are recorded with the reason',
-    description: 'Other open reports of the same post are settled with it.',
+    summary: 'Decide a report; upholding it hides the post. Logged with the reason',
+    description: 'Also decides other open reports of the same post.',
     params: z.object({ id: z.uuid('This is no id of a report') }),
     body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
     output: z.object({ status: z.enum(['open', 'upheld', 'dismissed']) }),
@@ -152,7 +152,7 @@ export const moderation = endpoints({
   },
   'GET /api/admin/moderation': {
     access: 'admin',
-    summary: 'Everything moderators did, newest first, 25 at a time',
+    summary: 'The moderation log, newest first, 25 at a time',
     query: z.object({ cursor }),
     output: z.object({ entries: z.array(moderationEntry), next: z.nullable(z.string()) }),
   },

@@ -34,7 +34,7 @@ const { 'module-locked': _, ...refusals } = moduleRefusals
 export const notes = endpoints({
   'GET /api/user/notes': {
     access: 'student',
-    summary: 'My notes, the last changed first, fifty at a time',
+    summary: 'The viewer’s notes, last changed first, fifty at a time',
     query: z.object({
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(200))),
@@ -43,21 +43,21 @@ export const notes = endpoints({
   },
   'GET /api/user/notes/export': {
     access: 'student',
-    summary: 'All my notes as one Markdown document, in the order of the catalogue',
+    summary: 'All notes of the viewer as one Markdown document, in catalog order',
     output: z.object({ fileName: z.string(), markdown: z.string(), noteCount: z.int() }),
   },
   'GET /api/user/notes/{id}/{moduleId}': {
     access: 'student',
-    summary: 'My note beside a module of a course; empty where I have none',
+    summary: 'The viewer’s note on a module; empty if there is none',
     params: address,
     output: z.object({ note }),
     refusals,
   },
   'PUT /api/user/notes/{id}/{moduleId}': {
     access: 'student',
-    summary: 'Write my note beside a module',
+    summary: 'Save the viewer’s note on a module',
     description:
-      'Beside a locked module only a note from before can be changed. Names the revision the writing began from. When another has been written since, nothing is written: read it, join the two, and write again. An empty text takes the note off the list.',
+      'On a locked module, only an existing note can be changed. Send the revision it is based on. If that is stale, nothing is written: read the note, merge, and save again. An empty text removes the note from the list.',
     params: address,
     body: z.object({
       text: z

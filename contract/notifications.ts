@@ -37,8 +37,8 @@ const badToken = { 'unsubscribe-link-invalid': { status: 400, title: 'This link 
 export const notifications = endpoints({
   'GET /api/user/notifications': {
     access: 'student',
-    summary: 'My notifications, newest first, a page at a time',
-    description: 'The next page begins after the id in `next`.',
+    summary: 'The viewer’s notifications, newest first, paged',
+    description: '`next` is the id to continue after.',
     query: z.object({
       filter: z.optional(z.enum(['all', 'unread'])),
       kind: z.optional(kind),
@@ -48,12 +48,12 @@ export const notifications = endpoints({
   },
   'GET /api/user/notifications/unread': {
     access: 'student',
-    summary: `How many of my notifications are unread, counted up to ${mostUnreadCounted}`,
+    summary: `Number of unread notifications, counted up to ${mostUnreadCounted}`,
     output: z.object({ unread }),
   },
   'POST /api/user/notifications/{id}/read': {
     access: 'student',
-    summary: 'Set whether a notification is read',
+    summary: 'Mark a notification as read or unread',
     params: z.object({ id }),
     body: z.object({ read: z.boolean() }),
     output: z.object({ unread }),
@@ -61,34 +61,34 @@ export const notifications = endpoints({
   },
   'POST /api/user/notifications/read': {
     access: 'student',
-    summary: 'Mark everything read up to the newest one the reader has seen',
-    description: 'What arrived after `through` stays unread.',
+    summary: 'Mark all notifications as read up to the newest one seen',
+    description: 'Later ones than `through` stay unread.',
     body: z.object({ through: id }),
     output: z.object({ unread }),
   },
   'GET /api/user/notification-preferences': {
     access: 'student',
-    summary: 'How I want to be told, for every kind',
+    summary: 'The viewer’s notification preferences',
     output: z.object({ preferences: z.array(notificationPreference) }),
   },
   'PUT /api/user/notification-preferences/{kind}': {
     access: 'student',
-    summary: 'Set how I want to be told about one kind',
+    summary: 'Set the preference of one notification kind',
     params: z.object({ kind: z.enum(chosenKindNames) }),
     body: z.object({ site: z.boolean(), email: emailChoice }),
     output: z.object({ preference: notificationPreference }),
   },
   'GET /api/unsubscribe': {
     access: 'public',
-    summary: 'What the link in an e-mail would switch off; changes nothing',
+    summary: 'What an unsubscribe link would switch off; changes nothing',
     query: z.object({ token }),
     output: z.object({ label: z.string(), subscribed: z.boolean() }),
     refusals: badToken,
   },
   'POST /api/unsubscribe': {
     access: 'public',
-    summary: 'Stop the e-mails a message was one of (RFC 8058)',
-    description: 'Works signed out. Any body is ignored, and doing it twice does no harm.',
+    summary: 'Unsubscribe from a kind of email (RFC 8058)',
+    description: 'Works signed out. Ignores the body; idempotent.',
     query: z.object({ token }),
     output: z.object({ label: z.string() }),
     refusals: badToken,

@@ -47,7 +47,7 @@ const refusals = {
 export const outbox = endpoints({
   'GET /api/admin/outbox': {
     access: 'admin',
-    summary: 'Outgoing messages, the newest first, 50 at a time',
+    summary: 'Outgoing emails, newest first, 50 at a time',
     query: outboxQuery,
     output: z.object({
       messages: z.array(outboxMessage),
@@ -60,16 +60,16 @@ export const outbox = endpoints({
   },
   'GET /api/admin/outbox/{id}': {
     access: 'admin',
-    summary: 'One message as its recipient sees it, without tokens',
+    summary: 'An email as its recipient sees it, without tokens',
     params,
     output: z.object({ message: outboxMessageDetail, staysHere: z.boolean() }),
     refusals,
   },
   'PUT /api/admin/outbox/{id}/round': {
     access: 'admin',
-    summary: 'Send a message once more',
+    summary: 'Resend an email',
     description:
-      '`round` is how often it shall have been handed to the queue: repeated, the call changes nothing.',
+      '`round` is the resulting number of sends, so a repeated call changes nothing.',
     params,
     body: z.object({ round: z.int().check(z.minimum(2), z.maximum(1000)) }),
     output: z.object({ message: outboxMessageDetail }),
@@ -78,16 +78,16 @@ export const outbox = endpoints({
   'POST /api/admin/outbox/{id}/link': {
     access: 'admin',
     confirmation: true,
-    summary: 'The link of a message, to hand over where there is no mail server',
+    summary: 'The link of an email, to hand over without a mail server',
     description:
-      'Written into the audit log. Never given for messages to an administrator whose account is set up.',
+      'Logged in the audit log. Never returned for emails to an administrator whose account is set up.',
     params,
     output: z.object({ link: z.string() }),
     refusals,
   },
   'POST /api/admin/mail-test': {
     access: 'admin',
-    summary: 'Send a test message to oneself and tell what the mail server answered',
+    summary: 'Send a test email to the viewer and return the mail server’s response',
     output: z.object({
       to: z.string(),
       taken: z.boolean(),

@@ -75,7 +75,7 @@ export const packages = endpoints({
   'GET /api/authoring/courses/{id}/package': {
     access: 'instructor',
     summary:
-      'A course one may write, as a zip archive: its texts as their authors have them, its pictures and films',
+      'Export a course the viewer may edit as a zip archive: draft texts, pictures and films',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     download: true,
     output: z.file(),
@@ -84,7 +84,7 @@ export const packages = endpoints({
   'POST /api/authoring/packages/check': {
     access: 'instructor',
     summary:
-      'Look into a package: every problem by file and line, and what importing would do. Nothing is kept',
+      'Check a package: every problem by file and line, and what an import would do. Nothing is stored',
     query: z.object({
       /** The course's code; defaults to the package's. */
       code,
@@ -96,9 +96,9 @@ export const packages = endpoints({
   'POST /api/authoring/packages': {
     access: 'instructor',
     summary:
-      'Import a package that was checked: as a new draft, or as a new version of the draft that is there',
+      'Import a checked package as a new draft, or as a new version of the existing draft',
     description:
-      'Whole or not at all. A course that is not a draft is never changed, nor one that somebody else writes. An instructor becomes a teacher of a course they begin so.',
+      'All or nothing. Never changes a course that is not a draft or that the viewer may not edit. An instructor teaches the course they create this way.',
     query: z.object({
       code,
       /** Of the checked package. */

@@ -7,7 +7,7 @@ export const print = endpoints({
     access: 'public',
     summary: 'The lecture of a module as a tagged PDF (PDF/UA-1), typeset for print',
     description:
-      'Who may read the module may have its document: the first module of a course is open to all, a later one needs the ones before it completed. Answers ETag and range requests.',
+      'Available to readers of the module: the first module of a course is public, later ones require the modules before. Supports ETag and range requests.',
     params: z.object({
       id: z.string().check(z.maxLength(64)),
       moduleId: z.string().check(z.maxLength(80)),

@@ -148,26 +148,26 @@ const linkBroken = { 'link-broken': { status: 400, title: 'This link does not wo
 export const profileEndpoints = endpoints({
   'GET /api/user/profile': {
     access: 'student',
-    summary: 'My profile',
+    summary: 'The viewer’s profile',
     output: z.object({ profile }),
   },
   'PATCH /api/user/profile': {
     access: 'student',
-    summary: 'Change my profile; what is left out stays',
+    summary: 'Edit the viewer’s profile; omitted fields stay',
     body: profileChanges,
     output: z.object({ user, profile }),
     refusals: { 'handle-taken': { status: 409, title: 'This handle is taken' } },
   },
   'GET /api/people/{handle}': {
     access: 'public',
-    summary: 'The public page of a person who wants one',
+    summary: 'A public profile',
     params: personParams,
     output: z.object({ person: portfolio }),
     refusals: personNotFound,
   },
   'GET /api/people/{handle}/works/{id}': {
     access: 'public',
-    summary: 'One work of a public page, whole',
+    summary: 'A work on a public page in full',
     params: z.extend(personParams, { id: z.uuid('This is not the id of a work') }),
     output: z.object({ person: z.object({ handle: z.string(), name: z.string() }), work: shownWork }),
     refusals: {
@@ -177,13 +177,13 @@ export const profileEndpoints = endpoints({
   },
   'GET /api/user/sessions': {
     access: 'student',
-    summary: 'Where I am signed in, latest used first',
+    summary: 'The viewer’s sessions, last used first',
     output: z.object({ sessions: z.array(session) }),
   },
   'DELETE /api/user/sessions/{id}': {
     access: 'student',
     confirmation: true,
-    summary: 'Sign out one of my sessions',
+    summary: 'End one of the viewer’s sessions',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
     refusals: {
@@ -193,27 +193,27 @@ export const profileEndpoints = endpoints({
   'DELETE /api/user/sessions': {
     access: 'student',
     confirmation: true,
-    summary: 'Sign out everywhere but here',
+    summary: 'End all other sessions of the viewer',
     output: z.object({ ended: z.int() }),
   },
   'POST /api/user/email-change': {
     access: 'student',
     confirmation: true,
-    summary: 'Ask for another e-mail address; both addresses get a link to confirm it',
+    summary: 'Request an email change; both addresses get a confirmation link',
     description:
-      'The answer is the same whether or not the new address belongs to another account; only the e-mails tell.',
+      'The response is the same whether or not the new address belongs to another account; only the emails show it.',
     body: emailChangeForm,
     output: z.object({ profile }),
     refusals: { ...throttled },
   },
   'DELETE /api/user/email-change': {
     access: 'student',
-    summary: 'Keep my e-mail address; the links stop working',
+    summary: 'Cancel the email change; its links stop working',
     output: z.object({ profile }),
   },
   'POST /api/email-change/confirm': {
     access: 'public',
-    summary: 'Confirm a change of e-mail address through the link in one of the two e-mails',
+    summary: 'Confirm an email change with the link in one of the two emails',
     body: z.object({ token }),
     output: z.object({
       /** `waiting`: the other address has not confirmed yet. */
@@ -224,18 +224,18 @@ export const profileEndpoints = endpoints({
   },
   'GET /api/user/data-exports': {
     access: 'student',
-    summary: 'Downloads of my data, latest first',
+    summary: 'The viewer’s data exports, latest first',
     output: z.object({ exports: z.array(dataExport) }),
   },
   'POST /api/user/data-exports': {
     access: 'student',
-    summary: 'Prepare a download of all my data; within an hour of the last one, that one',
+    summary: 'Request an export of the viewer’s data; returns the last one if it is less than an hour old',
     output: z.object({ export: dataExport }),
   },
   'POST /api/user/deletion': {
     access: 'student',
     confirmation: true,
-    summary: 'Delete my account, after 14 days in which I may change my mind',
+    summary: 'Delete the viewer’s account after 14 days, in which it can be canceled',
     body: deletionForm,
     output: z.object({ profile }),
     refusals: {
@@ -245,12 +245,12 @@ export const profileEndpoints = endpoints({
   },
   'DELETE /api/user/deletion': {
     access: 'student',
-    summary: 'Keep my account',
+    summary: 'Cancel the deletion of the viewer’s account',
     output: z.object({ profile }),
   },
   'POST /api/deletion/cancel': {
     access: 'public',
-    summary: 'Keep the account, through the link in the e-mail',
+    summary: 'Cancel an account deletion with the emailed link',
     body: z.object({ token }),
     output: succeeded,
     refusals: linkBroken,

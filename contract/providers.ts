@@ -7,14 +7,14 @@ export const provider = z.object({ id: z.string(), name: z.string() })
 export const providers = endpoints({
   'GET /api/auth/providers': {
     access: 'public',
-    summary: 'The providers that one can sign in through here',
+    summary: 'Available identity providers',
     output: z.object({ providers: z.array(provider) }),
   },
   'POST /api/auth/providers/{id}': {
     access: 'public',
-    summary: 'Begin to sign in through a provider; the browser then goes to the address in the answer',
+    summary: 'Start a sign-in with a provider; send the browser to the returned URL',
     description:
-      'The provider leads back to /api/auth/callback/{id}. It signs in an account whose verified address the provider vouches for, and makes none.',
+      'The provider redirects to /api/auth/callback/{id}. It signs in an existing account with an address the provider has verified, and never creates one.',
     params: z.object({ id: z.string().check(z.maxLength(32)) }),
     body: z.object({
       /** Path on this site to continue to. */

@@ -47,15 +47,15 @@ const whole = z.object({ bank: authoredBank })
 export const questionBank = endpoints({
   'GET /api/authoring/courses/{id}/bank': {
     access: 'instructor',
-    summary: 'The questions of a course one may write from which its quizzes draw, with their keys',
+    summary: 'The question bank of a course the viewer may edit, with keys',
     params: ofCourse,
     output: whole,
     refusals: courseNotFound,
   },
   'PUT /api/authoring/courses/{id}/bank/{questionId}': {
     access: 'instructor',
-    summary: 'Write or change a question of the bank; attempts under way keep the paper they began with',
-    description: 'A new question’s id is the course’s with `-b` and a number.',
+    summary: 'Create or edit a bank question; open attempts keep their paper',
+    description: 'The id of a new question is the course’s plus `-b` and a number.',
     params: ofQuestion,
     body: z.extend(bankQuestionFacts, {
       /** Of the question on screen; 0 for a new one. */
@@ -71,7 +71,7 @@ export const questionBank = endpoints({
   },
   'DELETE /api/authoring/courses/{id}/bank/{questionId}': {
     access: 'instructor',
-    summary: 'Remove a question from the bank; attempts and results keep it',
+    summary: 'Delete a bank question; attempts and results keep it',
     params: ofQuestion,
     output: whole,
     refusals: { ...courseNotFound, ...needed },

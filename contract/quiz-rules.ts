@@ -83,7 +83,7 @@ const one = z.object({ quiz: ruledQuiz })
 export const quizRuling = endpoints({
   'GET /api/teach/quizzes/{id}/rules': {
     access: 'instructor',
-    summary: 'How a quiz is taken, and who has more time or attempts',
+    summary: 'The rules of a quiz, and the allowances of students',
     params: quizParams,
     query: z.object({
       /** Part of the name or email of a student of the course. */
@@ -94,9 +94,9 @@ export const quizRuling = endpoints({
   },
   'PUT /api/teach/quizzes/{id}/rules': {
     access: 'instructor',
-    summary: 'Set attempts, which of them counts, when answers are shown, and the due date',
+    summary: 'Set the attempts of a quiz, which one counts, when answers are shown, and the due date',
     description:
-      'A new due date holds for attempts under way as well. What counts and what is shown follows at once, also for what was handed in before.',
+      'A new due date also applies to open attempts. The other rules take effect immediately, also for submitted attempts.',
     params: quizParams,
     body: z.object({ rules: quizRules, revision: z.int() }),
     output: one,
@@ -107,9 +107,9 @@ export const quizRuling = endpoints({
   },
   'PUT /api/teach/quizzes/{id}/allowances/{userId}': {
     access: 'instructor',
-    summary: 'Give a student extra time and attempts, also for the attempt under way',
+    summary: 'Give a student extra time and attempts, also for an open attempt',
     description:
-      'What is given less of than before does not shorten an attempt under way. The reason is kept with it.',
+      'Reducing an allowance does not shorten an open attempt. The reason is stored.',
     params: z.extend(quizParams, { userId: z.string().check(z.maxLength(64)) }),
     body: quizAllowance,
     output: z.object({ student: allowedStudent }),

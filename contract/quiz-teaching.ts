@@ -124,7 +124,7 @@ export const quizTeaching = endpoints({
   'GET /api/teach/courses/{id}/quizzes': {
     access: 'instructor',
     summary:
-      'The quizzes of a course with what came of them, and the attempts that wait for a grade, at most 50',
+      'The quizzes of a course with their results, and at most 50 ungraded attempts',
     params: courseParams,
     query: z.object({
       /** Limits the queue to this quiz. */
@@ -142,21 +142,21 @@ export const quizTeaching = endpoints({
   },
   'GET /api/teach/quizzes/{id}': {
     access: 'instructor',
-    summary: 'How each question of a quiz fares: difficulty, discrimination, and what was chosen',
+    summary: 'Statistics of a quiz’s questions: difficulty, discrimination and chosen options',
     params: quizParams,
     output: z.object({ figures: quizFigures }),
     refusals: { 'quiz-not-found': { status: 404, title: 'Quiz not found' } },
   },
   'GET /api/teach/quiz-attempts/{id}': {
     access: 'instructor',
-    summary: 'The answers of an attempt that a person grades',
+    summary: 'The answers of an attempt to grade by hand',
     params: attemptParams,
     output: z.object({ attempt: attemptToGrade }),
     refusals: attemptNotFound,
   },
   'PUT /api/teach/quiz-attempts/{id}/grade': {
     access: 'instructor',
-    summary: 'Grade the answers of an attempt, or grade them anew; the result follows at once',
+    summary: 'Grade or regrade the answers of an attempt; updates the result immediately',
     params: attemptParams,
     body: gradeInput,
     output: z.object({ attempt: attemptToGrade }),

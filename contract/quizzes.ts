@@ -151,21 +151,21 @@ const attemptNotFound = { 'attempt-not-found': { status: 404, title: 'Attempt no
 export const quizzes = endpoints({
   'GET /api/user/quizzes': {
     access: 'student',
-    summary: 'The quizzes of my courses with my state, in the order of the courses',
+    summary: 'The viewer’s quizzes with their state, in course order',
     output: z.object({ quizzes: z.array(quizOverview) }),
   },
   'GET /api/user/quizzes/{id}': {
     access: 'student',
-    summary: 'One quiz before it starts, with my past attempts, newest first, at most 100',
+    summary: 'A quiz with the viewer’s past attempts, newest first, at most 100',
     params: quizParams,
     output: z.object({ quiz: quizOverview, attempts: z.array(pastAttempt) }),
     refusals: quizNotFound,
   },
   'POST /api/user/quizzes/{id}/attempts': {
     access: 'student',
-    summary: 'Start an attempt, or get the one that is open',
+    summary: 'Start an attempt, or return the open one',
     description:
-      'There is at most one open attempt per person and quiz, so asking twice gives the same. Starting enrolls by itself.',
+      'Idempotent: there is at most one open attempt per person and quiz. Starting also enrolls.',
     params: quizParams,
     output: z.object({ attempt }),
     refusals: {
@@ -178,16 +178,16 @@ export const quizzes = endpoints({
   },
   'GET /api/user/quiz-attempts/{id}': {
     access: 'student',
-    summary: 'My attempt: its questions, what is saved, and the time that remains',
+    summary: 'The viewer’s attempt: questions, saved answers and remaining time',
     params: attemptParams,
     output: z.object({ attempt }),
     refusals: attemptNotFound,
   },
   'PUT /api/user/quiz-attempts/{id}/answers/{questionId}': {
     access: 'student',
-    summary: 'Save the whole answer of one question, and whether it is flagged',
+    summary: 'Save the whole answer to one question, and its flag',
     description:
-      'Taken until 30 seconds after the deadline. A write that comes after a newer one changes nothing: `applied` is false, and the answer that stands is told.',
+      'Accepted until 30 seconds after the deadline. A write older than the saved one changes nothing: `applied` is false, and the saved answer is returned.',
     params: z.object({ id: attemptId, questionId: z.string().check(z.maxLength(120)) }),
     body: answerInput,
     output: z.object({ saved: savedAnswer, applied: z.boolean(), remainingMs: milliseconds }),
@@ -199,14 +199,14 @@ export const quizzes = endpoints({
   },
   'POST /api/user/quiz-attempts/{id}/submit': {
     access: 'student',
-    summary: 'Hand in what is saved; handing in twice gives the same result',
+    summary: 'Submit the saved answers; idempotent',
     params: attemptParams,
     output: z.object({ result: quizResult }),
     refusals: attemptNotFound,
   },
   'GET /api/user/quiz-attempts/{id}/result': {
     access: 'student',
-    summary: 'The result of an attempt that was handed in',
+    summary: 'The result of a submitted attempt',
     params: attemptParams,
     output: z.object({ result: quizResult }),
     refusals: {

@@ -75,12 +75,12 @@ export const enrollmentsQuery = z.object({
 export const reports = endpoints({
   'GET /api/admin/overview': {
     access: 'admin',
-    summary: 'The figures of the school and its last twelve weeks',
+    summary: 'School statistics and the last twelve weeks',
     output: overview,
   },
   'GET /api/admin/school-report': {
     access: 'admin',
-    summary: 'Courses by enrollment and completion, quiz results, and retention by cohort',
+    summary: 'Course enrollment and completion, quiz results, and retention by cohort',
     output: z.object({
       countedAt,
       courses: z.array(courseReport),
@@ -90,7 +90,7 @@ export const reports = endpoints({
   },
   'GET /api/admin/enrollments': {
     access: 'admin',
-    summary: 'Who enrolled in what, the latest first, 50 at a time',
+    summary: 'Enrollments, latest first, 50 at a time',
     query: enrollmentsQuery,
     output: z.object({
       enrollments: z.array(listedEnrollment),

@@ -63,19 +63,19 @@ export const reviewOutcome = z.enum(['applied', 'answered-elsewhere', 'not-in-re
 export const review = endpoints({
   'GET /api/user/review': {
     access: 'student',
-    summary: 'How many questions are due today, when the next one is, and how much was remembered',
+    summary: 'Number of questions due today, the next due time, and retention',
     output: z.object({ overview: reviewOverview }),
   },
   'GET /api/user/review/session': {
     access: 'student',
-    summary: 'The next cards to answer, at most 20, the longest due first',
+    summary: 'The next cards to answer, longest overdue first, at most 20',
     output: z.object({ overview: reviewOverview, cards: z.array(reviewCard) }),
   },
   'POST /api/user/review/answers': {
     access: 'student',
-    summary: 'Say how well cards were remembered',
+    summary: 'Rate how well cards were remembered',
     description:
-      'Taken in the order given, each once: an id that was taken before changes nothing and gives the same outcome.',
+      'Applied in order, each once: a known id changes nothing and returns the same outcome.',
     body: z.object({
       answers: z.array(reviewAnswerInput).check(z.minLength(1), z.maxLength(50)),
     }),
@@ -86,8 +86,8 @@ export const review = endpoints({
   },
   'DELETE /api/user/review/answers/{id}': {
     access: 'student',
-    summary: 'Take back an answer; its card is as it was before',
-    description: 'Taking it back twice does no harm. Its id is not taken again.',
+    summary: 'Undo an answer; restores its card',
+    description: 'Idempotent. Its id is not accepted again.',
     params: z.object({ id: answerId }),
     output: z.object({ overview: reviewOverview }),
     refusals: {

@@ -32,16 +32,16 @@ const output = z.object({ rhythm })
 export const rhythmEndpoints = endpoints({
   'GET /api/user/rhythm': {
     access: 'student',
-    summary: 'My week and the rhythm I chose for it',
+    summary: 'The viewer’s week and weekly goal',
     description:
-      'A day counts when a module was started or completed on it for the first time. Looks back a year.',
+      'A day counts if a module was first started or completed on it. Looks back one year.',
     query: z.object({ timeZone }),
     output,
   },
   'PUT /api/user/rhythm': {
     access: 'student',
-    summary: 'Choose on how many days a week I want to learn; null for no rhythm',
-    description: 'Holds from this week on; earlier weeks keep what was chosen then.',
+    summary: 'Set the weekly goal in days; null removes it',
+    description: 'Applies from this week on; earlier weeks keep their goal.',
     body: z.object({
       daysPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),
       timeZone,
@@ -50,8 +50,8 @@ export const rhythmEndpoints = endpoints({
   },
   'PUT /api/user/rhythm/pause': {
     access: 'student',
-    summary: 'Take days off from today, or be back',
-    description: 'Pausing twice is pausing once. Whoever is back is back today.',
+    summary: 'Start days off today, or end them',
+    description: 'Idempotent. Ending takes effect today.',
     body: z.object({ paused: z.boolean(), timeZone }),
     output,
   },

@@ -41,9 +41,9 @@ export const searchGroup = z.object({
 export const search = endpoints({
   'GET /api/search': {
     access: 'public',
-    summary: 'What holds these words, by kind, the best first',
+    summary: 'Search everything the viewer may read, by kind, best match first',
     description:
-      'Quotes, "or" and a minus are understood, and the last word may be unfinished. Without a kind the best five of every kind are given; with one, twenty at a time. Nothing is found that the caller could not open: other people’s notes, hidden posts, drafts and the text of lectures that are still locked. Visitors find the catalogue and public portfolios. Where nothing holds the words, titles and names that are written much like them are given, and `similar` says so.',
+      'Supports quotes, "or" and a minus; the last word may be unfinished. Without a kind, returns the best five of every kind; with one, twenty at a time. Never finds what the viewer could not open: other people’s notes, hidden posts, drafts and locked lectures. Visitors find the catalog and public portfolios. Without a match, returns similar titles and names and sets `similar`.',
     query: z.object({
       q: z.string().check(z.maxLength(200, 'Maximum 200 characters')),
       kind: z.optional(searchKind),

@@ -28,7 +28,7 @@ export const passkeyName = z
 export const security = endpoints({
   'GET /api/user/security': {
     access: 'student',
-    summary: 'How my account is secured',
+    summary: 'Security of the viewer’s account',
     output: z.object({
       hasPassword: z.boolean(),
       /** When the authenticator app was set up; null without one. */
@@ -45,32 +45,32 @@ export const security = endpoints({
   },
   'POST /api/user/security/put-off': {
     access: 'student',
-    summary: 'Not now: do not suggest a second factor to me for a month',
+    summary: 'Dismiss the second-factor suggestion for a month',
     output: succeeded,
   },
   'POST /api/user/security/confirm': {
     access: 'student',
-    summary: 'Confirm with the password that it is me; holds for 15 minutes on this device',
+    summary: 'Confirm with the password; valid for 15 minutes in this session',
     body: z.object({ password: password(1) }),
     output: succeeded,
     refusals: { ...notYourPassword, ...throttled },
   },
   'POST /api/user/security/confirm/passkey-options': {
     access: 'student',
-    summary: 'Begin to confirm with a passkey',
+    summary: 'Start a confirmation with a passkey',
     output: z.object({ ticket: z.string(), options: passkeyOptions }),
   },
   'POST /api/user/security/confirm/passkey': {
     access: 'student',
-    summary: 'Confirm with a passkey that it is me; holds for 15 minutes on this device',
+    summary: 'Confirm with a passkey; valid for 15 minutes in this session',
     body: z.object({ ticket, response: passkeyAnswer }),
     output: succeeded,
     refusals: wrongFactor,
   },
   'PUT /api/user/password': {
     access: 'student',
-    summary: 'Choose a new password; ends every other session of the account',
-    description: 'An account without a password needs a confirmation instead of the current one.',
+    summary: 'Change the password; ends every other session of the account',
+    description: 'An account without a password needs a confirmation instead of the current password.',
     body: z.object({ password: password(8), currentPassword: z.optional(password(1)) }),
     output: succeeded,
     refusals: {
@@ -82,8 +82,8 @@ export const security = endpoints({
   'POST /api/user/two-factor': {
     access: 'student',
     confirmation: true,
-    summary: 'Begin to set up an authenticator app',
-    description: 'It counts only once a code of it was sent to /api/user/two-factor/confirm.',
+    summary: 'Start to set up an authenticator app',
+    description: 'Takes effect once a code is sent to /api/user/two-factor/confirm.',
     output: z.object({
       /** To type by hand, in groups of four. */
       secret: z.string(),
@@ -95,7 +95,7 @@ export const security = endpoints({
   'POST /api/user/two-factor/confirm': {
     access: 'student',
     confirmation: true,
-    summary: 'Switch the second factor on with a first code; brings recovery codes, shown this once',
+    summary: 'Turn the second factor on with a first code; returns recovery codes, shown only now',
     body: z.object({ code: factorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: { ...wrongFactor, ...throttled },
@@ -103,14 +103,14 @@ export const security = endpoints({
   'DELETE /api/user/two-factor': {
     access: 'student',
     confirmation: true,
-    summary: 'Switch the second factor off; its recovery codes end with it',
+    summary: 'Turn the second factor off; its recovery codes become invalid',
     output: succeeded,
     refusals: { ...lastFactor, ...throttled },
   },
   'POST /api/user/recovery-codes': {
     access: 'student',
     confirmation: true,
-    summary: 'New recovery codes, shown this once; the old ones end',
+    summary: 'Replace the recovery codes; the new ones are shown only now',
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: {
       ...throttled,
@@ -120,13 +120,13 @@ export const security = endpoints({
   'POST /api/user/passkeys/options': {
     access: 'student',
     confirmation: true,
-    summary: 'Begin to add a passkey',
+    summary: 'Start to add a passkey',
     output: z.object({ ticket: z.string(), options: passkeyOptions }),
   },
   'POST /api/user/passkeys': {
     access: 'student',
     confirmation: true,
-    summary: 'Add the passkey that a device made',
+    summary: 'Add the passkey a device has created',
     body: z.object({ ticket, name: passkeyName, response: passkeyAnswer }),
     output: z.object({ passkey }),
     refusals: { ...wrongFactor, ...throttled },
@@ -134,7 +134,7 @@ export const security = endpoints({
   'DELETE /api/user/passkeys/{id}': {
     access: 'student',
     confirmation: true,
-    summary: 'Remove a passkey of mine',
+    summary: 'Delete a passkey of the viewer',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
     refusals: { ...lastFactor, ...throttled },

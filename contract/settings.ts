@@ -142,12 +142,12 @@ export const siteChange = z.partial(
 export const settings = endpoints({
   'GET /api/site': {
     access: 'public',
-    summary: 'The name, motto, links and labels of the school',
+    summary: 'The school’s name, motto, links and labels',
     output: z.object({ site: siteSettings }),
   },
   'PATCH /api/admin/settings': {
     access: 'admin',
-    summary: 'Change what the school calls itself; every page shows it at once',
+    summary: 'Edit the school’s texts; every page shows them immediately',
     body: siteChange,
     output: z.object({ site: siteSettings }),
   },

@@ -36,7 +36,7 @@ export const siteStatus = z.object({
 export const statusEndpoints = endpoints({
   'GET /api/admin/status': {
     access: 'admin',
-    summary: 'How database, jobs, mail, files and disk are, with the versions of what runs',
+    summary: 'Health of database, jobs, mail, files and disk, with versions',
     output: siteStatus,
   },
 })

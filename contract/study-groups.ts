@@ -151,7 +151,7 @@ const refusals = {
 export const studyGroups = endpoints({
   'GET /api/study-groups': {
     access: 'student',
-    summary: 'All study groups by activity, a page at a time',
+    summary: 'All study groups by activity, paged',
     query: z.object({
       course: z.optional(courseId),
       search: z.optional(z.string().check(z.maxLength(80))),
@@ -161,13 +161,13 @@ export const studyGroups = endpoints({
   },
   'GET /api/user/study-groups': {
     access: 'student',
-    summary: 'The groups I belong to or ask to join, by activity',
+    summary: 'The viewer’s groups and join requests, by activity',
     output: z.object({ groups: z.array(groupSummary) }),
   },
   'PUT /api/study-groups/{id}': {
     access: 'student',
-    summary: 'Found a group, or change one I run',
-    description: 'A change that states a revision is refused when the group was changed since that was read.',
+    summary: 'Create a group, or edit one the viewer runs',
+    description: 'An edit with a stale `revision` is refused.',
     params,
     body: groupDraft,
     output,
@@ -178,37 +178,37 @@ export const studyGroups = endpoints({
   },
   'GET /api/study-groups/{id}': {
     access: 'student',
-    summary: 'A group; members, sessions and requests for its members only',
+    summary: 'A study group; only members see members, sessions and requests',
     params,
     output,
     refusals: notFound,
   },
   'DELETE /api/study-groups/{id}': {
     access: 'student',
-    summary: 'Close a group I own, with everything in it',
+    summary: 'Delete a group the viewer owns, with its content',
     params,
     output: z.object({ deleted: z.literal(true) }),
     refusals,
   },
   'POST /api/study-groups/{id}/join': {
     access: 'student',
-    summary: 'Join a group, or ask to; twice does no harm',
+    summary: 'Join a group, or request to; idempotent',
     params,
     output,
     refusals,
   },
   'POST /api/study-groups/{id}/leave': {
     access: 'student',
-    summary: 'Leave a group or take a request back',
+    summary: 'Leave a group or withdraw a request',
     description:
-      'When the owner leaves, the longest-standing member becomes the owner; the last one closes it.',
+      'If the owner leaves, the longest-serving member becomes the owner; if the last member leaves, the group is deleted.',
     params,
     output: z.object({ left: z.literal(true) }),
     refusals: notFound,
   },
   'PUT /api/study-groups/{id}/members/{userId}': {
     access: 'student',
-    summary: 'Admit who asks, or give a member another role',
+    summary: 'Approve a request, or change a member’s role',
     params: z.object({ id: uuid, userId: z.string().check(z.maxLength(64)) }),
     body: z.object({ role: z.enum(['organiser', 'member']) }),
     output,
@@ -216,14 +216,14 @@ export const studyGroups = endpoints({
   },
   'DELETE /api/study-groups/{id}/members/{userId}': {
     access: 'student',
-    summary: 'Decline who asks, or remove a member',
+    summary: 'Decline a request, or remove a member',
     params: z.object({ id: uuid, userId: z.string().check(z.maxLength(64)) }),
     output,
     refusals,
   },
   'POST /api/study-groups/{id}/sessions': {
     access: 'student',
-    summary: 'Plan a session; the members are told, and reminded an hour before',
+    summary: 'Plan a session; notifies the members, and reminds them an hour before',
     params,
     body: sessionDraft,
     output,
@@ -231,8 +231,8 @@ export const studyGroups = endpoints({
   },
   'PUT /api/study-groups/{id}/sessions/{sessionId}': {
     access: 'student',
-    summary: 'Change a session that is still to come; the members are told',
-    description: `Reminders follow its new time. At most ${mostSessionChanges} times.`,
+    summary: 'Edit a future session; notifies the members',
+    description: `Reminders follow the new time. At most ${mostSessionChanges} edits.`,
     params: z.object({ id: uuid, sessionId: uuid }),
     body: sessionChange,
     output,
@@ -246,14 +246,14 @@ export const studyGroups = endpoints({
   },
   'DELETE /api/study-groups/{id}/sessions/{sessionId}': {
     access: 'student',
-    summary: 'Cancel a session; the members are told',
+    summary: 'Cancel a session; notifies the members',
     params: z.object({ id: uuid, sessionId: uuid }),
     output,
     refusals,
   },
   'GET /api/study-groups/{id}/messages': {
     access: 'student',
-    summary: 'The board of my group, newest first, a page at a time',
+    summary: 'The board of a group, newest first, paged',
     params,
     query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     output: z.object({ messages: z.array(groupMessage), next: z.nullable(z.string()) }),
@@ -261,7 +261,7 @@ export const studyGroups = endpoints({
   },
   'POST /api/study-groups/{id}/messages': {
     access: 'student',
-    summary: 'Write on the board of my group; the same key writes once',
+    summary: 'Post on the board of a group; idempotent by key',
     params,
     body: z.object({
       key: uuid,
@@ -278,7 +278,7 @@ export const studyGroups = endpoints({
   },
   'DELETE /api/study-groups/{id}/messages/{messageId}': {
     access: 'student',
-    summary: 'Take a message back; those who run the group may take back any',
+    summary: 'Delete a message; organizers may delete any',
     params: z.object({ id: uuid, messageId: z.string().check(z.regex(/^\d{1,15}$/)) }),
     output: z.object({ deleted: z.literal(true) }),
     refusals,

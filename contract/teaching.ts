@@ -124,7 +124,7 @@ export const gradeInput = z.object({
 export const teaching = endpoints({
   'GET /api/teach/courses': {
     access: 'instructor',
-    summary: 'The courses I teach, all of them for an administrator, in catalogue order, 200 at a time',
+    summary: 'The courses the viewer teaches (all for administrators), in catalog order, 200 at a time',
     query: z.object({
       /** Part of a code or title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -140,8 +140,8 @@ export const teaching = endpoints({
   },
   'GET /api/teach/courses/{id}/submissions': {
     access: 'instructor',
-    summary: 'What was handed in, the newest version of each, 50 at a time',
-    description: 'What waits for a grade comes oldest first, everything else newest first.',
+    summary: 'Latest submissions, 50 at a time',
+    description: 'Ungraded ones are oldest first, all others newest first.',
     params: course,
     query: z.object({
       show: z._default(submissionFilter, 'to-grade'),
@@ -160,7 +160,7 @@ export const teaching = endpoints({
   },
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': {
     access: 'instructor',
-    summary: 'The students of a course who have not handed in an assignment, by name, 50 at a time',
+    summary: 'Students without a submission for an assignment, by name, 50 at a time',
     params: assignmentPlace,
     query: z.object({
       /** Id of the last student of the page before. */
@@ -178,8 +178,8 @@ export const teaching = endpoints({
   },
   'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': {
     access: 'instructor',
-    summary: 'Give a student another due date for an assignment, whether they have handed it in or not',
-    description: 'Without a date the extension is taken back.',
+    summary: 'Give a student a personal due date, whether they have submitted or not',
+    description: 'Without a date, removes the extension.',
     params: z.extend(assignmentPlace, { userId: z.string().check(z.maxLength(64)) }),
     body: z.object({ dueAt: z.nullable(dueMoment) }),
     output: z.object({ student: missingStudent }),
@@ -190,14 +190,14 @@ export const teaching = endpoints({
   },
   'GET /api/teach/submissions/{id}': {
     access: 'instructor',
-    summary: 'One submission to grade',
+    summary: 'A submission to grade',
     params: submissionId,
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },
   'PUT /api/teach/submissions/{id}/grade': {
     access: 'instructor',
-    summary: 'Grade a submission by its rubric, or grade it anew',
+    summary: 'Grade or regrade a submission by its rubric',
     params: submissionId,
     body: gradeInput,
     output: z.object({ submission: submissionToGrade }),
@@ -208,8 +208,8 @@ export const teaching = endpoints({
   },
   'POST /api/teach/submissions/{id}/comments': {
     access: 'instructor',
-    summary: 'Pin a comment to a second of a film or sound, or to a place in a picture, that was handed in',
-    description: 'The id is made by the caller, so that sending it twice gives one comment.',
+    summary: 'Pin a comment to a second of a submitted film or recording, or to a point in a picture',
+    description: 'The caller makes the id, so a retry is harmless.',
     params: submissionId,
     body: z.object({
       id: z.uuid('This is no id of a comment'),
@@ -232,21 +232,21 @@ export const teaching = endpoints({
   },
   'DELETE /api/teach/submissions/{id}/comments/{commentId}': {
     access: 'instructor',
-    summary: 'Take back a comment of mine; one that is gone already is gone',
+    summary: 'Delete a comment of the viewer; idempotent',
     params: z.extend(submissionId, { commentId: z.uuid('This is no id of a comment') }),
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },
   'GET /api/teach/courses/{id}/deadlines': {
     access: 'instructor',
-    summary: 'Due dates of a course, and what lateness costs',
+    summary: 'Due dates and late policy of a course',
     params: course,
     output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
     refusals: courseNotFound,
   },
   'PUT /api/teach/courses/{id}/deadlines': {
     access: 'instructor',
-    summary: 'Set the due dates of a course, and what lateness costs; what is left out stays',
+    summary: 'Set due dates and late policy of a course; omitted fields stay',
     params: course,
     body: z.object({
       late: z.optional(latePolicy),
@@ -259,7 +259,7 @@ export const teaching = endpoints({
   },
   'PUT /api/teach/submissions/{id}/extension': {
     access: 'instructor',
-    summary: 'Give the student of a submission another due date for its assignment',
+    summary: 'Extend the due date of a submission’s student',
     params: submissionId,
     body: z.object({ dueAt: dueMoment }),
     output: z.object({ submission: submissionToGrade }),
@@ -267,21 +267,21 @@ export const teaching = endpoints({
   },
   'DELETE /api/teach/submissions/{id}/extension': {
     access: 'instructor',
-    summary: 'Take the extension back; without one nothing happens',
+    summary: 'Remove the extension; idempotent',
     params: submissionId,
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },
   'GET /api/admin/courses/{id}/instructors': {
     access: 'admin',
-    summary: 'Who teaches a course',
+    summary: 'The instructors of a course',
     params: course,
     output: z.object({ instructors: z.array(instructor) }),
     refusals: courseNotFound,
   },
   'POST /api/admin/courses/{id}/instructors': {
     access: 'admin',
-    summary: 'Let an instructor teach a course, by their e-mail address',
+    summary: 'Assign an instructor to a course by email',
     params: course,
     body: z.object({ email: z.email('Please enter a valid email address') }),
     output: z.object({ instructors: z.array(instructor) }),
@@ -292,7 +292,7 @@ export const teaching = endpoints({
   },
   'DELETE /api/admin/courses/{id}/instructors/{userId}': {
     access: 'admin',
-    summary: 'Let someone teach a course no longer',
+    summary: 'Unassign an instructor from a course',
     params: z.object({ id: courseId, userId: z.string().check(z.maxLength(64)) }),
     output: z.object({ instructors: z.array(instructor) }),
     refusals: courseNotFound,

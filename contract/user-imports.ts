@@ -36,9 +36,9 @@ const refusals = {
 export const userImports = endpoints({
   'POST /api/admin/user-imports': {
     access: 'admin',
-    summary: 'Check a CSV file of people; the body is the file itself. Nobody is invited yet',
+    summary: 'Check a CSV file of people; the body is the file. Invites no one yet',
     description:
-      'Columns: e-mail, first name, last name (it may be empty) and, where there is one, role (student, instructor, administrator), also as OneRoster, Moodle, Canvas and Google name them; other columns are left aside. UTF-8; comma, semicolon or tab. At most 100,000 people and 20 MB.',
+      'Columns: email, first name, last name (may be empty) and optionally role (student, instructor, administrator), also by the names of OneRoster, Moodle, Canvas and Google; other columns are ignored. UTF-8; comma, semicolon or tab. At most 100,000 people and 20 MB.',
     query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     upload: true,
     output: result,
@@ -50,7 +50,7 @@ export const userImports = endpoints({
   },
   'GET /api/admin/user-imports/{id}': {
     access: 'admin',
-    summary: 'How far an import is, and problems by line, 100 at a time',
+    summary: 'Progress of an import, and its problems by line, 100 at a time',
     params,
     query: z.object({
       /** The last line of the page before. */
@@ -62,7 +62,7 @@ export const userImports = endpoints({
   'PUT /api/admin/user-imports/{id}': {
     access: 'admin',
     confirmation: true,
-    summary: 'Invite everyone in a checked file without problems; done by a job, whole or not at all',
+    summary: 'Invite everyone in a checked file without problems, by a job, all or nothing',
     params,
     body: z.object({ state: z.literal('importing') }),
     output: z.object({ import: userImport }),
@@ -71,7 +71,7 @@ export const userImports = endpoints({
   'GET /api/admin/users-export': {
     access: 'admin',
     confirmation: true,
-    summary: 'Everyone as a CSV file, the newest first; cells that look like formulas are made harmless',
+    summary: 'All users as a CSV file, newest first; cells that look like formulas are escaped',
     download: true,
     output: z.file(),
   },

@@ -95,7 +95,7 @@ const refusals = {
 export const userMerges = endpoints({
   'GET /api/admin/users/{userId}/merge': {
     access: 'admin',
-    summary: 'What merging an account into another would move; nothing is changed',
+    summary: 'Preview a merge of two accounts; changes nothing',
     params,
     query: z.object({ into: userId }),
     output: z.object({ preview: mergePreview }),
@@ -104,9 +104,9 @@ export const userMerges = endpoints({
   'POST /api/admin/users/{userId}/merge': {
     access: 'admin',
     confirmation: true,
-    summary: 'Merge an account into another, for good',
+    summary: 'Merge an account into another, permanently',
     description:
-      'Everything the person did moves; where both accounts have the same thing, docs/decisions/0030 says what stands. The account that was merged is gone: its sessions end, and its address is kept so that nobody begins a new account with it.',
+      'Moves everything the person did; docs/decisions/0030 says which record wins if both accounts have one. The merged account is removed: its sessions end, and its address stays reserved.',
     params,
     body: z.extend(mergeConfirmation, { into: userId }),
     output: z.object({ userId: z.string() }),

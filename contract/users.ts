@@ -103,7 +103,7 @@ const refusals = {
 export const users = endpoints({
   'GET /api/admin/users': {
     access: 'admin',
-    summary: 'Users, the newest first, 50 at a time',
+    summary: 'Users, newest first, 50 at a time',
     query: usersQuery,
     output: z.object({
       users: z.array(listedUser),
@@ -116,14 +116,14 @@ export const users = endpoints({
   'POST /api/admin/users': {
     access: 'admin',
     confirmation: ({ body }: { body: z.output<typeof newUser> }) => body.role !== 'student',
-    summary: 'Add someone; they get a setup link by e-mail',
+    summary: 'Invite a person; emails them a setup link',
     body: newUser,
     output: z.object({ user: listedUser }),
     refusals: { 'email-taken': { status: 409, title: 'This address has an account already' } },
   },
   'GET /api/admin/users/{userId}': {
     access: 'admin',
-    summary: 'One user with enrollments, progress, activity and quiz results',
+    summary: 'A user with enrollments, progress, activity and quiz results',
     params: userId,
     output: z.object({ user: userDetail }),
     refusals,
@@ -131,9 +131,9 @@ export const users = endpoints({
   'PATCH /api/admin/users/{userId}': {
     access: 'admin',
     confirmation: ({ body }: { body: z.output<typeof userChange> }) => body.role !== undefined,
-    summary: 'Change a name or a role',
+    summary: 'Edit a name or role',
     description:
-      'Nobody changes their own role, and the last administrator stays one. With a role above student an account whose address was never proved is shut: its password and sessions end, and a setup link is sent to the address.',
+      'Refuses to change the viewer’s own role, and to demote the last administrator. Promoting an account whose address was never confirmed resets it: its password and sessions end, and a setup link is emailed.',
     params: userId,
     body: userChange,
     output: z.object({ user: listedUser }),
@@ -142,8 +142,8 @@ export const users = endpoints({
   'PUT /api/admin/users/{userId}/suspension': {
     access: 'admin',
     confirmation: true,
-    summary: 'Suspend someone, or lift the suspension; with it every session ends',
-    description: 'Nobody suspends themselves, and the last administrator stays one who can sign in.',
+    summary: 'Suspend a person, which ends every session, or lift the suspension',
+    description: 'Refuses to suspend the viewer, and the last administrator who can sign in.',
     params: userId,
     body: z.object({
       suspended: z.boolean(),
@@ -154,7 +154,7 @@ export const users = endpoints({
   },
   'POST /api/admin/users/{userId}/link': {
     access: 'admin',
-    summary: 'Send the setup link, or the link to choose a new password, by e-mail',
+    summary: 'Email the setup link or a password reset link',
     params: userId,
     output: z.object({ sent: z.enum(['setup', 'reset']) }),
     refusals,
@@ -162,9 +162,9 @@ export const users = endpoints({
   'PUT /api/admin/users/{userId}/deletion': {
     access: 'admin',
     confirmation: true,
-    summary: 'Have an account deleted in 14 days, or keep it after all',
+    summary: 'Schedule an account for deletion in 14 days, or cancel',
     description:
-      'The person is told and may keep it. Then everything personal goes; what they wrote for others stays, as a former student’s. Nobody deletes themselves here, and the last administrator stays.',
+      'The person is notified and may cancel. Then everything personal is deleted; what they wrote for others stays as a former student’s. Refuses to delete the viewer and the last administrator.',
     params: userId,
     body: z.object({
       wanted: z.boolean(),
@@ -176,16 +176,16 @@ export const users = endpoints({
   'POST /api/admin/users/{userId}/view': {
     access: 'admin',
     confirmation: true,
-    summary: 'See the site as someone sees it, for half an hour at most',
+    summary: 'Impersonate a person for at most half an hour',
     description:
-      'Until it ends this session is theirs for reading; every write is refused. Beginning and end are in the audit log. Never for administrators.',
+      'Until it ends, this session reads as that person; every write is refused. Start and end are logged in the audit log. Never for administrators.',
     params: userId,
     output: z.object({ endsAt: z.string() }),
     refusals,
   },
   'DELETE /api/user/view': {
     access: 'student',
-    summary: 'Be oneself again, after seeing the site as someone else',
+    summary: 'End an impersonation',
     endsView: true,
     output: z.object({
       /** The impersonated user; null if there was nothing to end. */
@@ -194,7 +194,7 @@ export const users = endpoints({
   },
   'DELETE /api/admin/users/{userId}/sessions': {
     access: 'admin',
-    summary: 'Sign someone out everywhere',
+    summary: 'End all sessions of a person',
     params: userId,
     output: z.object({ ended: z.int() }),
     refusals,

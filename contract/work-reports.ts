@@ -35,9 +35,9 @@ const reason = z
 export const workReports = endpoints({
   'POST /api/people/{handle}/works/{id}/reports': {
     access: 'public',
-    summary: 'Tell the administrators about a work on a public page, also without an account',
+    summary: 'Report a work on a public page to the administrators, also without an account',
     description:
-      'Telling twice does no harm. From one network address, or with one account, so many reports an hour are taken.',
+      'Idempotent. Limited per hour for each network address and account.',
     params: z.object({
       handle: z.string().check(z.maxLength(64)),
       id: z.uuid('This is not the id of a work'),
@@ -54,7 +54,7 @@ export const workReports = endpoints({
   },
   'GET /api/admin/work-reports': {
     access: 'admin',
-    summary: 'What readers told about works on public pages, newest first, 25 at a time',
+    summary: 'Reports about works on public pages, newest first, 25 at a time',
     query: z.object({
       status: z.optional(status),
       cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -64,9 +64,9 @@ export const workReports = endpoints({
   'PUT /api/admin/work-reports/{id}': {
     access: 'admin',
     summary:
-      'Settle a report of a work. Upheld, the work is taken off the page and its author cannot show it',
+      'Decide a report of a work; upholding it removes the work from the page, and its author cannot show it',
     description:
-      'All reports of the same work are settled with it. An upheld one that is dismissed lets its author show the work again.',
+      'Decides all reports of the same work. Dismissing an upheld report lets the author show the work again.',
     params: z.object({ id: z.uuid('This is no id of a report') }),
     body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
     output: z.object({ status }),
