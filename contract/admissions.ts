@@ -169,7 +169,7 @@ export const decisionForm = z
     }),
   )
 
-const applicationId = z.object({ id: z.uuid('This is not the id of an application') })
+const applicationId = z.object({ id: z.uuid('Invalid application id') })
 const applicationNotFound = {
   'application-not-found': { status: 404, title: 'Application not found' },
 } as const
@@ -196,7 +196,7 @@ export const admissions = endpoints({
   'GET /api/application-status': {
     access: 'public',
     summary: 'The status of an application, by the private link in the applicant’s email',
-    query: z.object({ token: z.string('The link is not whole').check(z.maxLength(200)) }),
+    query: z.object({ token: z.string('The link is incomplete').check(z.maxLength(200)) }),
     output: z.object({
       application: z.object({
         firstName: z.string(),
@@ -247,7 +247,7 @@ export const admissions = endpoints({
     output: z.object({ application }),
     refusals: {
       ...applicationNotFound,
-      'already-decided': { status: 409, title: 'This application was decided already' },
+      'already-decided': { status: 409, title: 'This application has already been decided' },
     },
   },
 })

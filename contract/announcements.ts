@@ -28,13 +28,13 @@ export const announcementDraft = z
     /** Also by email, to readers who chose that. */
     byEmail: z.boolean(),
     /** Null: publish immediately. */
-    publishAt: z.nullable(moment('This is no date', { offset: true })),
+    publishAt: z.nullable(moment('Enter a valid date', { offset: true })),
     /** Revision of the edited announcement: a stale one is refused. Without it, the announcement is overwritten. */
     revision: z.optional(z.string().check(z.maxLength(64))),
   })
   .check(
     z.refine(({ audience, audienceId }) => (audience === 'everyone') === (audienceId === null), {
-      message: 'Please choose whom it is for',
+      message: 'Please choose an audience',
       path: ['audienceId'],
     }),
   )
@@ -79,11 +79,11 @@ export const announcementAudience = z.object({
 
 const params = z.object({ id: uuid })
 const notFound = {
-  'announcement-not-found': { status: 404, title: 'There is no such announcement' },
+  'announcement-not-found': { status: 404, title: 'Announcement not found' },
 } as const
 const refusals = {
   ...notFound,
-  'audience-not-yours': { status: 403, title: 'You may not announce to them' },
+  'audience-not-yours': { status: 403, title: 'You cannot announce to this audience' },
 } as const
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 

@@ -186,9 +186,7 @@ export const draftInput = z.object({
   text: z.string().check(z.maxLength(60_000, 'Please shorten the text')),
   links: z.array(z.string().check(z.maxLength(4_000, 'This address is too long'))).check(z.maxLength(10)),
   /** Ids of uploaded files (purpose `assignment`), in order. If omitted, the files stay. */
-  files: z.optional(
-    z.array(z.uuid('This is not the id of a file')).check(z.maxLength(10, 'At most 10 files')),
-  ),
+  files: z.optional(z.array(z.uuid('Invalid file id')).check(z.maxLength(10, 'At most 10 files'))),
 })
 
 export const assignments = endpoints({
@@ -225,7 +223,7 @@ export const assignments = endpoints({
     output: z.object({ assignment: assignmentDetail }),
     refusals: {
       ...writeRefusals,
-      'too-many-submissions': { status: 409, title: 'Handed in too often' },
+      'too-many-submissions': { status: 409, title: 'Too many submissions' },
     },
   },
   'PUT /api/user/submissions/{id}/showing': {
@@ -233,8 +231,8 @@ export const assignments = endpoints({
     summary: 'Show a submission on the viewer’s public page, or hide it',
     description:
       'Its content, files included, is visible to anyone while the public page is on. Grade and feedback never are. It replaces another submission for the same assignment.',
-    params: z.object({ id: z.uuid('This is not the id of a version') }),
-    body: z.object({ shown: z.boolean('Say yes or no') }),
+    params: z.object({ id: z.uuid('Invalid version id') }),
+    body: z.object({ shown: z.boolean('Choose yes or no') }),
     output: z.object({ shown: z.boolean() }),
     refusals: {
       'submission-not-found': { status: 404, title: 'Submission not found' },

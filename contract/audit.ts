@@ -100,7 +100,7 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
 })
 
-const filterMoment = z.optional(moment('This is no moment', { offset: true }))
+const filterMoment = z.optional(moment('Enter a valid date and time', { offset: true }))
 
 const auditFilter = z.object({
   action: z.optional(z.enum(auditActions)),
@@ -120,8 +120,7 @@ export const auditQuery = z.extend(auditFilter, {
 export const audit = endpoints({
   'GET /api/admin/audit': {
     access: 'admin',
-    summary:
-      'The audit log, newest first, 50 at a time; filtered by action, person, subject and time',
+    summary: 'The audit log, newest first, 50 at a time; filtered by action, person, subject and time',
     query: auditQuery,
     output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
   },

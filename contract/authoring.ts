@@ -33,7 +33,7 @@ export const courseFacts = z.object({
   departmentId: z.string().check(z.minLength(1, 'Please choose a department'), z.maxLength(64)),
   difficulty,
   description: line(240),
-  outcomes: z.array(line(160)).check(z.length(3, 'A course names three outcomes')),
+  outcomes: z.array(line(160)).check(z.length(3, 'A course has three outcomes')),
 })
 
 export const factsChange = z.extend(courseFacts, {
@@ -125,7 +125,7 @@ const one = z.object({ course: authoredCourse })
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 const moduleNotFound = { 'module-not-found': { status: 404, title: 'Module not found' } } as const
 const courseChanged = {
-  'course-changed': { status: 409, title: 'Someone else changed this course meanwhile' },
+  'course-changed': { status: 409, title: 'Someone else has changed this course' },
 } as const
 
 export const authoring = endpoints({
@@ -182,13 +182,13 @@ export const authoring = endpoints({
     body: z.object({
       status: courseStatus,
       /** Only for `scheduled`. */
-      publishAt: z.optional(z.nullable(moment('This is no date'))),
+      publishAt: z.optional(z.nullable(moment('Enter a valid date'))),
     }),
     output: one,
     refusals: {
       ...courseNotFound,
       'not-ready': { status: 409, title: 'The course is not ready to be published' },
-      'state-not-possible': { status: 409, title: 'The course cannot be given this state' },
+      'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
     },
   },
   'POST /api/authoring/courses/{id}/modules': {
@@ -200,7 +200,7 @@ export const authoring = endpoints({
     refusals: {
       ...courseNotFound,
       ...courseChanged,
-      'outline-full': { status: 409, title: 'The course has as many modules as it may have' },
+      'outline-full': { status: 409, title: 'The course has reached the maximum number of modules' },
     },
   },
   'PUT /api/authoring/courses/{id}/modules/{moduleId}': {

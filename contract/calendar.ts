@@ -16,7 +16,7 @@ export const calendarItem = z.object({
   path: z.string(),
 })
 
-const givenDay = day('This is no date')
+const givenDay = day('Enter a valid date')
 
 export const calendar = endpoints({
   'GET /api/user/calendar': {

@@ -165,7 +165,9 @@ export const catalogue = endpoints({
       department: z.optional(z.string().check(z.maxLength(64))),
       difficulty: z.optional(difficulty),
       /** From 1. A page past the end returns the last one. */
-      page: z.optional(z.coerce.number('A page is a number').check(z.int(), z.minimum(1), z.maximum(10_000))),
+      page: z.optional(
+        z.coerce.number('The page must be a number').check(z.int(), z.minimum(1), z.maximum(10_000)),
+      ),
     }),
     output: z.object({
       courses: z.array(courseSummary),

@@ -98,7 +98,7 @@ export const certificates = endpoints({
     query: z.object({ download: z.optional(z.literal('1')) }),
     download: true,
     output: z.file(),
-    refusals: { ...notFound, busy: { status: 503, title: 'Too many documents are being made' } },
+    refusals: { ...notFound, busy: { status: 503, title: 'Too many documents are being generated' } },
   },
   'GET /api/certificates/{code}/credential': {
     access: 'public',
@@ -159,7 +159,8 @@ export const certificates = endpoints({
   },
   'POST /api/admin/certificates/{code}/reissue': {
     access: 'admin',
-    summary: 'Reissue a certificate with the current name and course texts; the old one is revoked and refers to it',
+    summary:
+      'Reissue a certificate with the current name and course texts; the old one is revoked and refers to it',
     params: code,
     body: certificateReason,
     output: z.object({ certificate }),

@@ -20,20 +20,20 @@ export const tractFacts = z.object({
   outcomes: z
     .array(text(200, 'Please write this outcome, or remove its line'))
     .check(
-      z.minLength(1, 'A tract names at least one outcome'),
-      z.maxLength(5, 'A tract names five outcomes at most'),
+      z.minLength(1, 'A tract needs at least one outcome'),
+      z.maxLength(5, 'A tract has at most five outcomes'),
     ),
   /** In order, each with the reason for its position. */
   courses: z
     .array(
       z.object({
         courseId: z.string().check(z.minLength(1, 'Please choose a course'), z.maxLength(64)),
-        reason: text(240, 'Please say why the course stands here'),
+        reason: text(240, 'Please give a reason for this position'),
       }),
     )
     .check(
-      z.minLength(1, 'A tract has at least one course'),
-      z.maxLength(12, 'A tract has twelve courses at most'),
+      z.minLength(1, 'A tract needs at least one course'),
+      z.maxLength(12, 'A tract has at most twelve courses'),
     ),
 })
 
@@ -78,12 +78,12 @@ const params = z.object({ id: z.string().check(z.maxLength(64)) })
 const order = z.object({
   ids: z
     .array(z.string().check(z.maxLength(64)))
-    .check(z.minLength(1, 'Please name them in their order'), z.maxLength(500)),
+    .check(z.minLength(1, 'Please list all of them in order'), z.maxLength(500)),
 })
 const withRevision = z.object({ revision: z.coerce.number() })
 
 const changed = {
-  'curriculum-changed': { status: 409, title: 'Someone else changed this meanwhile' },
+  'curriculum-changed': { status: 409, title: 'Someone else has changed this' },
 } as const
 const archiving = z.object({ ...ofRevision, archived: z.boolean() })
 const noDepartment = { 'department-not-found': { status: 404, title: 'Department not found' } } as const

@@ -93,11 +93,11 @@ export const thread = z.object({
   can: z.object({ moderate: z.boolean(), accept: z.boolean() }),
 })
 
-const threadId = z.uuid('This is no id of a thread')
-const postId = z.uuid('This is no id of a post')
+const threadId = z.uuid('Invalid thread id')
+const postId = z.uuid('Invalid post id')
 const threadParams = z.object({ id: threadId })
 const postParams = z.object({ id: postId })
-const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'This is no place in a thread')))
+const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'Invalid place in a thread')))
 const idempotencyKey = z.uuid('The idempotency key must be a UUID')
 
 const title = z
@@ -116,7 +116,7 @@ const body = z
   )
 /** Ids of people mentioned with @. Those the author may not mention are dropped. */
 const mentions = z
-  .array(z.string().check(z.maxLength(64)), 'Mentions are a list of ids')
+  .array(z.string().check(z.maxLength(64)), 'Mentions must be a list of ids')
   .check(z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`))
 
 const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
@@ -197,7 +197,7 @@ export const discussions = endpoints({
     access: 'student',
     summary: 'New replies by others since a post number: their count and the first one',
     params: threadParams,
-    query: z.object({ since: z.string().check(z.regex(/^\d{1,9}$/, 'This is no number of a post')) }),
+    query: z.object({ since: z.string().check(z.regex(/^\d{1,9}$/, 'Invalid post number')) }),
     output: z.object({ count: z.int(), firstPostId: z.nullable(z.string()), lastNumber: z.int() }),
     refusals: threadNotFound,
   },
@@ -265,12 +265,13 @@ export const discussions = endpoints({
     refusals: {
       ...postNotFound,
       ...cannotChange,
-      'post-changed': { status: 409, title: 'This post was changed meanwhile' },
+      'post-changed': { status: 409, title: 'This post has been changed' },
     },
   },
   'DELETE /api/discussions/posts/{id}': {
     access: 'student',
-    summary: 'Delete the viewer’s post; its place stays. Deleting the text of a thread without replies deletes the thread',
+    summary:
+      'Delete the viewer’s post; its place stays. Deleting the text of a thread without replies deletes the thread',
     params: postParams,
     output: z.object({ success: z.literal(true) }),
     refusals: { ...postNotFound, ...cannotChange },

@@ -5,8 +5,8 @@ import { courseHead } from './teaching.ts'
 
 export const gradeCategory = z.enum(['assignments', 'quizzes'])
 
-const weight = z.number('A number from 0 to 1000').check(z.minimum(0), z.maximum(1_000))
-const dropped = z.int('A whole number from 0 to 20').check(z.minimum(0), z.maximum(20))
+const weight = z.number('Enter a number from 0 to 1000').check(z.minimum(0), z.maximum(1_000))
+const dropped = z.int('Enter a whole number from 0 to 20').check(z.minimum(0), z.maximum(20))
 
 /** How items make up the course grade (rules/grades.ts). */
 export const gradePolicy = z.object({
@@ -169,14 +169,13 @@ export const grades = endpoints({
   },
   'PUT /api/teach/courses/{id}/grades/{userId}/{itemId}': {
     access: 'instructor',
-    summary:
-      'Override one grade of one student; no score and not excused restores the earned grade',
+    summary: 'Override one grade of one student; no score and not excused restores the earned grade',
     description: 'Requires a reason when it replaces an earned score or excuses an item.',
     params: cell,
     body: z.object({
       /** Version of the cell on screen. */
       version: z.int().check(z.minimum(0)),
-      score: z.nullable(z.number('Enter a number').check(z.minimum(0, 'Points are not below 0'))),
+      score: z.nullable(z.number('Enter a number').check(z.minimum(0, 'Points cannot be negative'))),
       excused: z.boolean(),
       reason,
     }),
@@ -195,8 +194,7 @@ export const grades = endpoints({
   },
   'PUT /api/teach/courses/{id}/grade-policy': {
     access: 'instructor',
-    summary:
-      'Set the weights of a course and the number of dropped results; omitted fields stay',
+    summary: 'Set the weights of a course and the number of dropped results; omitted fields stay',
     params: course,
     body: z.partial(gradePolicy),
     output: z.object({ policy: gradePolicy }),
@@ -212,8 +210,7 @@ export const grades = endpoints({
   },
   'POST /api/teach/courses/{id}/grades/import': {
     access: 'instructor',
-    summary:
-      'Import grades from a CSV file in the export format; `apply` writes all or none',
+    summary: 'Import grades from a CSV file in the export format; `apply` writes all or none',
     description:
       'Without `apply`, reports what would change, and every problem with its line. Empty cells change nothing; "excused" excuses. A grade that changed after the export is kept unless `overwrite` names it.',
     params: course,

@@ -92,7 +92,7 @@ export const jobsEndpoints = endpoints({
     output: z.object({ job }),
     refusals: {
       'job-not-found': { status: 404, title: 'Job Not Found' },
-      'job-settled': { status: 409, title: 'This job is not in that state any more' },
+      'job-settled': { status: 409, title: 'This job is no longer in that state' },
     },
   },
 })

@@ -39,10 +39,12 @@ export const lectureDraft = z.object({
 export const quizFacts = z.object({
   title: title(100, 'Please give the quiz a title'),
   description: text(400),
-  passingScore: z.int('A whole number').check(z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
+  passingScore: z
+    .int('Enter a whole number')
+    .check(z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
   /** Minutes; null means no limit. */
   timeLimit: z.nullable(
-    z.int('Whole minutes').check(z.minimum(1, 'At least 1'), z.maximum(600, 'At most 600')),
+    z.int('Enter whole minutes').check(z.minimum(1, 'At least 1'), z.maximum(600, 'At most 600')),
   ),
   questions: z.array(authoredQuestion).check(z.maxLength(60, 'A quiz has at most 60 questions')),
   draws: z.array(bankDraw),
@@ -60,7 +62,7 @@ export const rubricLine = z.object({
   full: text(300),
   partial: text(300),
   missing: text(300),
-  points: z.int('A whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+  points: z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
 })
 
 export const assignmentFacts = z.object({
@@ -74,7 +76,7 @@ export const assignmentFacts = z.object({
     .array(
       z.object({
         title: title(140, 'Please name the resource'),
-        url: z.url({ protocol: /^https$/, error: 'An address begins with https://' }),
+        url: z.url({ protocol: /^https$/, error: 'The address must begin with https://' }),
         description: text(300),
       }),
     )
@@ -94,7 +96,7 @@ const filmAddress = (missing: string) =>
     z.minLength(1, missing),
     z.maxLength(2_000, 'This address is too long'),
     // Same rule as for packages (content/schema.ts).
-    z.regex(/^(https:\/\/\S+|\/[\w./-]+|)$/, 'An address begins with https://'),
+    z.regex(/^(https:\/\/\S+|\/[\w./-]+|)$/, 'The address must begin with https://'),
   )
 
 /** The film of a video module: uploaded here, or a file, an HLS stream, or a YouTube or Vimeo page elsewhere. */
@@ -121,8 +123,8 @@ export const filmFacts = z.object({
     .array(
       z.object({
         seconds: z
-          .number('A time such as 1:15')
-          .check(z.minimum(0, 'A time such as 1:15'), z.maximum(360_000, 'At most 100 hours')),
+          .number('Enter a time such as 1:15')
+          .check(z.minimum(0, 'Enter a time such as 1:15'), z.maximum(360_000, 'At most 100 hours')),
         title: title(100, 'Please name the chapter'),
       }),
     )
@@ -185,10 +187,10 @@ const ofVersion = z.object({ moduleId, number: z.coerce.number().check(z.int(), 
 const moduleNotFound = { 'module-not-found': { status: 404, title: 'Module not found' } } as const
 const versionNotFound = { 'version-not-found': { status: 404, title: 'Version not found' } } as const
 const changed = {
-  'lecture-changed': { status: 409, title: 'Someone else changed this lecture meanwhile' },
+  'lecture-changed': { status: 409, title: 'Someone else has changed this lecture' },
 } as const
 const moduleChanged = {
-  'module-changed': { status: 409, title: 'Someone else changed this meanwhile' },
+  'module-changed': { status: 409, title: 'Someone else has changed this' },
 } as const
 const whole = z.object({ module: authoredModule })
 const revision = z.int().check(z.minimum(0))
@@ -270,7 +272,7 @@ export const lectures = endpoints({
     body: z.object({
       revision,
       keyPoints: z.array(required(240, 'Please write this point, or remove it')).check(z.maxLength(12)),
-      notionUrl: z.nullable(z.url({ protocol: /^https$/, error: 'An address begins with https://' })),
+      notionUrl: z.nullable(z.url({ protocol: /^https$/, error: 'The address must begin with https://' })),
     }),
     output: whole,
     refusals: { ...moduleNotFound, ...moduleChanged },

@@ -18,7 +18,7 @@ export const mediaFile = z.object({
   createdAt: z.string(),
 })
 
-const id = z.uuid('This is not the id of a file')
+const id = z.uuid('Invalid file id')
 const notFound = { 'file-not-found': { status: 404, title: 'File not found' } } as const
 
 export const media = endpoints({
@@ -41,12 +41,12 @@ export const media = endpoints({
     }),
     refusals: {
       'file-too-large': { status: 413, title: 'The file is too large' },
-      'file-type-refused': { status: 415, title: 'Files of this type are not taken here' },
+      'file-type-refused': { status: 415, title: 'Files of this type are not accepted here' },
       'file-unreadable': { status: 422, title: 'The file cannot be read' },
       'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
-      'picture-unfit': { status: 422, title: 'The picture has not the shape it needs' },
-      'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
-      'too-many-pictures': { status: 503, title: 'Too many pictures are being made' },
+      'picture-unfit': { status: 422, title: 'The picture has the wrong shape' },
+      'upload-incomplete': { status: 400, title: 'The upload is incomplete' },
+      'too-many-pictures': { status: 503, title: 'Too many pictures are being processed' },
       'too-many-uploads': { status: 429, title: 'Too many files' },
     },
   },
@@ -64,7 +64,7 @@ export const media = endpoints({
     output: z.file(),
     refusals: {
       ...notFound,
-      'range-not-satisfiable': { status: 416, title: 'The file has no such part' },
+      'range-not-satisfiable': { status: 416, title: 'The requested range is not available' },
     },
   },
   'DELETE /api/media/{id}': {

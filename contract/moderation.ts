@@ -74,12 +74,12 @@ export const moderation = endpoints({
     summary: 'Pin, lock, move, merge, hide or restore a thread; logged with its reason',
     description:
       'Repeating the current state changes and logs nothing. `forumId` is the target of a move, `threadId` of a merge.',
-    params: z.object({ id: z.uuid('This is no id of a thread') }),
+    params: z.object({ id: z.uuid('Invalid thread id') }),
     body: z.object({
       action: threadAction,
       reason,
       forumId: z.optional(z.string().check(z.maxLength(64))),
-      threadId: z.optional(z.uuid('This is no id of a thread')),
+      threadId: z.optional(z.uuid('Invalid thread id')),
     }),
     output: z.object({ threadId: z.string(), forumId: z.string() }),
     refusals: { ...threadNotFound, ...forumNotFound },
@@ -87,22 +87,21 @@ export const moderation = endpoints({
   'GET /api/discussions/threads/{id}/actions': {
     access: 'instructor',
     summary: 'Moderation log of a thread, newest first, at most 100',
-    params: z.object({ id: z.uuid('This is no id of a thread') }),
+    params: z.object({ id: z.uuid('Invalid thread id') }),
     output: z.object({ entries: z.array(moderationEntry) }),
     refusals: threadNotFound,
   },
   'POST /api/discussions/posts/{id}/actions': {
     access: 'instructor',
     summary: 'Hide or restore a post; logged with its reason',
-    params: z.object({ id: z.uuid('This is no id of a post') }),
+    params: z.object({ id: z.uuid('Invalid post id') }),
     body: z.object({ action: postAction, reason }),
     output: z.object({ state: z.enum(['shown', 'hidden', 'deleted']) }),
     refusals: postNotFound,
   },
   'GET /api/admin/forums': {
     access: 'admin',
-    summary:
-      'Forums with statistics, paged: school categories, then courses',
+    summary: 'Forums with statistics, paged: school categories, then courses',
     query: z.object({
       /** Part of the title; for a course, the code counts as part of the title. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
@@ -145,7 +144,7 @@ export const moderation = endpoints({
     access: 'admin',
     summary: 'Decide a report; upholding it hides the post. Logged with the reason',
     description: 'Also decides other open reports of the same post.',
-    params: z.object({ id: z.uuid('This is no id of a report') }),
+    params: z.object({ id: z.uuid('Invalid report id') }),
     body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
     output: z.object({ status: z.enum(['open', 'upheld', 'dismissed']) }),
     refusals: { 'report-not-found': { status: 404, title: 'Report not found' } },

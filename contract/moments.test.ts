@@ -5,8 +5,8 @@ import { day, moment } from './moments.ts'
 const takes = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).success
 
 describe('a moment', () => {
-  const here = moment('This is no date')
-  const anywhere = moment('This is no date', { offset: true })
+  const here = moment('Enter a valid date')
+  const anywhere = moment('Enter a valid date', { offset: true })
 
   test('requires a year that a school can mean', () => {
     for (const text of ['1900-01-01T00:00:00Z', '2026-11-30T12:00:00.123Z', '2999-12-31T23:59:59Z'])
@@ -29,7 +29,7 @@ describe('a moment', () => {
 })
 
 test('requires a day of such a year', () => {
-  expect(takes(day('This is no date'), '2026-11-30')).toBe(true)
+  expect(takes(day('Enter a valid date'), '2026-11-30')).toBe(true)
   for (const text of ['0000-01-01', '9999-12-31', '2026-02-30', '2026-11-30T12:00:00Z'])
-    expect(takes(day('This is no date'), text), text).toBe(false)
+    expect(takes(day('Enter a valid date'), text), text).toBe(false)
 })

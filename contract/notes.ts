@@ -63,7 +63,7 @@ export const notes = endpoints({
       text: z
         .string()
         .check(
-          z.maxLength(longestNote, 'A note holds 20,000 characters. Please shorten it or begin another.'),
+          z.maxLength(longestNote, 'A note can have 20,000 characters. Please shorten it or start another.'),
         ),
       revision: z.int().check(z.minimum(0)),
     }),

@@ -30,7 +30,7 @@ const unread = z.int()
 const id = z.string().check(z.regex(/^\d{1,15}$/))
 const token = z.string().check(z.maxLength(400))
 const notFound = {
-  'notification-not-found': { status: 404, title: 'There is no such notification' },
+  'notification-not-found': { status: 404, title: 'Notification not found' },
 } as const
 const badToken = { 'unsubscribe-link-invalid': { status: 400, title: 'This link is not valid' } } as const
 

@@ -39,9 +39,9 @@ export const outboxQuery = z.object({
 const params = z.object({ id: z.uuid() })
 const refusals = {
   'message-not-found': { status: 404, title: 'Message Not Found' },
-  'message-on-its-way': { status: 409, title: 'This message is on its way already' },
-  'message-without-link': { status: 409, title: 'Its link was forgotten when it was sent' },
-  'no-link': { status: 409, title: 'This message has no link to hand over' },
+  'message-on-its-way': { status: 409, title: 'This message is already on its way' },
+  'message-without-link': { status: 409, title: 'Its link was deleted when it was sent' },
+  'no-link': { status: 409, title: 'This message has no link' },
 } as const
 
 export const outbox = endpoints({
@@ -68,8 +68,7 @@ export const outbox = endpoints({
   'PUT /api/admin/outbox/{id}/round': {
     access: 'admin',
     summary: 'Resend an email',
-    description:
-      '`round` is the resulting number of sends, so a repeated call changes nothing.',
+    description: '`round` is the resulting number of sends, so a repeated call changes nothing.',
     params,
     body: z.object({ round: z.int().check(z.minimum(2), z.maximum(1000)) }),
     output: z.object({ message: outboxMessageDetail }),

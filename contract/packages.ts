@@ -68,14 +68,13 @@ const code = z.optional(
 const unreadable = {
   'package-refused': { status: 422, title: 'The package was refused' },
   'file-too-large': { status: 413, title: 'The file is too large' },
-  'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
+  'upload-incomplete': { status: 400, title: 'The upload is incomplete' },
 } as const
 
 export const packages = endpoints({
   'GET /api/authoring/courses/{id}/package': {
     access: 'instructor',
-    summary:
-      'Export a course the viewer may edit as a zip archive: draft texts, pictures and films',
+    summary: 'Export a course the viewer may edit as a zip archive: draft texts, pictures and films',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     download: true,
     output: z.file(),
@@ -95,8 +94,7 @@ export const packages = endpoints({
   },
   'POST /api/authoring/packages': {
     access: 'instructor',
-    summary:
-      'Import a checked package as a new draft, or as a new version of the existing draft',
+    summary: 'Import a checked package as a new draft, or as a new version of the existing draft',
     description:
       'All or nothing. Never changes a course that is not a draft or that the viewer may not edit. An instructor teaches the course they create this way.',
     query: z.object({
@@ -112,7 +110,7 @@ export const packages = endpoints({
       ...unreadable,
       'package-has-problems': { status: 422, title: 'The package has problems' },
       'package-changed': { status: 409, title: 'This is not the package that was checked' },
-      'course-changed': { status: 409, title: 'Someone else changed this course meanwhile' },
+      'course-changed': { status: 409, title: 'Someone else has changed this course' },
       'course-kept': { status: 409, title: 'This course is not a draft' },
     },
   },

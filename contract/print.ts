@@ -23,7 +23,7 @@ export const print = endpoints({
       'module-not-found': { status: 404, title: 'Module not found' },
       'module-locked': { status: 403, title: 'Prerequisites Required' },
       'no-lecture': { status: 404, title: 'The lecture is not written yet' },
-      busy: { status: 503, title: 'Too many documents are being made' },
+      busy: { status: 503, title: 'Too many documents are being generated' },
     },
   },
 })

@@ -51,7 +51,7 @@ export const profileChanges = z.object({
   timeZone: z.optional(z.nullable(timeZone)),
   handle: z.optional(z.nullable(handle)),
   /** Whether /@handle is public. */
-  isPublic: z.optional(z.boolean('Say yes or no')),
+  isPublic: z.optional(z.boolean('Choose yes or no')),
   /** An uploaded file with the purpose `profile-picture`; null removes the picture. */
   pictureId: z.optional(z.nullable(z.uuid('Choose the picture again'))),
 })
@@ -103,7 +103,7 @@ export const portfolio = z.object({
 })
 
 const personNotFound = {
-  'person-not-found': { status: 404, title: 'Nobody is at this address' },
+  'person-not-found': { status: 404, title: 'There is no public page at this address' },
 } as const
 const personParams = z.object({ handle: z.string().check(z.maxLength(64)) })
 
@@ -140,8 +140,8 @@ export const deletionForm = z.object({
 })
 
 const token = z
-  .string('The link is not whole')
-  .check(z.minLength(1, 'The link is not whole'), z.maxLength(200))
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200))
 const succeeded = z.object({ success: z.literal(true) })
 const linkBroken = { 'link-broken': { status: 400, title: 'This link does not work' } } as const
 
@@ -168,7 +168,7 @@ export const profileEndpoints = endpoints({
   'GET /api/people/{handle}/works/{id}': {
     access: 'public',
     summary: 'A work on a public page in full',
-    params: z.extend(personParams, { id: z.uuid('This is not the id of a work') }),
+    params: z.extend(personParams, { id: z.uuid('Invalid work id') }),
     output: z.object({ person: z.object({ handle: z.string(), name: z.string() }), work: shownWork }),
     refusals: {
       ...personNotFound,
@@ -187,7 +187,7 @@ export const profileEndpoints = endpoints({
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
     refusals: {
-      'session-not-found': { status: 404, title: 'This session has ended already' },
+      'session-not-found': { status: 404, title: 'This session has already ended' },
     },
   },
   'DELETE /api/user/sessions': {
@@ -240,7 +240,7 @@ export const profileEndpoints = endpoints({
     output: z.object({ profile }),
     refusals: {
       ...throttled,
-      'last-administrator': { status: 409, title: 'The school would have no administrator' },
+      'last-administrator': { status: 409, title: 'The school would be left without an administrator' },
     },
   },
   'DELETE /api/user/deletion': {

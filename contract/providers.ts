@@ -22,10 +22,10 @@ export const providers = endpoints({
     }),
     output: z.object({ url: z.string() }),
     refusals: {
-      'unknown-provider': { status: 404, title: 'One cannot sign in through this provider here' },
+      'unknown-provider': { status: 404, title: 'Signing in with this provider is not possible here' },
       'provider-away': {
         status: 503,
-        title: 'The provider does not answer. Please try again, or use your password.',
+        title: 'The provider does not respond. Please try again, or use your password.',
       },
     },
   },

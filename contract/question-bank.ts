@@ -37,7 +37,7 @@ const ofQuestion = z.object({
 })
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 const questionChanged = {
-  'question-changed': { status: 409, title: 'Someone else changed this question meanwhile' },
+  'question-changed': { status: 409, title: 'Someone else has changed this question' },
 } as const
 const needed = {
   'question-needed': { status: 409, title: 'A quiz needs this question' },
@@ -66,7 +66,7 @@ export const questionBank = endpoints({
       ...courseNotFound,
       ...questionChanged,
       ...needed,
-      'bank-full': { status: 409, title: 'The bank has as many questions as it may have' },
+      'bank-full': { status: 409, title: 'The bank has reached the maximum number of questions' },
     },
   },
   'DELETE /api/authoring/courses/{id}/bank/{questionId}': {

@@ -15,11 +15,11 @@ export const quizRules = z
     counts: countedAttempt,
     review: reviewTime,
     /** No attempt starts after it, and open attempts end; null: never. */
-    dueAt: z.nullable(moment('This is no date')),
+    dueAt: z.nullable(moment('Enter a valid date')),
   })
   .check(
     z.refine(({ review, dueAt }) => review !== 'after-due' || dueAt !== null, {
-      error: 'Answers that are shown after the due date need a due date',
+      error: 'Showing answers after the due date requires a due date',
       path: ['dueAt'],
     }),
   )
@@ -102,14 +102,13 @@ export const quizRuling = endpoints({
     output: one,
     refusals: {
       ...quizNotFound,
-      'rules-changed': { status: 409, title: 'Someone else changed these rules meanwhile' },
+      'rules-changed': { status: 409, title: 'Someone else has changed these rules' },
     },
   },
   'PUT /api/teach/quizzes/{id}/allowances/{userId}': {
     access: 'instructor',
     summary: 'Give a student extra time and attempts, also for an open attempt',
-    description:
-      'Reducing an allowance does not shorten an open attempt. The reason is stored.',
+    description: 'Reducing an allowance does not shorten an open attempt. The reason is stored.',
     params: z.extend(quizParams, { userId: z.string().check(z.maxLength(64)) }),
     body: quizAllowance,
     output: z.object({ student: allowedStudent }),

@@ -100,7 +100,7 @@ export const quizFigures = z.object({
 
 const courseParams = z.object({ id: z.string().check(z.maxLength(64)) })
 const quizParams = z.object({ id: z.string().check(z.maxLength(80)) })
-const attemptParams = z.object({ id: z.uuid('This is no id of an attempt') })
+const attemptParams = z.object({ id: z.uuid('Invalid attempt id') })
 const attemptNotFound = { 'attempt-not-found': { status: 404, title: 'Attempt not found' } } as const
 
 export const gradeInput = z.object({
@@ -111,7 +111,7 @@ export const gradeInput = z.object({
     .array(
       z.object({
         questionId: z.string().check(z.maxLength(120)),
-        score: z.number('Enter a number').check(z.minimum(0, 'Points are not below 0')),
+        score: z.number('Enter a number').check(z.minimum(0, 'Points cannot be negative')),
         feedback: z
           .string()
           .check(z.trim(), z.maxLength(5_000, 'Please keep the feedback within 5000 characters')),
@@ -123,8 +123,7 @@ export const gradeInput = z.object({
 export const quizTeaching = endpoints({
   'GET /api/teach/courses/{id}/quizzes': {
     access: 'instructor',
-    summary:
-      'The quizzes of a course with their results, and at most 50 ungraded attempts',
+    summary: 'The quizzes of a course with their results, and at most 50 ungraded attempts',
     params: courseParams,
     query: z.object({
       /** Limits the queue to this quiz. */

@@ -143,7 +143,7 @@ export const answerInput = z.object({
 })
 
 const quizParams = z.object({ id: z.string().check(z.maxLength(80)) })
-const attemptId = z.uuid('This is no id of an attempt')
+const attemptId = z.uuid('Invalid attempt id')
 const attemptParams = z.object({ id: attemptId })
 const quizNotFound = { 'quiz-not-found': { status: 404, title: 'Quiz not found' } } as const
 const attemptNotFound = { 'attempt-not-found': { status: 404, title: 'Attempt not found' } } as const
@@ -164,16 +164,15 @@ export const quizzes = endpoints({
   'POST /api/user/quizzes/{id}/attempts': {
     access: 'student',
     summary: 'Start an attempt, or return the open one',
-    description:
-      'Idempotent: there is at most one open attempt per person and quiz. Starting also enrolls.',
+    description: 'Idempotent: there is at most one open attempt per person and quiz. Starting also enrolls.',
     params: quizParams,
     output: z.object({ attempt }),
     refusals: {
       ...quizNotFound,
       'module-locked': { status: 403, title: 'Prerequisites Required' },
       'no-attempts-left': { status: 409, title: 'No attempts left' },
-      'past-due': { status: 409, title: 'The due date is over' },
-      'attempt-waits': { status: 409, title: 'An attempt waits for its grade' },
+      'past-due': { status: 409, title: 'The due date has passed' },
+      'attempt-waits': { status: 409, title: 'An attempt is waiting to be graded' },
     },
   },
   'GET /api/user/quiz-attempts/{id}': {
@@ -194,7 +193,7 @@ export const quizzes = endpoints({
     refusals: {
       ...attemptNotFound,
       'question-not-found': { status: 404, title: 'Question not found' },
-      'attempt-closed': { status: 409, title: 'This attempt was handed in' },
+      'attempt-closed': { status: 409, title: 'This attempt has been handed in' },
     },
   },
   'POST /api/user/quiz-attempts/{id}/submit': {
@@ -211,7 +210,7 @@ export const quizzes = endpoints({
     output: z.object({ result: quizResult }),
     refusals: {
       ...attemptNotFound,
-      'attempt-open': { status: 409, title: 'This attempt is not handed in yet' },
+      'attempt-open': { status: 409, title: 'This attempt has not been handed in yet' },
     },
   },
 })

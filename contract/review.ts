@@ -42,7 +42,7 @@ export const reviewOverview = z.object({
 })
 
 const cardId = z.string().check(z.minLength(1), z.maxLength(260))
-const answerId = z.uuid('This is no id of an answer')
+const answerId = z.uuid('Invalid answer id')
 
 export const reviewAnswerInput = z.object({
   /** Made by the client, so a retry is harmless. */
@@ -51,7 +51,7 @@ export const reviewAnswerInput = z.object({
   version: z.int().check(z.minimum(0)),
   rating: reviewRating,
   /** May be earlier than the request if the client was offline. A future time counts as now. */
-  answeredAt: moment('This is no moment'),
+  answeredAt: moment('Enter a valid date and time'),
 })
 
 /**
@@ -74,8 +74,7 @@ export const review = endpoints({
   'POST /api/user/review/answers': {
     access: 'student',
     summary: 'Rate how well cards were remembered',
-    description:
-      'Applied in order, each once: a known id changes nothing and returns the same outcome.',
+    description: 'Applied in order, each once: a known id changes nothing and returns the same outcome.',
     body: z.object({
       answers: z.array(reviewAnswerInput).check(z.minLength(1), z.maxLength(50)),
     }),
@@ -92,7 +91,7 @@ export const review = endpoints({
     output: z.object({ overview: reviewOverview }),
     refusals: {
       'answer-not-found': { status: 404, title: 'Answer not found' },
-      'answered-since': { status: 409, title: 'This question was answered again since' },
+      'answered-since': { status: 409, title: 'This question has been answered again since' },
     },
   },
 })

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 /** From the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const factorCode = z
   .string('Please enter the code')
-  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40, 'That is too long for a code'))
+  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40, 'This code is too long'))
 
 /** Identifies a pending step; valid for a few minutes and one success. */
-export const ticket = z.string('The ticket is missing').check(z.maxLength(64, 'This is no ticket of ours'))
+export const ticket = z.string('The ticket is missing').check(z.maxLength(64, 'Invalid ticket'))
 
 /** For `navigator.credentials` (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.record(z.string(), z.unknown())
@@ -32,7 +32,7 @@ export const passkeyAnswer = z.object(
       transports: z.nullish(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
     }),
   },
-  'This is no answer of a passkey',
+  'Invalid passkey response',
 )
 
 export const wrongFactor = {

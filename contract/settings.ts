@@ -79,7 +79,7 @@ const address = z.pipe(
       .check(
         z.trim(),
         z.maxLength(500, 'Please use at most 500 characters'),
-        z.refine(isHttpsAddress, { error: 'Please give an address that begins with https://' }),
+        z.refine(isHttpsAddress, { error: 'Please enter an address that begins with https://' }),
       ),
   ),
 )
@@ -101,7 +101,7 @@ const colour = z.pipe(
 /** An uploaded picture; empty means the default mark. */
 const picture = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
-  z.nullable(z.uuid('This is not the id of a file')),
+  z.nullable(z.uuid('Invalid file id')),
 )
 
 /** Omitted fields stay as they are. */
@@ -112,11 +112,11 @@ export const siteChange = z.partial(
     motto: line(80),
     mottoTranslation: line(120),
     establishedYear: z.coerce
-      .number('Please give a year')
+      .number('Please enter a year')
       .check(
-        z.int('Please give a year'),
-        z.minimum(1000, 'Please give a year'),
-        z.maximum(9999, 'Please give a year'),
+        z.int('Please enter a year'),
+        z.minimum(1000, 'Please enter a year'),
+        z.maximum(9999, 'Please enter a year'),
       ),
     foundationName: line(120),
     foundationUrl: address,

@@ -20,7 +20,7 @@ const name = z
   .check(
     z.trim(),
     z.minLength(3, 'At least 3 characters'),
-    z.refine(isVisible, { error: 'Please write something that can be seen' }),
+    z.refine(isVisible, { error: 'Please write something visible' }),
     inOneLine,
     z.maxLength(80, 'At most 80 characters'),
   )
@@ -32,7 +32,7 @@ const description = z
     z.maxLength(600, 'At most 600 characters'),
   )
 const mostMembers = z
-  .int('Please give a whole number')
+  .int('Please enter a whole number')
   .check(
     z.gte(groupLimits.least, `At least ${groupLimits.least} members`),
     z.lte(groupLimits.most, `At most ${groupLimits.most} members`),
@@ -55,7 +55,7 @@ const link = z.nullable(
   z.string().check(
     z.maxLength(500, 'At most 500 characters'),
     z.refine(isHttpsAddress, {
-      message: 'Please give an address that begins with https://',
+      message: 'Please enter an address that begins with https://',
     }),
   ),
 )
@@ -140,11 +140,11 @@ export const groupMessage = z.object({
 const params = z.object({ id: uuid })
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 const output = z.object({ group })
-const notFound = { 'group-not-found': { status: 404, title: 'There is no such study group' } } as const
+const notFound = { 'group-not-found': { status: 404, title: 'Study group not found' } } as const
 const refusals = {
   ...notFound,
   'group-full': { status: 409, title: 'This group is full' },
-  'group-not-yours': { status: 403, title: 'Only those who run the group may do this' },
+  'group-not-yours': { status: 403, title: 'Only the group’s organizers may do this' },
   'not-a-member': { status: 403, title: 'Only members may do this' },
 } as const
 
@@ -238,8 +238,8 @@ export const studyGroups = endpoints({
     output,
     refusals: {
       ...refusals,
-      'study-session-not-found': { status: 404, title: 'There is no such session' },
-      'study-session-over': { status: 409, title: 'This session was cancelled or has begun' },
+      'study-session-not-found': { status: 404, title: 'Session not found' },
+      'study-session-over': { status: 409, title: 'This session was canceled or has started' },
       'study-session-changed': { status: 409, title: 'Someone else has changed this session' },
       'study-session-changed-often': { status: 409, title: 'This session was changed too often' },
     },

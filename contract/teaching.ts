@@ -102,8 +102,8 @@ export const instructor = z.object({ id: z.string(), name: z.string(), email: z.
 const courseId = z.string().check(z.maxLength(64))
 const course = z.object({ id: courseId })
 const assignmentPlace = z.object({ id: courseId, assignmentId: z.string().check(z.maxLength(80)) })
-const submissionId = z.object({ id: z.uuid('This is no id of a submission') })
-const dueMoment = moment('This is no date')
+const submissionId = z.object({ id: z.uuid('Invalid submission id') })
+const dueMoment = moment('Enter a valid date')
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 const assignmentNotFound = {
   ...courseNotFound,
@@ -212,8 +212,8 @@ export const teaching = endpoints({
     description: 'The caller makes the id, so a retry is harmless.',
     params: submissionId,
     body: z.object({
-      id: z.uuid('This is no id of a comment'),
-      fileId: z.uuid('This is not the id of a file'),
+      id: z.uuid('Invalid comment id'),
+      fileId: z.uuid('Invalid file id'),
       at: commentPlace,
       text: z
         .string()
@@ -233,7 +233,7 @@ export const teaching = endpoints({
   'DELETE /api/teach/submissions/{id}/comments/{commentId}': {
     access: 'instructor',
     summary: 'Delete a comment of the viewer; idempotent',
-    params: z.extend(submissionId, { commentId: z.uuid('This is no id of a comment') }),
+    params: z.extend(submissionId, { commentId: z.uuid('Invalid comment id') }),
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },

@@ -30,7 +30,7 @@ const params = z.object({ id: z.uuid() })
 const result = z.object({ import: userImport, problems: z.array(importProblem), next: z.nullable(z.int()) })
 const refusals = {
   'import-not-found': { status: 404, title: 'Import Not Found' },
-  'import-has-problems': { status: 409, title: 'Nobody can be imported from this file' },
+  'import-has-problems': { status: 409, title: 'This file has problems and cannot be imported' },
 } as const
 
 export const userImports = endpoints({
@@ -44,7 +44,7 @@ export const userImports = endpoints({
     output: result,
     refusals: {
       'file-too-large': { status: 413, title: 'The file is too large' },
-      'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
+      'upload-incomplete': { status: 400, title: 'The upload is incomplete' },
       'file-not-a-table': { status: 422, title: 'This file cannot be read as a table of people' },
     },
   },

@@ -74,7 +74,11 @@ export const mergeConfirmation = z.object({
   /** Email of the account that is removed. */
   confirmation: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please type the address of the account that goes'), z.maxLength(320)),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please type the email address of the account to remove'),
+      z.maxLength(320),
+    ),
   /** The administrator accepts the loss of the duplicate's higher role. */
   acceptsLoss: z._default(z.boolean(), false),
 })
@@ -84,10 +88,10 @@ const params = z.object({ userId })
 
 const refusals = {
   'user-not-found': { status: 404, title: 'User Not Found' },
-  'merge-same': { status: 409, title: 'An account is not merged with itself' },
+  'merge-same': { status: 409, title: 'An account cannot be merged with itself' },
   'own-merge': { status: 409, title: 'You cannot merge your own account into another' },
-  'last-administrator': { status: 409, title: 'The school would have no administrator' },
-  'merge-into-leaving': { status: 409, title: 'The other account is going to be deleted' },
+  'last-administrator': { status: 409, title: 'The school would be left without an administrator' },
+  'merge-into-leaving': { status: 409, title: 'The other account is scheduled for deletion' },
   'merge-loses-role': { status: 409, title: 'A role would be lost' },
   'merge-not-confirmed': { status: 422, title: 'The address does not match' },
 } as const

@@ -92,11 +92,11 @@ export const usersQuery = z.object({
 const userId = z.object({ userId: z.string().check(z.maxLength(64)) })
 const refusals = {
   'user-not-found': { status: 404, title: 'User Not Found' },
-  'last-administrator': { status: 409, title: 'The school would have no administrator' },
+  'last-administrator': { status: 409, title: 'The school would be left without an administrator' },
   'own-role': { status: 409, title: 'You cannot change your own role' },
-  'own-deletion': { status: 409, title: 'You delete your own account in your profile' },
-  'view-of-administrator': { status: 409, title: 'Nobody signs in as an administrator' },
-  'view-of-suspended': { status: 409, title: 'Nobody signs in as someone who is suspended' },
+  'own-deletion': { status: 409, title: 'To delete your own account, use your profile' },
+  'view-of-administrator': { status: 409, title: 'You cannot view the site as an administrator' },
+  'view-of-suspended': { status: 409, title: 'You cannot view the site as a suspended person' },
   'own-suspension': { status: 409, title: 'You cannot suspend yourself' },
 } as const
 
@@ -119,7 +119,7 @@ export const users = endpoints({
     summary: 'Invite a person; emails them a setup link',
     body: newUser,
     output: z.object({ user: listedUser }),
-    refusals: { 'email-taken': { status: 409, title: 'This address has an account already' } },
+    refusals: { 'email-taken': { status: 409, title: 'This address already has an account' } },
   },
   'GET /api/admin/users/{userId}': {
     access: 'admin',

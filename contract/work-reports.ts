@@ -36,11 +36,10 @@ export const workReports = endpoints({
   'POST /api/people/{handle}/works/{id}/reports': {
     access: 'public',
     summary: 'Report a work on a public page to the administrators, also without an account',
-    description:
-      'Idempotent. Limited per hour for each network address and account.',
+    description: 'Idempotent. Limited per hour for each network address and account.',
     params: z.object({
       handle: z.string().check(z.maxLength(64)),
-      id: z.uuid('This is not the id of a work'),
+      id: z.uuid('Invalid work id'),
     }),
     body: z.object({
       reason: reportReason,
@@ -48,7 +47,7 @@ export const workReports = endpoints({
     }),
     output: z.object({ success: z.literal(true) }),
     refusals: {
-      'person-not-found': { status: 404, title: 'Nobody is at this address' },
+      'person-not-found': { status: 404, title: 'There is no public page at this address' },
       'work-not-found': { status: 404, title: 'This work is not shown' },
     },
   },
@@ -67,7 +66,7 @@ export const workReports = endpoints({
       'Decide a report of a work; upholding it removes the work from the page, and its author cannot show it',
     description:
       'Decides all reports of the same work. Dismissing an upheld report lets the author show the work again.',
-    params: z.object({ id: z.uuid('This is no id of a report') }),
+    params: z.object({ id: z.uuid('Invalid report id') }),
     body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
     output: z.object({ status }),
     refusals: { 'report-not-found': { status: 404, title: 'Report not found' } },

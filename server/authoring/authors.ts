@@ -82,7 +82,7 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
       if (revision !== null && row.revision !== revision) {
         throw new Refusal(
           'course-changed',
-          'Someone else changed this course meanwhile. Load it again to go on from there; nothing was overwritten.',
+          'Someone else has changed this course. Load it again to go on from there; nothing was overwritten.',
         )
       }
       const result = await change({ tx, course: row })

@@ -113,6 +113,6 @@ function requireBankId(id: string, courseId: string): void {
 function questionChanged(): Refusal {
   return new Refusal(
     'question-changed',
-    'Someone else changed this question meanwhile. Nothing was overwritten: copy what you wrote, and load the page again.',
+    'Someone else has changed this question. Nothing was overwritten: copy what you wrote, and load the page again.',
   )
 }

@@ -251,7 +251,7 @@ function refuseGaps(status: CourseStatus, { description, outcomes }: CourseFacts
 function whyNot({ status, enrolled }: CourseRow): string {
   if (status === 'published' && enrolled > 0)
     return `${enrolled === 1 ? 'One person is' : `${enrolled} people are`} enrolled, so the course cannot be taken back. Archive it instead: they keep it.`
-  return 'The course cannot be given this state now. Load the page again to see how it stands.'
+  return 'The course cannot change to this state now. Reload the page to see its state.'
 }
 
 function codeTaken(code: string): Refusal {

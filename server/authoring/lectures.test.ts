@@ -42,7 +42,7 @@ test('when two authors save, the second is rejected and both texts remain', asyn
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
     code: 'lecture-changed',
-    message: `${instructor.firstName} ${instructor.lastName} changed this lecture meanwhile. Both texts are kept.`,
+    message: `${instructor.firstName} ${instructor.lastName} has changed this lecture. Both texts are kept.`,
   })
   const savedByMe = async (as: Person) => {
     const params = { moduleId }
@@ -51,9 +51,7 @@ test('when two authors save, the second is rejected and both texts remain', asyn
   }
   expect([await savedByMe(instructor), await savedByMe(admin)]).toEqual([true, false])
   const elsewhere = await writeLecture('Mine, from another window', 1)
-  expect(elsewhere.body.message).toBe(
-    'You changed this lecture meanwhile, in another window. Both texts are kept.',
-  )
+  expect(elsewhere.body.message).toBe('You changed this lecture in another window. Both texts are kept.')
   expect((await writeLecture('Theirs', 2, admin)).status).toBe(200)
   const texts = await Promise.all(
     (await versions()).map(async ({ number }: { number: number }) => {

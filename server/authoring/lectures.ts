@@ -221,8 +221,8 @@ function requireRevision(module: ModuleRow, viewer: Viewer, revision: number): v
   if (module.draftRevision === revision) return
   const changed =
     module.savedById === viewer.id
-      ? 'You changed this lecture meanwhile, in another window.'
-      : `${module.savedBy ?? 'Someone else'} changed this lecture meanwhile.`
+      ? 'You changed this lecture in another window.'
+      : `${module.savedBy ?? 'Someone else'} has changed this lecture.`
   throw new Refusal('lecture-changed', `${changed} Both texts are kept.`)
 }
 

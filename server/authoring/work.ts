@@ -194,7 +194,7 @@ export function requireRevision(known: number, revision: number): void {
   if (known === revision) return
   throw new Refusal(
     'module-changed',
-    'Someone else changed this meanwhile. Nothing was overwritten: copy what you wrote, and load the page again.',
+    'Someone else has changed this. Nothing was overwritten: copy what you wrote, and load the page again.',
   )
 }
 

@@ -7,6 +7,6 @@ export type Change = <Result>(run: (tx: Transaction) => Promise<Result>) => Prom
 export function changedDuring(): Refusal {
   return new Refusal(
     'curriculum-changed',
-    'Someone else changed this meanwhile. Nothing of yours was written: load the page again and look.',
+    'Someone else has changed this. Your change was not saved: reload the page to see theirs.',
   )
 }

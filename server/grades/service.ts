@@ -133,7 +133,7 @@ export function gradesService({
         if ((await writeOverrides(tx, input)) === 0) {
           throw new Refusal(
             'grade-changed',
-            'Someone else changed this grade meanwhile. Look at theirs first.',
+            'Someone else has changed this grade. Look at their change first.',
           )
         }
         await audit.record(tx, viewer, {

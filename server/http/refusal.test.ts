@@ -27,7 +27,7 @@ test.each([
 ])('%s means the site is busy and the request can be retried', (_, cause) => {
   const { code, status, message, headers } = toRefusal(new Error('Failed query', { cause }))
   expect([code, status, headers]).toEqual(['too-busy', 503, { 'retry-after': '5' }])
-  expect(message).toBe('The site has too much to do at the moment. Please try again shortly.')
+  expect(message).toBe('The site is too busy at the moment. Please try again shortly.')
 })
 
 test('a database that accepts no connection is away', () => {

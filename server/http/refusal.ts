@@ -98,7 +98,7 @@ export function toRefusal(error: unknown): Refusal {
     if (cause instanceof StorageAway) {
       return new Refusal(
         'storage-unavailable',
-        'The site cannot reach where its files are kept. Please try again shortly.',
+        'The site cannot reach its file storage. Please try again shortly.',
         { headers: { 'retry-after': '5' } },
       )
     }
@@ -112,7 +112,7 @@ export function toRefusal(error: unknown): Refusal {
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
     if (tookTooLong.has(code) || cause instanceof TooBusy) {
-      return new Refusal('too-busy', 'The site has too much to do at the moment. Please try again shortly.', {
+      return new Refusal('too-busy', 'The site is too busy at the moment. Please try again shortly.', {
         headers: { 'retry-after': '5' },
       })
     }

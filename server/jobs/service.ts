@@ -38,7 +38,7 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
         if (stateOf(job.state) === state) return
         const { can } = presentJob(job)
         if (!(state === 'waiting' ? can.retry : can.cancel)) {
-          throw new Refusal('job-settled', 'This job has gone on meanwhile. Please look again.')
+          throw new Refusal('job-settled', 'This job has moved on. Please reload and look again.')
         }
         if (state === 'waiting') await jobs.control.retry(tx, queue, id)
         else await jobs.control.cancel(tx, queue, id)

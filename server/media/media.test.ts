@@ -222,7 +222,7 @@ describe('refusals', () => {
       name: 'a.pdf',
     })
     expectProblem(answer, 415, 'file-type-refused')
-    expect(answer.body.message).toBe('Files of this type are not taken here. Please choose PDF, text.')
+    expect(answer.body.message).toBe('Files of this type are not accepted here. Please choose PDF, text.')
   })
 
   test('the fifty-first unused file', async () => {

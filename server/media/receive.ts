@@ -84,8 +84,7 @@ export function announcedIn(headers: Headers): number | null {
   return announced === null ? null : Number(announced)
 }
 
-const incomplete = () =>
-  new Refusal('upload-incomplete', 'The file did not arrive whole. Please send it again.')
+const incomplete = () => new Refusal('upload-incomplete', 'The upload is incomplete. Please send it again.')
 
 const tooSlow = () =>
   new Refusal(

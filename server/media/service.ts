@@ -358,7 +358,7 @@ function refusalOf(type: string, taken: string): string {
   if (type === 'image/svg+xml')
     return `SVG drawings are not taken here, because they can carry programs. Please choose ${taken}.`
   if (type === 'text/html') return `Web pages are not taken here. Please choose ${taken}.`
-  return `Files of this type are not taken here. Please choose ${taken}.`
+  return `Files of this type are not accepted here. Please choose ${taken}.`
 }
 
 export type MediaService = ReturnType<typeof mediaService>

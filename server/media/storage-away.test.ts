@@ -30,9 +30,7 @@ test('a refusing bucket is reported as the storage, not as the database', async 
   const removed = await app.call('DELETE /api/media/{id}', { as: maya, params: { id: file.id } })
   for (const answer of [given, asked, removed]) {
     expectProblem(answer, told.status, told.code)
-    expect(answer.body.detail).toBe(
-      'The site cannot reach where its files are kept. Please try again shortly.',
-    )
+    expect(answer.body.detail).toBe('The site cannot reach its file storage. Please try again shortly.')
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|secret-key/)
   }

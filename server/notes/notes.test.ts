@@ -79,7 +79,7 @@ describe('writing a note', () => {
     const answer = await write(student, 1, 'x'.repeat(20_001), 1)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toMatchObject([
-      { field: 'text', message: 'A note holds 20,000 characters. Please shorten it or begin another.' },
+      { field: 'text', message: 'A note can have 20,000 characters. Please shorten it or start another.' },
     ])
     expect((await write(student, 1, 'x'.repeat(20_000), 1)).status).toBe(200)
   })

@@ -140,7 +140,7 @@ export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: Out
 export type OutboxService = ReturnType<typeof outboxService>
 
 const resendTexts = {
-  'message-on-its-way': 'This message is on its way already.',
+  'message-on-its-way': 'This message is already on its way.',
   'message-without-link':
     'The link in this message was forgotten when it was sent. Send a new one from the page of its recipient.',
 }

@@ -141,7 +141,7 @@ export function profileService(dependencies: ProfileDependencies) {
     /** @throws Refusal `session-not-found` */
     async endSession(viewer: Viewer, id: string): Promise<void> {
       if (!(await deleteSession(db, viewer.id, id))) {
-        throw new Refusal('session-not-found', 'This session has ended already.')
+        throw new Refusal('session-not-found', 'This session has already ended.')
       }
       sessionCache.forgetAll()
     },

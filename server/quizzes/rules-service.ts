@@ -58,10 +58,7 @@ export function quizRulesService({
       }
       await db.transaction(async (tx) => {
         if (!(await writeRules(tx, { quizId, revision, rules: wanted }))) {
-          throw new Refusal(
-            'rules-changed',
-            'Someone else changed these rules meanwhile. Load them to go on.',
-          )
+          throw new Refusal('rules-changed', 'Someone else has changed these rules. Load them to go on.')
         }
         if (moved) await moveEnds(tx, quizId, wanted.dueAt)
         await audit.record(tx, viewer, {

@@ -339,7 +339,7 @@ function attemptNotFound(): Refusal {
 }
 
 function closed(): Refusal {
-  return new Refusal('attempt-closed', 'This attempt was handed in; its answers no longer change.')
+  return new Refusal('attempt-closed', 'This attempt has been handed in; its answers no longer change.')
 }
 
 export type QuizzesService = ReturnType<typeof quizzesService>

@@ -89,7 +89,10 @@ export function reviewService({
         if (answer === null) throw new Refusal('answer-not-found', 'You have given no such answer.')
         if (answer.takenBackAt !== null) return
         if (answer.answers !== answer.version) {
-          throw new Refusal('answered-since', 'This question was answered again since, and that stands.')
+          throw new Refusal(
+            'answered-since',
+            'This question has been answered again since; that answer counts.',
+          )
         }
         const { cardId, before } = answer
         await takeBack(tx, { userId: viewer.id, id, cardId, before, now: now() })

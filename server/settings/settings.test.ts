@@ -51,13 +51,17 @@ test.each(['2026', 'true', 'null', '{}', '"quoted"'])(
 
 test.each([
   [{ name: ' ' }, 'name', 'Please fill this in'],
-  [{ donationUrl: 'javascript:alert(1)' }, 'donationUrl', 'Please give an address that begins with https://'],
+  [
+    { donationUrl: 'javascript:alert(1)' },
+    'donationUrl',
+    'Please enter an address that begins with https://',
+  ],
   [
     { foundationUrl: 'http://example.org' },
     'foundationUrl',
-    'Please give an address that begins with https://',
+    'Please enter an address that begins with https://',
   ],
-  [{ establishedYear: 'soon' }, 'establishedYear', 'Please give a year'],
+  [{ establishedYear: 'soon' }, 'establishedYear', 'Please enter a year'],
   [{ accentColour: 'red' }, 'accentColour', 'Please enter a color as # and six digits, like #0a6464'],
   [
     { accentColour: '#0a6464;color:red' },

@@ -86,7 +86,7 @@ export function groupActivityService({
         if (known?.groupId !== groupId)
           throw new Refusal('study-session-not-found', 'This session is not there.')
         if (known.cancelledAt !== null || known.startsAt <= now()) {
-          throw new Refusal('study-session-over', 'This session was cancelled or has begun.')
+          throw new Refusal('study-session-over', 'This session was canceled or has started.')
         }
         const { title, minutes, link, revision } = draft
         const isMoved = known.startsAt.getTime() !== startsAt.getTime()

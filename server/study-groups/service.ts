@@ -217,7 +217,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
   async function requireRunner(tx: Database | Transaction, viewer: Viewer, id: string) {
     const row = await requireGroup(tx, viewer, id)
     if (!runsGroup(membershipIn(row)))
-      throw new Refusal('group-not-yours', 'Only those who run the group may do this.')
+      throw new Refusal('group-not-yours', 'Only the group’s organizers may do this.')
     return { row, members: row.members }
   }
 

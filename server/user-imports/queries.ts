@@ -37,7 +37,7 @@ export async function checkTogether(tx: Transaction, importId: string): Promise<
              where import_id = ${importId}::uuid and email <> '' group by email having count(*) > 1) f
      where l.import_id = ${importId}::uuid and l.email = f.email and l.line > f.first`)
   await tx.execute(sql`
-    update user_import_lines l set problems = l.problems || 'This address has an account already'::text
+    update user_import_lines l set problems = l.problems || 'This address already has an account'::text
       from users u where l.import_id = ${importId}::uuid and u.email = l.email`)
   await tx.execute(sql`
     update user_imports set (line_count, problem_count) =

@@ -86,7 +86,7 @@ test('every problem is reported with its line, and no one is invited', async () 
   )
   expect(told).toMatchObject({
     3: 'Invalid email address',
-    4: 'This address has an account already',
+    4: 'This address already has an account',
     5: 'The same address as in line 2',
     7: 'A cell begins like a formula (=, +, - or @)',
     8: '“king” is no role: student, instructor or administrator',

@@ -214,7 +214,7 @@ const sentences: Record<MergeRefusal, string> = {
   'own-merge': 'You cannot merge away the account you are signed in with. Ask another administrator.',
   'last-administrator':
     'This is the last administrator. Make someone else an administrator first, and then merge.',
-  'merge-into-leaving': 'The other account is going to be deleted. Keep it first, and then merge.',
+  'merge-into-leaving': 'The other account is scheduled for deletion. Keep it first, and then merge.',
   'merge-loses-role':
     'The account that goes may do more than the one that stays. Say that you want this role to end.',
 }

@@ -237,7 +237,7 @@ const refusalTexts = {
 }
 
 function emailTaken(): Refusal {
-  const message = 'This address has an account already'
+  const message = 'This address already has an account'
   return new Refusal('email-taken', message, { fields: [{ field: 'email', message }] })
 }
 

@@ -122,7 +122,7 @@ describe('adding a person', () => {
     const body = { firstName: 'A', lastName: 'B', email, role: 'student' }
     const answer = await app.call('POST /api/admin/users', { as: admin, body })
     expect(answer.status).toBe(409)
-    expect(answer.body.errors).toEqual([{ field: 'email', message: 'This address has an account already' }])
+    expect(answer.body.errors).toEqual([{ field: 'email', message: 'This address already has an account' }])
   })
 })
 

@@ -155,7 +155,7 @@ test('a setting has a live preview, rejects invalid input, and is saved', async 
   await page.getByLabel('Name', { exact: true }).fill('Creare University')
   await page.getByLabel('Donation link').fill('http://example.org')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByRole('link', { name: 'Please give an address that begins with https://' }).click()
+  await page.getByRole('link', { name: 'Please enter an address that begins with https://' }).click()
   await expect(page.getByLabel('Donation link')).toBeFocused()
   await page.getByLabel('Donation link').fill('')
   // A setting no other journey reads.

@@ -38,7 +38,7 @@ test('an administrator writes, a student reads, and the administrator sees it wa
     await page.getByRole('radio', { name: 'A course' }).check()
     await page.getByRole('button', { name: 'Publish' }).click()
     const course = page.getByRole('combobox', { name: 'Course' })
-    await expect(course).toHaveAccessibleDescription(/Please choose whom it is for/)
+    await expect(course).toHaveAccessibleDescription(/Please choose an audience/)
     // Keyboard only, among all courses: selects the first match.
     await course.fill('bus 201')
     await expect(page.getByRole('option')).toHaveText([/^BUS 201/])

@@ -52,7 +52,9 @@ test('a student submits files, a teacher pins comments to them, and the student 
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only a thought') },
       { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from(`MZ${'\0'.repeat(300)}`) },
     ])
-    await expect(files.getByRole('alert')).toContainText('“tool.exe”: Files of this type are not taken here')
+    await expect(files.getByRole('alert')).toContainText(
+      '“tool.exe”: Files of this type are not accepted here',
+    )
     await files.getByRole('button', { name: 'Remove notes.txt' }).click()
     await expect(files.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeHidden()
     await expect(files.getByRole('button', { name: 'Add files' })).toBeFocused()

@@ -28,7 +28,7 @@ test('two accounts are merged: found, previewed, confirmed by typing, merged, an
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge accounts' }).click()
   await expect(
-    page.getByRole('link', { name: 'Please type the address of the account that goes' }),
+    page.getByRole('link', { name: 'Please type the email address of the account to remove' }),
   ).toBeVisible()
   await page.getByLabel(`Type ${duplicate.email}`).fill(kept.email)
   await page.getByRole('button', { name: 'Merge accounts' }).click()
