@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Whether a text has a visible character. A person with an invisible name could not be told apart from others, nor
+ * Whether a text has a visible character. A person with an invisible name could not be distinguished from others, nor
  * their link be found.
  */
 export const isVisible = (text: string): boolean => text.replace(unseen, '') !== ''

@@ -3,7 +3,7 @@ import { modules } from './catalogue.ts'
 import { media } from './media.ts'
 
 /**
- * Uploaded files of a module's film: film, captions, poster. Whoever may open the module may read the file
+ * Uploaded files of a module's film: film, captions, poster. Readers of the module may read the file
  * (server/authoring/films.ts).
  */
 export const moduleFilmFiles = pgTable(
