@@ -193,8 +193,7 @@ export const accounts = endpoints({
   'POST /api/admin/login': {
     access: 'public',
     summary: 'Sign in as an administrator; sets the session cookie',
-    description:
-      'Refuses everyone else like a wrong password, even with the right credentials.',
+    description: 'Refuses everyone else like a wrong password, even with the right credentials.',
     body: adminLoginInput,
     output: z.object({
       /** False while a second step is pending. */

@@ -42,8 +42,7 @@ export const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum n
 export const forums = endpoints({
   'GET /api/discussions/forums': {
     access: 'student',
-    summary:
-      'Forums the viewer may read, paged: school categories, the viewer’s courses, other courses',
+    summary: 'Forums the viewer may read, paged: school categories, the viewer’s courses, other courses',
     description:
       '`can` keeps only those where the viewer may start a thread, or moderate. `next` is the cursor of the next page.',
     query: z.object({

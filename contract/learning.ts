@@ -142,8 +142,7 @@ export const learning = endpoints({
   'POST /api/user/progress': {
     access: 'student',
     summary: 'Complete a module, or undo it',
-    description:
-      'Idempotent. Completing a module also enrolls.',
+    description: 'Idempotent. Completing a module also enrolls.',
     body: z.object({ courseId, moduleId, completed: z.boolean() }),
     output: z.object({ record: progressRecord, courseCompleted: z.boolean() }),
     refusals: moduleRefusals,

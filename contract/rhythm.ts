@@ -33,8 +33,7 @@ export const rhythmEndpoints = endpoints({
   'GET /api/user/rhythm': {
     access: 'student',
     summary: 'The viewer’s week and weekly goal',
-    description:
-      'A day counts if a module was first started or completed on it. Looks back one year.',
+    description: 'A day counts if a module was first started or completed on it. Looks back one year.',
     query: z.object({ timeZone }),
     output,
   },
