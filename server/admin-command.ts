@@ -6,13 +6,13 @@ import { howToCall } from './how-to-call.ts'
 const usage = (call = howToCall('admin')) => `Usage:
 
   ${call} list
-      names the administrators
+      lists the administrators
   ${call} add ada@example.org
-      makes an administrator, or an account one
+      creates an administrator, or promotes an account
   ${call} reset ada@example.org
-      takes second factors, ends sessions, makes a link for a new password
+      removes second factors, ends sessions, issues a link for a new password
   ${call} address administrator@localhost ada@example.org
-      gives an account another address, which you vouch for; ends its sessions
+      changes an account's address, which you vouch for; ends its sessions
 `
 
 const addressesOf: Record<string, number> = { list: 0, add: 1, reset: 1, address: 2 }
@@ -46,8 +46,8 @@ async function giveAddress(
   say: Say,
 ): Promise<void> {
   const path = await profile.giveAddress(from, to)
-  say(`${from} is ${to} now, and signed out everywhere.\n`)
-  if (path !== null) say(`They choose a password, within seven days, at\n${baseUrl}${path}\n`)
+  say(`${from} is now ${to} and is signed out everywhere.\n`)
+  if (path !== null) say(`They can choose a password within seven days at\n${baseUrl}${path}\n`)
 }
 
 async function carryOut(
@@ -66,14 +66,14 @@ async function carryOut(
     const path = await administrators.add(email)
     say(
       path === null
-        ? `${email} is an administrator and signs in with the password they have.\n`
-        : `${email} is an administrator. They choose a password, within seven days, at\n${baseUrl}${path}\n`,
+        ? `${email} is an administrator and signs in with their current password.\n`
+        : `${email} is an administrator. They can choose a password within seven days at\n${baseUrl}${path}\n`,
     )
   } else {
     const path = await administrators.reset(email)
     if (path === null) throw new SetupError(`No account has the address ${email}.`)
     say(
-      `${email} is signed out everywhere. They choose a new password, within an hour, at\n${baseUrl}${path}\n`,
+      `${email} is signed out everywhere. They can choose a new password within an hour at\n${baseUrl}${path}\n`,
     )
   }
 }

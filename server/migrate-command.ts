@@ -15,7 +15,7 @@ export function migrateCommand(say: Say): Promise<number> {
     } finally {
       await database.close()
     }
-    say('The database has all tables of this version.\n')
+    say('The database is up to date.\n')
     return undefined
   })
 }

@@ -8,15 +8,15 @@ import { type CommandApp, withApp } from './command-app.ts'
 import { howToCall } from './how-to-call.ts'
 
 const usage =
-  () => `Usage: ${howToCall('package')} export fnd-100 [fnd-100.zip]   a course into a zip file, or into a folder
-       ${howToCall('package')} import fnd-100.zip         a zip file or a folder: looked into, then imported
+  () => `Usage: ${howToCall('package')} export fnd-100 [fnd-100.zip]   export a course to a zip file or folder
+       ${howToCall('package')} import fnd-100.zip         check a zip file or folder, then import it
 
-  --dry-run              import: say what would happen, and do nothing
-  --code "BRD 104"       import: under another code
-  --replace              export: put it in the place of an earlier package
-  --as ada@example.org   in whose name; needed where several people administer the school
+  --dry-run              import: show what would change, without importing
+  --code "BRD 104"       import: use another code
+  --replace              export: overwrite an earlier package
+  --as ada@example.org   act as this account; needed with several administrators
 
-It ends with 0 when it was done, 2 when the package cannot be imported as it is, and 1 otherwise.
+Exit codes: 0 done, 2 the package has problems, 1 any other failure.
 `
 
 type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }

@@ -55,7 +55,7 @@ export async function prepare({ config, logger, demo, large = false }: PrepareOp
     const render = isBuilt ? withKeptLectures(path.join(buildFolder, 'lectures.json')) : undefined
     const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'), render)
     if (written > 0) {
-      logger.info({ rows: written }, 'The curriculum was brought up to date')
+      logger.info({ rows: written }, 'Updated the curriculum')
       // Running processes may have cached pages of the old content.
       const events = await startEvents({ url: directUrl, logger })
       await events.publish(database.db, 'content', {})

@@ -33,7 +33,7 @@ export function loadSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length >= shortest) return secret
   throw new SetupError(
-    `The file ${path} is damaged; restore it from a backup, or delete it, which signs everybody out.`,
+    `The file ${path} is damaged; restore it from a backup, or delete it, which signs everyone out.`,
   )
 }
 

@@ -83,7 +83,7 @@ function stopOnSignal(parts: Part[], logger: Logger): void {
 
 async function stopAll(parts: Part[], logger: Logger): Promise<void> {
   for (const part of parts) {
-    await part.stop().catch((error: unknown) => logger.error({ err: error }, 'Stopping did not go well'))
+    await part.stop().catch((error: unknown) => logger.error({ err: error }, 'Failed to stop cleanly'))
   }
 }
 

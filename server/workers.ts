@@ -37,7 +37,7 @@ export async function superviseWorkers({
   }
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
-    logger.error({ worker: worker.id, code, signal }, 'A worker ended and is replaced')
+    logger.error({ worker: worker.id, code, signal }, 'A worker ended and will be replaced')
     setTimeout(() => {
       if (!stopping) cluster.fork(environment)
     }, 1_000)
@@ -48,7 +48,7 @@ export async function superviseWorkers({
 function listens(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve())
-    worker.once('exit', () => reject(new SetupError('A process of the site could not start.')))
+    worker.once('exit', () => reject(new SetupError('A worker process could not start.')))
   })
 }
 

@@ -15,8 +15,8 @@ import { findUserByEmail } from './queries.ts'
 export async function operatorOf(db: Database, email: string | undefined): Promise<Viewer> {
   const address = email === undefined ? await onlyAdministrator(db) : normaliseEmail(email)
   const user = await findUserByEmail(db, address)
-  if (user === null) throw new SetupError(`Nobody has the address ${address}.`)
-  if (user.role === 'student') throw new SetupError(`${address} is a student’s address.`)
+  if (user === null) throw new SetupError(`No account has the address ${address}.`)
+  if (user.role === 'student') throw new SetupError(`${address} belongs to a student.`)
   if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
   const { id, firstName, lastName, image, role, timeZone, createdAt } = user
   // The operator has full access anyway: no session, no second factor.
@@ -33,11 +33,9 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
 async function onlyAdministrator(db: Database): Promise<string> {
   const [one, another] = await listAdministrators(db)
   if (one === undefined)
-    throw new SetupError(`There is no administrator yet. Make one with ${howToCall('admin')} add.`)
+    throw new SetupError(`There is no administrator yet. Add one with ${howToCall('admin')} add.`)
   if (another !== undefined) {
-    throw new SetupError(
-      'Several people administer this school. Say in whose name, with --as and their address.',
-    )
+    throw new SetupError('This school has several administrators. Choose one with --as and an email address.')
   }
   return one.email
 }

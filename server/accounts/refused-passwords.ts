@@ -3,10 +3,10 @@ import { Refusal } from '../http/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const commonSentence =
-  'This is one of the most common passwords, and the first ones that are guessed. Please choose another: a few words that nobody else would put together are good.'
+  'This is one of the most common passwords, which are guessed first. Please choose another: a few words no one else would combine work well.'
 
 const guessableSentence =
-  'This is made of your name, your address or the name of this site, which strangers would try first. Please choose another: a few words that nobody else would put together are good.'
+  'This contains your name, your address or the name of this site, which are guessed first. Please choose another: a few words no one else would combine work well.'
 
 /**
  * @param siteName the school's name, which must not make up the password

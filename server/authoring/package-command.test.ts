@@ -257,8 +257,8 @@ describe('on the command line', () => {
   test('acts as the one administrator, or the person given by --as', async () => {
     expect((await app.accounts.operator(undefined)).id).toBe(admin.id)
     const student = await app.make.student()
-    await expect(app.accounts.operator(student.email)).rejects.toThrow(/a student’s address/)
-    await expect(app.accounts.operator('nobody@example.org')).rejects.toThrow(/Nobody has the address/)
+    await expect(app.accounts.operator(student.email)).rejects.toThrow(/belongs to a student/)
+    await expect(app.accounts.operator('nobody@example.org')).rejects.toThrow(/No account has the address/)
     await app.make.administrator()
     await expect(app.accounts.operator(undefined)).rejects.toThrow(/Several people administer/)
   })
@@ -302,7 +302,7 @@ describe('npm run package', () => {
     for (const [words, sentence] of [
       [['export', 'xyz-999', place('none.zip'), ...as], /course/i],
       [['import', place('nowhere.zip'), ...as], /nowhere|ENOENT|no such/i],
-      [['export', 'fnd-100', place('none.zip'), '--as', 'nobody@example.org'], /Nobody has the address/],
+      [['export', 'fnd-100', place('none.zip'), '--as', 'nobody@example.org'], /No account has the address/],
     ] as const) {
       const { code, said } = await command(...words)
       expect([words, code]).toEqual([words, 1])

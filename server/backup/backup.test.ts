@@ -159,7 +159,7 @@ describe('a backup restored into an empty database', { timeout: 60_000 }, () => 
 describe('refuses, without partial changes', { timeout: 60_000 }, () => {
   it('a database with a school in it', async () => {
     await back()
-    await expect(restoreInto(school.url)).rejects.toThrow(/There is a school in this database already/)
+    await expect(restoreInto(school.url)).rejects.toThrow(/This database already has a school/)
   })
 
   it.each<[string, (bytes: Buffer) => Buffer]>([

@@ -73,7 +73,8 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
 /** The archive needs each table's size first. */
 async function spoolTables(client: pg.Client, folder: string, now: Date): Promise<Manifest> {
   const migration = await newestMigration(client)
-  if (migration === null) throw new SetupError('There is no school in this database yet, so nothing to keep.')
+  if (migration === null)
+    throw new SetupError('There is no school in this database yet, so nothing to back up.')
   const tables: BackedUpTable[] = []
   for (const { name, columns } of await listTables(client)) {
     const statement = `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)}) TO STDOUT`

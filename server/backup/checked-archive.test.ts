@@ -27,7 +27,7 @@ test('an archive cut off anywhere is reported as incomplete, however slowly it i
   for (let end = 100; end < 300_000; end += 7_919) {
     await writeFile(cut, bytes.subarray(0, end))
     const reading = readArchive(cut, slowly)
-    await expect(reading, `${end} bytes`).rejects.toThrow(/is not a whole backup/)
+    await expect(reading, `${end} bytes`).rejects.toThrow(/is not a complete backup/)
     await expect(reading).rejects.toBeInstanceOf(SetupError)
   }
 })

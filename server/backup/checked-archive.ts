@@ -64,7 +64,7 @@ function create(path: string): number {
     const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new SetupError(
       taken
-        ? `${path} is there already; name another file.`
+        ? `${path} already exists; choose another file name.`
         : `${path} cannot be written (${String(error)}).`,
     )
   }
@@ -94,12 +94,13 @@ export async function readArchive(
     await read
   } catch (error) {
     if (error instanceof SetupError || !isOfArchive(error)) throw error
-    throw new SetupError(`${path} is not a whole backup (${error.message}).`)
+    throw new SetupError(`${path} is not a complete backup (${error.message}).`)
   }
-  if (promised === null) throw new SetupError(`${path} is not a whole backup: its end is missing.`)
+  if (promised === null) throw new SetupError(`${path} is not a complete backup: its end is missing.`)
   const names = new Set([...seen.keys(), ...Object.keys(promised)])
   const wrong = [...names].find((name) => seen.get(name) !== promised[name])
-  if (wrong !== undefined) throw new SetupError(`${path} is damaged: ${wrong} is not what was written.`)
+  if (wrong !== undefined)
+    throw new SetupError(`${path} is damaged: the checksum of ${wrong} does not match.`)
 }
 
 async function* hashing(chunks: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {

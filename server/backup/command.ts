@@ -23,7 +23,7 @@ export function backupCommand([name]: string[], say: Say, now = new Date()): Pro
     const { rows, files, missing } = await backUp({ url, storage, secret, file, now })
     say(`${file}: ${rows} rows, ${files} files, ${megabytes(file)} MB, ${secondsSince(started)} s\n`)
     for (const key of missing) say(`Missing in the storage, so not in the backup: ${key}\n`)
-    say('It holds everything, also what signs people in. Keep it where nobody else can read it.\n')
+    say('It contains everything, including passwords and keys. Keep it where no one else can read it.\n')
     return undefined
   })
 }
@@ -49,7 +49,7 @@ export async function restoreCommand([name]: string[], say: Say): Promise<number
       keepSecret: (secret) => config.secret === undefined && keepSecret(config.dataDir, secret),
     })
     say(
-      `The school of ${createdAt}: ${rows} rows, ${files} files, ${secondsSince(started)} s. It is there at the next start of the site.\n`,
+      `The school of ${createdAt}: ${rows} rows, ${files} files, ${secondsSince(started)} s. Start the site to use it.\n`,
     )
     return undefined
   })

@@ -44,9 +44,7 @@ export async function restore({ url, storage, file, keepSecret }: RestoreOptions
   try {
     await client.connect()
     if (await isInUse(client)) {
-      throw new SetupError(
-        'There is a school in this database already; a backup is restored into an empty one.',
-      )
+      throw new SetupError('This database already has a school; restore a backup into an empty one.')
     }
     const work = restoring(client, url, files)
     await readArchive(file, work.take)
@@ -86,11 +84,11 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
     async take(name: string, contents: Readable): Promise<void> {
       if (name === manifestName) {
         const found = readManifest(await text(contents))
-        if (found === null) throw new SetupError('This is no backup that this version of Creare can read.')
+        if (found === null) throw new SetupError('This version of Creare cannot read this backup.')
         manifest = await begin(found)
         return
       }
-      if (manifest === null) throw new SetupError('This is no backup of Creare.')
+      if (manifest === null) throw new SetupError('This is not a backup of Creare.')
       if (name === secretName) {
         secret = await text(contents)
         return
@@ -111,7 +109,7 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
 
     /** After all tables: checks references and sets sequences. */
     async commit(): Promise<{ manifest: Manifest; secret: string }> {
-      if (manifest === null) throw new SetupError('This is no backup of Creare.')
+      if (manifest === null) throw new SetupError('This is not a backup of Creare.')
       for (const { name, value } of manifest.sequences) {
         await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quote(name)}`, value])
       }

@@ -28,7 +28,7 @@ export function restoredFiles(storage: Storage) {
     async keep(name: string, contents: Readable): Promise<void> {
       const key = name.slice(fileEntry('').length)
       if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
-        throw new SetupError(`The backup holds something unknown: ${name.slice(0, 100)}.`)
+        throw new SetupError(`The backup contains an unknown entry: ${name.slice(0, 100)}.`)
       }
       const file = join(storage.incomingFolder, randomUUID())
       try {

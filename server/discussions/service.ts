@@ -379,7 +379,7 @@ function postNotFound(): Refusal {
 }
 
 function notAllowed(sentence?: string): Refusal {
-  return new Refusal('not-allowed', sentence ?? 'Your account may not do this.')
+  return new Refusal('not-allowed', sentence ?? 'Your account is not allowed to do this.')
 }
 
 export type DiscussionsService = ReturnType<typeof discussionsService>

@@ -87,7 +87,7 @@ test('a crashed thread is logged, and its text is refused with a retry', async (
   await texts()
   await begun[0]?.end(new DrawingFailed('broken', 5, 'The drawing thread ended (7)'))
   await refused
-  expect(log.join()).toContain('The thread that draws texts ended')
+  expect(log.join()).toContain('The rendering thread ended')
 })
 
 test('rendering an accepted text counts for no account', async () => {

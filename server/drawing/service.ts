@@ -123,13 +123,13 @@ export function drawingService({
     if (error instanceof TooManyDrawings) return tooBusy()
     if (!(error instanceof DrawingFailed)) return error
     if (error.reason === 'broken') {
-      logger.error({ error }, 'The thread that draws texts ended')
+      logger.error({ error }, 'The rendering thread ended')
       return tooBusy()
     }
-    if (error.reason === 'impossible') logger.error({ error }, 'A text could not be drawn')
+    if (error.reason === 'impossible') logger.error({ error }, 'A text could not be rendered')
     const message = isOfFile(name)
       ? 'This file takes too long to read. Please divide it into several files.'
-      : 'This text takes too long to draw. Please divide it into several texts, or use fewer lists, tables and links.'
+      : 'This text takes too long to render. Please divide it into several texts, or use fewer lists, tables and links.'
     return new Refusal('invalid-input', message, { fields: [{ field, message }] })
   }
 

@@ -55,7 +55,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     logger,
     onMessage(text) {
       const envelope = readEnvelope(text)
-      if (envelope === null) return logger.warn({ bytes: text.length }, 'an event was not understood')
+      if (envelope === null) return logger.warn({ bytes: text.length }, 'dropped a malformed event')
       tell(envelope.channel, envelope.payload)
     },
     onReconnect() {

@@ -60,7 +60,7 @@ export async function keepListening(options: ListenerOptions): Promise<Listener>
     if (client !== lost) return
     client = null
     discard(lost)
-    logger.warn({ err: error }, 'the events connection was lost')
+    logger.warn({ err: error }, 'lost the events connection')
     reconnectLater()
   }
 
@@ -80,7 +80,7 @@ export async function keepListening(options: ListenerOptions): Promise<Listener>
     }
     if (client === null) return
     failures = 0
-    logger.info('the events connection is back')
+    logger.info('the events connection is restored')
     options.onReconnect()
   }
 

@@ -62,7 +62,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
       const { topics, type, data } = event
       if (topics.length === 0) return
       if (Buffer.byteLength(JSON.stringify(data)) > longestData) {
-        throw new Error(`The live event ${type} carries more than ${longestData} bytes; send an id instead.`)
+        throw new Error(`The live event ${type} has more than ${longestData} bytes; send an id instead.`)
       }
       const stored = await insertLiveEvents(tx, topics, { type, data })
       const envelopes: Json[] = []

@@ -96,8 +96,8 @@ ${refusals.length ? `<h4>Refusals</h4><ul>${refusals.map(([status, { description
 }
 
 const callers: Record<string, string> = {
-  public: 'Anybody may call it.',
-  student: 'For whoever is signed in.',
+  public: 'Anyone may call it.',
+  student: 'For everyone who is signed in.',
   instructor: 'For instructors and administrators.',
   admin: 'For administrators.',
 }

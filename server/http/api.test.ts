@@ -23,24 +23,24 @@ const build = (implementations: Implementation[]) => () =>
 
 describe('the server refuses to start', () => {
   test('with an endpoint that is not implemented', () => {
-    expect(build(rest)).toThrow(`${first.key} is promised in the contract but not implemented`)
+    expect(build(rest)).toThrow(`${first.key} is in the contract but not implemented`)
   })
 
   test('with an endpoint that has no handler', () => {
     const handler = undefined as never
     expect(build([{ ...first, handler }, ...rest])).toThrow(
-      `${first.key} is promised in the contract but has no handler`,
+      `${first.key} is in the contract but has no handler`,
     )
   })
 
   test('with an endpoint that declares no access', () => {
     const endpoint = { ...first.endpoint, access: undefined as never }
-    expect(build([{ ...first, endpoint }, ...rest])).toThrow(`${first.key} does not say who may call it`)
+    expect(build([{ ...first, endpoint }, ...rest])).toThrow(`${first.key} declares no access`)
   })
 
   test('with a handler for an unknown endpoint', () => {
     const extra = { ...first, key: 'GET /api/back-door' as const }
-    expect(build([...complete, extra])).toThrow('GET /api/back-door is implemented but not promised')
+    expect(build([...complete, extra])).toThrow('GET /api/back-door is implemented but not in the contract')
   })
 
   test('with an endpoint implemented twice', () => {

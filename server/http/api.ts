@@ -135,13 +135,12 @@ function asTexts(values: object): Record<string, string> {
 function refuseHoles(implementations: Implementation[]): void {
   const implemented = new Set<string>(implementations.map(({ key }) => key))
   for (const key of Object.keys(contract)) {
-    if (!implemented.has(key)) throw new Error(`${key} is promised in the contract but not implemented`)
+    if (!implemented.has(key)) throw new Error(`${key} is in the contract but not implemented`)
   }
   for (const { key, endpoint, handler } of implementations) {
-    if (typeof handler !== 'function')
-      throw new Error(`${key} is promised in the contract but has no handler`)
-    if (!(key in contract)) throw new Error(`${key} is implemented but not promised in the contract`)
-    if (endpoint.access === undefined) throw new Error(`${key} does not say who may call it`)
+    if (typeof handler !== 'function') throw new Error(`${key} is in the contract but has no handler`)
+    if (!(key in contract)) throw new Error(`${key} is implemented but not in the contract`)
+    if (endpoint.access === undefined) throw new Error(`${key} declares no access`)
   }
   if (implemented.size !== implementations.length) throw new Error('An endpoint is implemented twice')
 }

@@ -24,7 +24,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     (error: unknown) => {
       if (error instanceof Refusal) throw error
       // The client disconnected. Without this, ECONNRESET would be reported as a database failure.
-      throw new Refusal('malformed-json', 'The request did not arrive whole.')
+      throw new Refusal('malformed-json', 'The request was incomplete.')
     },
   )
   if (bytes.byteLength > longestBody) throw tooLarge()

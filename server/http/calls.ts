@@ -78,14 +78,14 @@ export function prepareCalls(options: CallsOptions) {
     if (!mayCall(endpoint.access, viewer)) {
       throw viewer === null
         ? new Refusal('not-signed-in', 'Please sign in to go on.')
-        : new Refusal('not-allowed', 'Your account may not do this.')
+        : new Refusal('not-allowed', 'Your account is not allowed to do this.')
     }
     // A tab opened by another person before this sign-in must not autosave in the new viewer's name.
     const meant = method === 'GET' || endpoint.access === 'public' ? null : headers.get(personHeader)
     if (meant !== null && meant !== viewer?.id) {
       throw new Refusal(
         'not-signed-in',
-        'Somebody else is signed in now in this browser. Please sign in again.',
+        'Another person is now signed in to this browser. Please sign in again.',
       )
     }
     // An impersonating administrator may only read, and may not read secrets.

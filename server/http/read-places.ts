@@ -87,7 +87,7 @@ export function readPlaces({
         if (!isOfReplica(error)) throw error
         replica.setAside()
         const reason = error instanceof Error ? error.message : String(error)
-        logger.warn({ reason }, 'a replica failed, and its reads are repeated')
+        logger.warn({ reason }, 'a replica failed; reading from the primary')
         return work(db)
       }
     },

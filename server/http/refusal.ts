@@ -18,7 +18,7 @@ for (const [name, endpoint] of Object.entries(contract)) {
   for (const [code, told] of Object.entries('refusals' in endpoint ? endpoint.refusals : {})) {
     const other = known[code]
     if (other && (other.status !== told.status || other.title !== told.title)) {
-      throw new Error(`${name} declares ${code} otherwise than another endpoint does`)
+      throw new Error(`${name} declares ${code} with another title than other endpoints`)
     }
     known[code] = told
   }

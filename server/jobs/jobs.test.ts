@@ -97,7 +97,7 @@ test('a failing job is retried, given up after the last try, logged and kept', a
     { number: 1, isLast: false },
     { number: 2, isLast: true },
   ])
-  expect(log.join('')).toContain('a job failed and will be tried again')
+  expect(log.join('')).toContain('a job failed and will be retried')
   expect(log.join('')).toContain('a job was given up')
 })
 
@@ -134,7 +134,7 @@ test('reconnects to a lost database', async () => {
     )
     .toBe(true)
   await expect.poll(() => seen).toEqual(['after'])
-  expect(log.join('')).toContain('the job queue has trouble')
+  expect(log.join('')).toContain('job queue error')
 })
 
 test('starting without a database is an error', async () => {

@@ -197,7 +197,7 @@ async function run<Name extends JobName>(
   } catch (error) {
     const about = { err: error, job: job.name, jobId: job.id, attempt: attempt.number }
     if (attempt.isLast) logger.error(about, 'a job was given up')
-    else logger.warn(about, 'a job failed and will be tried again')
+    else logger.warn(about, 'a job failed and will be retried')
     throw error
   }
 }

@@ -14,6 +14,6 @@ export function troubleReporter(logger: Logger) {
     if (lastWritten.size > 100) lastWritten.clear()
     lastWritten.set(sentence, now)
     // Not the whole object: pool errors contain the connection, warnings contain lists.
-    logger[level]({ reason: sentence }, 'the job queue has trouble')
+    logger[level]({ reason: sentence }, 'job queue error')
   }
 }

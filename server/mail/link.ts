@@ -13,7 +13,7 @@ export const mailPath = z.string().regex(ownPath, 'must be a path that starts wi
 export function linkTo(baseUrl: string, path: string): string {
   const link = ownPath.test(path) ? new URL(path, baseUrl) : null
   if (link === null || link.origin !== new URL(baseUrl).origin) {
-    throw new Error('A mail may only link to a path of this site.')
+    throw new Error('An email may only link to a path of this site.')
   }
   return link.href
 }

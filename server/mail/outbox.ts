@@ -13,7 +13,7 @@ export function outboxTransport(folder: string, mailFrom: string | null): MailTr
   return {
     async deliver(mail) {
       const { message } = await transporter.sendMail(toMessage(mail, mailFrom))
-      if (!Buffer.isBuffer(message)) throw new Error('The message could not be written out.')
+      if (!Buffer.isBuffer(message)) throw new Error('The message could not be rendered.')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, outboxFileName(mail), message)
       return `Written to ${outboxFileName(mail)}`

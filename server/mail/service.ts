@@ -76,7 +76,7 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
     async queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void> {
       const fit = requests.filter(({ to }) => isAddress(to))
       if (fit.length < requests.length) {
-        logger.warn({ messages: requests.length - fit.length }, 'mails have no valid recipient')
+        logger.warn({ messages: requests.length - fit.length }, 'skipped emails without a valid recipient')
       }
       if (fit.length === 0) return
       const rows = await insertMessages(tx, fit.map(rowOf))
@@ -190,10 +190,10 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
       )
       const status = undeliverable || attempt.isLast ? 'failed' : 'queued'
       await markTroubled(db, messageId, { status, lastError }).catch((failure: unknown) =>
-        logger.error({ err: failure, messageId }, 'a mail failed and that could not be noted'),
+        logger.error({ err: failure, messageId }, 'an email failed and the failure could not be recorded'),
       )
       if (!undeliverable) throw new Error(lastError)
-      logger.warn({ messageId, lastError }, 'a mail cannot be delivered to its address')
+      logger.warn({ messageId, lastError }, 'an email is undeliverable')
     }
   }
 

@@ -52,20 +52,20 @@ export function troubleOf(error: unknown): TroubleKind {
 
 export const troubleAdvice: Record<TroubleKind, string> = {
   refused:
-    'Nothing answers at that address and port. Check the host and the port of SMTP_URL, and that no firewall is in between.',
+    'Nothing answers at that address and port. Check the host and port of SMTP_URL, and that no firewall blocks them.',
   'unknown-host': 'There is no mail server of that name. Check the host in SMTP_URL.',
   silent:
-    'The mail server took the connection, or did not, and then said nothing. Often a firewall swallows it, or the port expects encryption from the first byte: try smtps:// with port 465.',
+    'The mail server did not answer. Often a firewall drops the connection, or the port expects encryption from the first byte: try smtps:// with port 465.',
   credentials: 'The mail server does not accept the user name or the password in SMTP_URL.',
   certificate:
-    'The mail server’s certificate is not one this site can believe: it has run out, is for another name, or was signed by nobody known. Use the name in the certificate as the host of SMTP_URL, or have it renewed.',
+    'This site does not trust the mail server’s certificate: it has expired, is for another name, or has an unknown issuer. Use the name in the certificate as the host of SMTP_URL, or have it renewed.',
   encryption:
     'The connection could not be encrypted. smtps:// is for ports that are encrypted from the first byte (mostly 465), smtp:// for the others (mostly 587).',
   later:
-    'The mail server says “later”: it is busy, or holds strangers back for a while. Messages are tried again by themselves.',
-  recipient: 'The mail server will not take mail for this address.',
+    'The mail server says “later”: it is busy, or delays unknown senders. Messages are retried automatically.',
+  recipient: 'The mail server does not accept mail for this address.',
   sender: 'The mail server does not let this site send under its address. Check MAIL_FROM.',
   content: 'The mail server refused the message itself, mostly as spam.',
   folder: 'The message could not be written to the outbox folder. Check the disk and its permissions.',
-  other: 'The mail server answered with something unexpected.',
+  other: 'The mail server gave an unexpected answer.',
 }

@@ -62,7 +62,7 @@ export function mediaPurposes() {
   return {
     /** @throws Error when two nouns use the same name */
     add(name: string, purpose: Purpose): void {
-      if (known.has(name)) throw new Error(`Two nouns keep files for "${name}"`)
+      if (known.has(name)) throw new Error(`Two nouns declare the purpose "${name}"`)
       known.set(name, { ...purpose, name })
     },
     lasting: () => [...known.values()].filter((one) => one.staysAfterDeletion).map(({ name }) => name),

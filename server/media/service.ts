@@ -76,7 +76,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
         throw new Refusal('invalid-input', message, { fields: [{ field: 'purpose', message }] })
       }
       if (purpose.mayUpload?.(viewer) === false)
-        throw new Refusal('not-allowed', 'Your account may not do this.')
+        throw new Refusal('not-allowed', 'Your account is not allowed to do this.')
       const expected = { announced, longest: purpose.longest }
       return room.during(viewer, expected, async (arrived) => {
         const received = await receive(body, { folder: storage.incomingFolder, ...expected, arrived })
@@ -122,14 +122,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       { purpose, name, ...received }: Received & { purpose: string; name: string },
     ): Promise<MediaFile> {
       const known = purposes.find(purpose)
-      if (known === null) throw new Error(`No files are kept for "${purpose}"`)
+      if (known === null) throw new Error(`No noun declares the purpose "${purpose}"`)
       return presentMedia((await store(ownerId, known, safeFileName(name), received, 'package')).row)
     },
 
     /** The accepted types if this file's type is refused; otherwise null. */
     async refusedFor(purpose: string, file: string, name: string): Promise<string | null> {
       const known = purposes.find(purpose)
-      if (known === null) throw new Error(`No files are kept for "${purpose}"`)
+      if (known === null) throw new Error(`No noun declares the purpose "${purpose}"`)
       return refusedType(known, await typeOfFile(file, name))
     },
 
@@ -323,7 +323,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       await removeFile(inserted.ownerId, inserted.id).catch((failure: unknown) =>
         logger.warn(
           { err: failure, mediaId: inserted.id },
-          'a file that was not stored is left to the sweep',
+          'could not remove a file that was not stored; the sweep will',
         ),
       )
       throw error

@@ -161,8 +161,8 @@ describe('with a mail server', () => {
   test.each([
     ['taken', {}, true, '250 taken', null],
     ['wrong credentials', { login: '535 5.7.8 no' }, false, '535 5.7.8 no', 'user name or the password'],
-    ['busy', { message: '451 later' }, false, '451 later', 'tried again by themselves'],
-    ['no such person', { recipient: '550 nobody' }, false, '550 nobody', 'will not take mail'],
+    ['busy', { message: '451 later' }, false, '451 later', 'retried automatically'],
+    ['no such person', { recipient: '550 nobody' }, false, '550 nobody', 'does not accept mail'],
   ] as const)("the test reports the server's answer: %s", async (_, answers, taken, answer, advice) => {
     const server = await startSmtpServer(() => answers)
     const body = await testOver(`smtp://me:pass-Wort-1@127.0.0.1:${server.port}`)
@@ -184,7 +184,7 @@ describe('with a mail server', () => {
     const server = await startSmtpServer(() => ({}), { silent: true })
     const body = await testOver(`smtp://127.0.0.1:${server.port}`, 300)
     await server.stop()
-    expect(body).toMatchObject({ taken: false, advice: expect.stringContaining('said nothing') })
+    expect(body).toMatchObject({ taken: false, advice: expect.stringContaining('did not answer') })
   })
 
   test('no link is available', async () => {

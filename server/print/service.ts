@@ -95,7 +95,7 @@ export function printService(dependencies: PrintDependencies) {
         await report({ kind: 'share picture', id: picture }, missing, null)
         return missing.length > 0 ? null : Buffer.from(bytes).toString('utf8')
       } catch (error) {
-        logger.warn({ err: error, picture }, 'the texts of a share picture could not be set')
+        logger.warn({ err: error, picture }, 'could not typeset a share picture')
         return null
       }
     },
@@ -146,14 +146,14 @@ export function printService(dependencies: PrintDependencies) {
     const forgetBefore = new Date(at.getTime() - shownFor * day)
     // The document itself was rendered.
     const news = await countFaults(db, faults, { now: at, forgetBefore }).catch((error: unknown) => {
-      logger.warn({ err: error, document }, 'what a document lacks could not be counted')
+      logger.warn({ err: error, document }, 'could not record the faults of a document')
       return faults
     })
     if (news.length === 0) return
     const codes = missing.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
     logger.warn(
       { document, letters: codes, reason: notAccessible?.slice(0, 500) },
-      'a document lacks letters or is not PDF/UA',
+      'a document has missing glyphs or is not PDF/UA',
     )
   }
 

@@ -48,7 +48,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
         if (exportId !== null) await jobs.enqueue(tx, 'profile.export', { userId: viewer.id, exportId })
       })
       const [latest] = await exports(viewer)
-      if (latest === undefined) throw new Error('An export is gone right after it was written')
+      if (latest === undefined) throw new Error('The new export was not found')
       return latest
     },
 

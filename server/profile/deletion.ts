@@ -38,10 +38,7 @@ export function deletion(
       await throttleChanges(throttling, viewer.id)
       await db.transaction(async (tx) => {
         if (await isLastAdministrator(tx, viewer.id)) {
-          throw new Refusal(
-            'last-administrator',
-            'You are the only administrator. Make somebody else one first.',
-          )
+          throw new Refusal('last-administrator', 'You are the only administrator. Add another one first.')
         }
         await schedule(tx, viewer)
       })

@@ -18,13 +18,13 @@ export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencie
     giveAddress: (from: string, to: string): Promise<string | null> =>
       db.transaction(async (tx) => {
         const email = emailChangeForm.safeParse({ email: normaliseEmail(to) }).data?.email
-        if (email === undefined) throw new SetupError(`${to} is no e-mail address.`)
+        if (email === undefined) throw new SetupError(`${to} is not an email address.`)
         const user = await accounts.findByEmail(tx, normaliseEmail(from))
-        if (user === null) throw new SetupError(`Nobody has the address ${from}.`)
-        if (user.email === email) throw new SetupError(`${email} is their address already.`)
+        if (user === null) throw new SetupError(`No account has the address ${from}.`)
+        if (user.email === email) throw new SetupError(`${email} is already their address.`)
         await accounts.endAccess(tx, user)
         if ((await changeEmail(tx, user.id, email)) === null) {
-          throw new SetupError(`${email} is the address of another account, or was until it was merged.`)
+          throw new SetupError(`${email} is the address of another account, or of one that was merged.`)
         }
         await deleteEmailChange(tx, user.id)
         for (const address of [user.email, email]) {

@@ -31,11 +31,12 @@ export function knownSite(id: KnownSite, keys: Keys): SignInProvider {
 
     async finish(answer, { state, codeVerifier }, redirectURI) {
       const code = answer.searchParams.get('code')
-      if (code === null || answer.searchParams.get('state') !== state) throw new Error('No right answer')
+      if (code === null || answer.searchParams.get('state') !== state)
+        throw new Error('The callback does not match the sign-in')
       const site = await loaded()
       const tokens = await site.validateAuthorizationCode({ code, codeVerifier, redirectURI })
       const info = tokens && (await site.getUserInfo(tokens))
-      if (!info) throw new Error(`${knownSites[id]} told nothing about the person`)
+      if (!info) throw new Error(`${knownSites[id]} returned nothing about the person`)
       return identityOf(info.user, info.data)
     },
   }
@@ -81,6 +82,6 @@ function identityOf(user: object, data: object): Identity {
       return [sub, id, user_id, open_id]
     })
     .find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-  if (subject === undefined) throw new Error('The answer does not say who the person is')
+  if (subject === undefined) throw new Error('The response does not identify the person')
   return { subject: String(subject), email: email ?? null, emailVerified: emailVerified === true }
 }

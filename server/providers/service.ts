@@ -45,7 +45,7 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
         codeVerifier: randomBytes(32).toString('base64url'),
       }
       const url = await provider.begin(journey, callback(id)).catch((error: unknown) => {
-        logger.warn({ err: error, provider: id }, 'a sign-in provider does not answer')
+        logger.warn({ err: error, provider: id }, 'a sign-in provider did not answer')
         throw new Refusal('provider-away')
       })
       const value = signed(Buffer.from(JSON.stringify(journey)).toString('base64url'), secret)

@@ -62,5 +62,6 @@ export async function proveStorage(storage: Storage): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of await storage.read(key)) chunks.push(chunk)
   await storage.remove([key])
-  if (Buffer.concat(chunks).toString() !== 'creare') throw new Error('What was read is not what was written')
+  if (Buffer.concat(chunks).toString() !== 'creare')
+    throw new Error('The file read differs from the file written')
 }

@@ -63,7 +63,7 @@ export function startTracing(
     if (now - told < silence) return
     told = now
     const reason = error instanceof Error ? error.message : String(error)
-    logger.warn({ reason }, 'traces do not reach OTEL_EXPORTER_OTLP_ENDPOINT')
+    logger.warn({ reason }, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT')
   })
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,

@@ -163,7 +163,7 @@ export function userImportsService({
       lines = []
     }
     if (lines.length > 0) await insertLines(tx, importId, lines)
-    if (count === 0) throw new Refusal('file-not-a-table', 'There is nobody in this file.')
+    if (count === 0) throw new Refusal('file-not-a-table', 'This file lists no people.')
     await checkTogether(tx, importId)
     return importId
   }
@@ -206,7 +206,7 @@ export function userImportsService({
       const fresh = new Set(made.map(({ email }) => email))
       const taken = people.find(({ email }) => !fresh.has(email))?.email
       throw new AddressesTaken(
-        `Nobody was imported: ${taken} got an account after the file was checked. Take the line out and choose the file again.`,
+        `No one was imported: ${taken} got an account after the file was checked. Take the line out and choose the file again.`,
       )
     }
     await mail.queueMany(
@@ -239,7 +239,7 @@ export function userImportsService({
 
 export type UserImportsService = ReturnType<typeof userImportsService>
 
-const brokenOff = 'Nobody was imported: it broke off three times. Please choose the file again.'
+const brokenOff = 'No one was imported: the import failed three times. Please choose the file again.'
 
 const present = (row: ImportRow): UserImport => ({
   id: row.id,

@@ -178,7 +178,7 @@ describe('files from other systems', () => {
 
 describe('a file that is not a table of people is refused with a reason', () => {
   test.each([
-    ['only a head', head, 'There is nobody in this file.'],
+    ['only a head', head, 'This file lists no people.'],
     ['no head', 'ada@example.org,Ada,Lovelace\n', 'It has “ada@example.org”, “Ada”, “Lovelace”'],
     ['a column missing', 'e-mail,first name\na@example.org,A\n', 'needs a column “last name”'],
     ['a column twice', 'email,e-mail,first name,last name\n', 'stands there twice'],

@@ -159,7 +159,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     await applyRules(tx, pair)
     const left = await findLeftBehind(tx, from)
     // The deletion below would silently cascade to these rows.
-    if (left.length > 0) throw new Error(`A merge would lose rows of ${left.join(', ')}`)
+    if (left.length > 0) throw new Error(`The merge would lose rows of ${left.join(', ')}`)
     await deletePerson(tx, from)
     const { name, email } = duplicate
     await insertMerged(tx, { formerId: from, userId: into, name, email, passwordHash, mergedAt: now() })

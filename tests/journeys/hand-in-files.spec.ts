@@ -135,7 +135,7 @@ test("a file chosen on another person's open page is not uploaded by the current
   const files = page.getByRole('group', { name: 'Files' })
   const sketch = { name: 'sketch.png', mimeType: 'image/png', buffer: await picture() }
   await files.getByLabel('Files to hand in').setInputFiles(sketch)
-  await expect(files.getByRole('alert')).toContainText('Somebody else is signed in now in this browser')
+  await expect(files.getByRole('alert')).toContainText('Another person is now signed in to this browser')
   expect(await site.db.select().from(media).where(eq(media.ownerId, now.id))).toEqual([])
 })
 
