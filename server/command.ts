@@ -17,13 +17,13 @@ export interface CommandContext {
  * Works whether or not the site runs. Problems the operator can fix (a setting, a missing database, an unwritable file)
  * are reported in a sentence.
  *
- * @param work resolves to the exit code if it is not 0
+ * @param run resolves to the exit code if it is not 0
  * @returns the exit code
  * @throws unexpected errors
  */
 export async function runCommand(
   say: Say,
-  work: (context: CommandContext) => Promise<number | undefined>,
+  run: (context: CommandContext) => Promise<number | undefined>,
 ): Promise<number> {
   const result = readConfig(process.env, process.cwd())
   if ('mistakes' in result) {
@@ -36,7 +36,7 @@ export async function runCommand(
     const address = config.databaseDirectUrl ?? config.databaseUrl
     const { url, stop } = await reachDatabase(address, config.dataDir, logger)
     try {
-      return (await work({ config, url, logger })) ?? 0
+      return (await run({ config, url, logger })) ?? 0
     } finally {
       await stop()
     }

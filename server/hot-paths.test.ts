@@ -87,7 +87,7 @@ async function ask(key: ContractKey, call: CallOptions = {}) {
   const answer = await app.call(key, { as: student, ...call })
   isListening = false
   expect(answer.status, `${key} ${JSON.stringify(answer.body)}`).toBe(200)
-  return { body: answer.body, asked: [...statements].filter((text) => !text.includes('pgboss')) }
+  return { body: answer.body, executed: [...statements].filter((text) => !text.includes('pgboss')) }
 }
 
 interface PlanNode {
@@ -128,9 +128,9 @@ async function planOf(text: string): Promise<PlanNode> {
 }
 
 async function expectIndexes(key: ContractKey, call?: CallOptions) {
-  const { body, asked } = await ask(key, call)
-  for (const text of asked) expect(await wholeReadsOf(text), `${key}\n${text}`).toEqual([])
-  return { body, asked }
+  const { body, executed } = await ask(key, call)
+  for (const text of executed) expect(await wholeReadsOf(text), `${key}\n${text}`).toEqual([])
+  return { body, executed }
 }
 
 const course = { params: { id: 'fnd-100' } }
@@ -163,8 +163,8 @@ test.each<[ContractKey, CallOptions?]>([
     { params: { id: 'fnd-100', moduleId: 'fnd-100-3' }, body: { block: 3, percent: 40 } },
   ],
 ])('%s scans no large table', async (key, call) => {
-  const { asked } = await expectIndexes(key, call)
-  if (key !== 'GET /api/auth/session') expect(asked.length).toBeGreaterThan(0)
+  const { executed } = await expectIndexes(key, call)
+  if (key !== 'GET /api/auth/session') expect(executed.length).toBeGreaterThan(0)
 })
 
 test('taking a quiz scans no large table', async () => {
@@ -197,16 +197,16 @@ test('editing a post does not scan all posts and edits', async () => {
     'select id from posts where thread_id = $1',
     [begun.body.threadId],
   )
-  const { asked } = await expectIndexes('PATCH /api/discussions/posts/{id}', {
+  const { executed } = await expectIndexes('PATCH /api/discussions/posts/{id}', {
     params: { id: rows[0]?.id ?? '' },
     body: { revision: 1, title: 'On light', body: 'Hello again', mentions: [] },
   })
-  expect(asked.filter((text) => text.includes('lag(text.revision)'))).toHaveLength(1)
+  expect(executed.filter((text) => text.includes('lag(text.revision)'))).toHaveLength(1)
 })
 
 test("a teacher's gradebook does not read other courses' grades", async () => {
-  const { asked } = await expectIndexes('GET /api/teach/courses/{id}/grades', { as: teacher, ...course })
-  expect(asked.length).toBeGreaterThan(3)
+  const { executed } = await expectIndexes('GET /api/teach/courses/{id}/grades', { as: teacher, ...course })
+  expect(executed.length).toBeGreaterThan(3)
 })
 
 test("a message in a study group does not scan all its author's messages", async () => {
@@ -222,11 +222,11 @@ test("a message in a study group does not scan all its author's messages", async
       mostMembers: 5,
     },
   })
-  const { asked } = await expectIndexes('POST /api/study-groups/{id}/messages', {
+  const { executed } = await expectIndexes('POST /api/study-groups/{id}/messages', {
     params: { id },
     body: { key: '33333333-3333-4333-8333-333333333333', text: 'Hello' },
   })
-  const counting = asked.filter((text) => /select "created_at" from "study_group_messages"/.test(text))
+  const counting = executed.filter((text) => /select "created_at" from "study_group_messages"/.test(text))
   expect(counting).toHaveLength(1)
   for (const text of counting) expect(sorts(await planOf(text)), text).toBe(false)
 })

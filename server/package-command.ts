@@ -19,7 +19,7 @@ const usage =
 Exit codes: 0 done, 2 the package has problems, 1 any other failure.
 `
 
-type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
+type Options = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
 
 /**
  * `npm run package`, whether or not the site runs.
@@ -27,17 +27,17 @@ type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | u
  * @returns the exit code: 0 done, 1 not possible, 2 a package with problems
  */
 export async function packageCommand(args: string[], say: Say): Promise<number> {
-  const asked = read(args)
-  if (asked === null) {
+  const options = read(args)
+  if (options === null) {
     say(usage())
     return 1
   }
   return runCommand(say, (context) =>
-    withApp(context, (app, work) => carryOut(app, { ...asked, ...work, say })),
+    withApp(context, (app, work) => carryOut(app, { ...options, ...work, say })),
   )
 }
 
-function read(args: string[]): Asked | null {
+function read(args: string[]): Options | null {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -63,11 +63,11 @@ function read(args: string[]): Asked | null {
 
 async function carryOut(
   { accounts, authoring }: CommandApp,
-  { words, as, ...asked }: Asked & Pick<PackageWork, 'say' | 'baseUrl'>,
+  { words, as, ...options }: Options & Pick<PackageWork, 'say' | 'baseUrl'>,
 ): Promise<number> {
   const [command, first = '', target] = words
   const viewer = await accounts.operator(as)
-  const work: PackageWork = { packages: authoring.packages, viewer, ...asked }
+  const work: PackageWork = { packages: authoring.packages, viewer, ...options }
   if (command === 'import') return importPackage(work, path.resolve(first))
   return exportPackage(
     work,

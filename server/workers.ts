@@ -4,7 +4,7 @@ import { SetupError } from '../database/setup-error.ts'
 import type { Config } from './config.ts'
 
 /** Milliseconds a worker may drain before it is killed. */
-const patience = 15_000
+const drainTimeoutMs = 15_000
 
 /**
  * A dead worker is replaced, at most once a second, so that one that cannot start does not overload the machine.
@@ -56,7 +56,7 @@ async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   worker.process.kill('SIGTERM')
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience)
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), drainTimeoutMs)
   await ended
   clearTimeout(timer)
 }

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 const leastTime = 150
 
 /** Takes at least a fixed time: otherwise the response time would reveal whether the address has an account. */
-export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function evenly<Result>(run: () => Promise<Result>): Promise<Result> {
   const leastWait = setTimeout(leastTime)
   try {
-    return await work()
+    return await run()
   } finally {
     await leastWait
   }

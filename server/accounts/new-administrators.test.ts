@@ -86,8 +86,8 @@ describe.each(Object.entries(ways))('%s', (_, { by, make }) => {
     const added = await make()
     for (const recipient of [ada, maya]) {
       await expect.poll(() => letters(recipient.email), { timeout: 15_000 }).toHaveLength(1)
-      const [{ added: told, doneBy }] = await letters(recipient.email)
-      expect(told.map(({ address }: { address: string }) => address).toSorted()).toEqual(added.toSorted())
+      const [{ added: listed, doneBy }] = await letters(recipient.email)
+      expect(listed.map(({ address }: { address: string }) => address).toSorted()).toEqual(added.toSorted())
       expect(doneBy).toBe(by)
       expect(await news(recipient)).toEqual([
         [

@@ -9,8 +9,8 @@ import { Refusal } from '../http/refusal.ts'
 const run = limitConcurrency({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 500 })
 
 /** @throws Refusal `too-many-requests` when 500 others wait */
-export const passwordGate: typeof run = (work) =>
-  run(work).catch((error: unknown) => {
+export const passwordGate: typeof run = (hash) =>
+  run(hash).catch((error: unknown) => {
     if (!(error instanceof TooBusy)) throw error
     throw new Refusal(
       'too-many-requests',

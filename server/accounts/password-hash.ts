@@ -7,7 +7,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 
 const argon2Now = promisify(argon2Callback)
 
-const argon2 = (...work: Parameters<typeof argon2Now>) => passwordGate(() => argon2Now(...work))
+const argon2 = (...args: Parameters<typeof argon2Now>) => passwordGate(() => argon2Now(...args))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

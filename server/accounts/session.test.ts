@@ -252,8 +252,8 @@ test('sign-ins and refusals are logged, input is not', async () => {
   await telling.call('POST /api/auth/login', { ...from, body })
   await telling.call('POST /api/auth/login', { ...from, body: { ...body, password } })
   await telling.call('GET /api/admin/users', { ...from, as: student })
-  const told = telling.log.map((line) => JSON.parse(line)).filter(({ event }) => event)
-  expect(told).toMatchObject([
+  const logged = telling.log.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  expect(logged).toMatchObject([
     { event: 'refused', endpoint: 'POST /api/auth/login', status: 401, code: 'wrong-credentials', ...from },
     { event: 'signed-in', person: student.id, by: 'password', ...from },
     { event: 'refused', endpoint: 'GET /api/admin/users', status: 403, person: student.id, ...from },

@@ -121,10 +121,10 @@ function restoring(client: pg.Client, url: string, files: RestoredFiles) {
   }
 }
 
-async function withPool(url: string, work: (pool: DatabasePool) => Promise<void>): Promise<void> {
+async function withPool(url: string, use: (pool: DatabasePool) => Promise<void>): Promise<void> {
   const pool = new DatabasePool({ connectionString: url, max: 1 })
   try {
-    await work(pool)
+    await use(pool)
   } finally {
     await pool.end()
   }

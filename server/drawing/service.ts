@@ -98,7 +98,7 @@ export function drawingService({
   }
 
   /** @throws Refusal `too-many-requests` */
-  async function inLine<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  async function inLine<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
     const line = lines.get(id) ?? { waiting: 0, last: Promise.resolve() }
     if (line.waiting >= mostWaiting) {
       throw new Refusal(
@@ -109,7 +109,7 @@ export function drawingService({
     }
     lines.set(id, line)
     line.waiting += 1
-    const mine = line.last.then(work)
+    const mine = line.last.then(run)
     line.last = mine.catch(() => {})
     try {
       return await mine

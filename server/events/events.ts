@@ -19,10 +19,10 @@ export interface Events {
   /** As `publish`, for many payloads in one statement. */
   publishAll(executor: Database | Transaction, channel: string, payloads: readonly Json[]): Promise<void>
   /**
-   * Runs `work`, then delivers to this process what it published on the channel without waiting for PostgreSQL, so that
+   * Calls `run`, then delivers to this process what it published on the channel without waiting for PostgreSQL, so that
    * a caller sees its own change. The message still arrives later: subscribers must tolerate duplicates.
    */
-  heardAtOnce<Result>(channel: string, work: () => Promise<Result>): Promise<Result>
+  heardAtOnce<Result>(channel: string, run: () => Promise<Result>): Promise<Result>
   subscribe(channel: string, handler: EventHandler): () => void
   /**
    * Called after a lost connection is restored: clear caches, because events may have been missed.
@@ -56,14 +56,14 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     onMessage(text) {
       const envelope = readEnvelope(text)
       if (envelope === null) return logger.warn({ bytes: text.length }, 'dropped a malformed event')
-      tell(envelope.channel, envelope.payload)
+      deliver(envelope.channel, envelope.payload)
     },
     onReconnect() {
       for (const handler of [...gapHandlers]) call(handler, 'gap')
     },
   })
 
-  function tell(channel: string, payload: Json) {
+  function deliver(channel: string, payload: Json) {
     for (const handler of [...(subscribers.get(channel) ?? [])]) call(() => handler(payload), channel)
   }
 
@@ -92,10 +92,10 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
       )
     },
 
-    async heardAtOnce(channel, work) {
+    async heardAtOnce(channel, run) {
       const all: { channel: string; payload: Json }[] = []
-      const result = await published.run(all, work)
-      for (const one of all) if (one.channel === channel) tell(channel, one.payload)
+      const result = await published.run(all, run)
+      for (const one of all) if (one.channel === channel) deliver(channel, one.payload)
       return result
     },
 

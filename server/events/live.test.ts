@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const patience = { interval: 10 }
+const polling = { interval: 10 }
 
 interface Heard {
   id?: string
@@ -82,7 +82,7 @@ async function listen(
   }
   listeners.push(listener)
   if (response.status === 200) {
-    await expect.poll(() => heard.some(({ event }) => event === 'ready'), patience).toBe(true)
+    await expect.poll(() => heard.some(({ event }) => event === 'ready'), polling).toBe(true)
   }
   return listener
 }
@@ -97,7 +97,8 @@ function read(block: string): Heard {
   return { ...fields, data: fields.data ? JSON.parse(fields.data) : undefined }
 }
 
-const told = (listener: Listener) => listener.heard.filter(({ data }) => data?.type === 'notification')
+const notificationsOf = (listener: Listener) =>
+  listener.heard.filter(({ data }) => data?.type === 'notification')
 
 const tell = (person: Person, thread = 'Hooks that hold') =>
   app.database.db.transaction((tx) =>
@@ -139,9 +140,10 @@ describe('the stream', () => {
       listen(door, tom),
     ])
     await tell(maya)
-    for (const listener of [here, there]) await expect.poll(() => told(listener).length, patience).toBe(1)
-    expect(told(there)[0]?.data).toMatchObject({ type: 'notification', data: { kind: 'reply' } })
-    expect(told(toms)).toEqual([])
+    for (const listener of [here, there])
+      await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
+    expect(notificationsOf(there)[0]?.data).toMatchObject({ type: 'notification', data: { kind: 'reply' } })
+    expect(notificationsOf(toms)).toEqual([])
   })
 
   test('sends nothing that was rolled back', async () => {
@@ -158,7 +160,7 @@ describe('the stream', () => {
     })
     await expect(attempt).rejects.toThrow('changed my mind')
     await tell(maya)
-    await expect.poll(() => told(listener).length, patience).toBe(1)
+    await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
     const { body } = await app.call('GET /api/user/notifications', { as: maya })
     expect(body.notifications).toHaveLength(1)
   })
@@ -169,14 +171,14 @@ describe('reconnecting', () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
     await tell(maya, 'first')
-    await expect.poll(() => told(before).length, patience).toBe(1)
-    const lastEventId = told(before)[0]?.id ?? ''
+    await expect.poll(() => notificationsOf(before).length, polling).toBe(1)
+    const lastEventId = notificationsOf(before)[0]?.id ?? ''
     before.close()
     await before.ended
     await tell(maya, 'second')
     await tell(maya, 'third')
     const after = await listen(otherDoor, maya, { lastEventId })
-    await expect.poll(() => new Set(told(after).map(({ id }) => id)).size, patience).toBe(3)
+    await expect.poll(() => new Set(notificationsOf(after).map(({ id }) => id)).size, polling).toBe(3)
     expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
   })
 
@@ -184,8 +186,8 @@ describe('reconnecting', () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
     await tell(maya)
-    await expect.poll(() => told(before).length, patience).toBe(1)
-    const last = told(before)[0]?.id
+    await expect.poll(() => notificationsOf(before).length, polling).toBe(1)
+    const last = notificationsOf(before)[0]?.id
     const after = await listen(door, maya, { path: `/api/events?after=${last}` })
     expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
   })
@@ -198,7 +200,7 @@ describe('reconnecting', () => {
     const listener = await listen(door, maya, { lastEventId: '1' })
     expect(listener.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(false)
     await expect
-      .poll(() => listener.heard.some(({ event, id }) => event === 'here' && Number(id) > 1), patience)
+      .poll(() => listener.heard.some(({ event, id }) => event === 'here' && Number(id) > 1), polling)
       .toBe(true)
   })
 })
@@ -219,7 +221,7 @@ describe('topics', () => {
       data,
     })
     await expect
-      .poll(() => listener.heard.filter(({ data }) => data?.type === 'notifications-read').length, patience)
+      .poll(() => listener.heard.filter(({ data }) => data?.type === 'notifications-read').length, polling)
       .toBe(1)
     expect(listener.heard.at(-1)?.data).toMatchObject({ topic: 'room:open', data })
   })
@@ -230,7 +232,7 @@ describe('topics', () => {
     const topics = [...Array.from({ length: 3_000 }, (_, index) => `user:nobody-${index}`), `user:${maya.id}`]
     await app.live.publish(app.database.db, { topics, type: 'notifications-read', data: { unread: 0 } })
     await expect
-      .poll(() => listener.heard.some(({ data }) => data?.type === 'notifications-read'), patience)
+      .poll(() => listener.heard.some(({ data }) => data?.type === 'notifications-read'), polling)
       .toBe(true)
   })
 
@@ -315,20 +317,20 @@ describe('the end', () => {
     await oldest?.ended
     expect(oldest?.heard.at(-1)?.event).toBe('replaced')
     await tell(maya)
-    await expect.poll(() => others.every((one) => told(one).length === 1), patience).toBe(true)
+    await expect.poll(() => others.every((one) => notificationsOf(one).length === 1), polling).toBe(true)
     expect([toms, ...others].some(({ heard }) => heard.some(({ event }) => event === 'replaced'))).toBe(false)
   })
 })
 
 describe('a viewer who opens a stream while', () => {
   function heldTopic(noun: string) {
-    const [asked, admitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, admitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     app.live.allowTopics(noun, async () => {
-      asked.resolve()
+      requested.resolve()
       await admitted.promise
       return true
     })
-    return { path: `/api/events?topics=${noun}:1`, asked: asked.promise, admit: admitted.resolve }
+    return { path: `/api/events?topics=${noun}:1`, asked: requested.promise, admit: admitted.resolve }
   }
   const open = async (as: Person, path: string, signal: AbortSignal | null = null) =>
     fetch(`${door.url}${path}`, { headers: { cookie: await app.cookieOf(as) }, signal })
@@ -365,7 +367,7 @@ describe('a viewer who opens a stream while', () => {
     const before = app.liveDoor.openStreams()
     abort.abort()
     await opening
-    await expect.poll(() => ended, patience).toContain(held.path)
+    await expect.poll(() => ended, polling).toContain(held.path)
     held.admit()
     await listen(door, await app.make.student())
     expect(app.liveDoor.openStreams()).toBe(before + 1)
@@ -376,7 +378,7 @@ test('after a database gap browsers reconnect and replay, or are asked to reload
   maya = await app.make.student()
   const listener = await listen(door, maya)
   await tell(maya)
-  await expect.poll(() => told(listener).length, patience).toBe(1)
+  await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
   await app.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'creare events' and datname = current_database()",
   )
@@ -384,8 +386,10 @@ test('after a database gap browsers reconnect and replay, or are asked to reload
   await tell(maya)
   // A session's end may have been missed during the gap, so every session is checked again.
   await listener.ended
-  const lastEventId = told(listener).at(-1)?.id ?? ''
+  const lastEventId = notificationsOf(listener).at(-1)?.id ?? ''
   const back = await listen(door, maya, { lastEventId })
   expect(back.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
-  await expect.poll(() => told(back).some(({ id }) => Number(id) > Number(lastEventId)), patience).toBe(true)
+  await expect
+    .poll(() => notificationsOf(back).some(({ id }) => Number(id) > Number(lastEventId)), polling)
+    .toBe(true)
 }, 45_000)

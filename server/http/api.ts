@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Ask, contract, type Outcome } from '../../contract/index.ts'
 import { readJsonBody } from './body.ts'
-import { type Asked, type CallsOptions, prepareCalls } from './calls.ts'
+import { type CallsOptions, type IncomingCall, prepareCalls } from './calls.ts'
 import type { Implementation } from './implement.ts'
 import { problemDocument, problemResponse, Refusal } from './refusal.ts'
 import { sharedAnswers } from './shared-answers.ts'
@@ -99,7 +99,7 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
       const implementation = byKey.get(key)
       if (implementation === undefined) throw new Error(`${key} is not in the contract`)
       const requestId = randomUUID()
-      const asked: Asked = {
+      const incoming: IncomingCall = {
         method: 'GET',
         requestId,
         headers,
@@ -110,10 +110,10 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
         openUpload: () => null,
         viewer,
       }
-      const make = () => carryOut(implementation, asked)
+      const make = () => carryOut(implementation, incoming)
       const outcome =
         shared && implementation.shared
-          ? await shared(JSON.stringify([key, asked.params, asked.query]), make)
+          ? await shared(JSON.stringify([key, incoming.params, incoming.query]), make)
           : await make()
       if (!('refusal' in outcome)) return { output: outcome.output } as Outcome<typeof key>
       const { refusal } = outcome

@@ -38,7 +38,7 @@ const addressOf = (key: string, params: Record<string, string>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
 /** A call before any of it is validated, from HTTP or from a page. */
-export interface Asked {
+export interface IncomingCall {
   method: string
   requestId: string
   headers: Headers
@@ -63,16 +63,16 @@ export function prepareCalls(options: CallsOptions) {
   const { sessions, reads, events, logger, checkOutput, onAnswer, aroundAnswer } = options
   const checkOrigin = originCheck(options.baseUrl)
 
-  async function viewerOf(asked: Asked, shared: boolean): Promise<Viewer | null> {
-    if (asked.viewer !== undefined) return asked.viewer
+  async function viewerOf(incoming: IncomingCall, shared: boolean): Promise<Viewer | null> {
+    if (incoming.viewer !== undefined) return incoming.viewer
     // A shared answer needs no session.
-    return shared ? null : sessions.viewerOf(asked.headers)
+    return shared ? null : sessions.viewerOf(incoming.headers)
   }
 
   /** @throws Refusal `not-signed-in`, `not-allowed`, `view-only` or `second-factor-required` */
   function requireAccess(
     { endpoint }: Implementation,
-    { method, headers }: Pick<Asked, 'method' | 'headers'>,
+    { method, headers }: Pick<IncomingCall, 'method' | 'headers'>,
     viewer: Viewer | null,
   ): void {
     if (!mayCall(endpoint.access, viewer)) {
@@ -105,16 +105,16 @@ export function prepareCalls(options: CallsOptions) {
 
   async function answer(
     implementation: Implementation,
-    asked: Asked,
+    incoming: IncomingCall,
     added: [string, string][],
     known: { viewer: Viewer | null },
   ): Promise<unknown> {
     const { endpoint, handler, shared, key } = implementation
-    const { headers } = asked
+    const { headers } = incoming
     const method = key.slice(0, key.indexOf(' '))
-    const isWithinPage = asked.viewer !== undefined
+    const isWithinPage = incoming.viewer !== undefined
     if (method !== 'GET') checkOrigin(headers)
-    const viewer = await viewerOf(asked, shared)
+    const viewer = await viewerOf(incoming, shared)
     known.viewer = viewer
     requireAccess(implementation, { method, headers }, viewer)
     // The page itself renews the session; these headers are dropped.
@@ -123,17 +123,17 @@ export function prepareCalls(options: CallsOptions) {
       if (renewed !== null) added.push(['set-cookie', renewed])
     }
     const call: Call = {
-      requestId: asked.requestId,
-      method: asked.method,
-      address: asked.address,
+      requestId: incoming.requestId,
+      method: incoming.method,
+      address: incoming.address,
       headers,
       addHeader: (name, value) => added.push([name, value]),
     }
     const input = {
-      params: endpoint.params && validate(endpoint.params, asked.params),
-      query: endpoint.query && validate(endpoint.query, asked.query),
-      body: endpoint.body && validate(endpoint.body, await asked.readBody()),
-      upload: endpoint.upload && asked.openUpload(),
+      params: endpoint.params && validate(endpoint.params, incoming.params),
+      query: endpoint.query && validate(endpoint.query, incoming.query),
+      body: endpoint.body && validate(endpoint.body, await incoming.readBody()),
+      upload: endpoint.upload && incoming.openUpload(),
       viewer,
       call,
     }
@@ -141,25 +141,25 @@ export function prepareCalls(options: CallsOptions) {
     const { confirmation } = endpoint
     if (viewer !== null && (confirmation === true || confirmation?.(input as never)))
       await options.requireConfirmation(viewer)
-    const work = () => reads.during(reading, () => handler(input as never))
-    const output = await (events && reading.writes ? events.heardAtOnce('content', work) : work())
+    const run = () => reads.during(reading, () => handler(input as never))
+    const output = await (events && reading.writes ? events.heardAtOnce('content', run) : run())
     if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
-      await options.recordRead?.(viewer, { address: addressOf(key, asked.params), what: endpoint.summary })
+      await options.recordRead?.(viewer, { address: addressOf(key, incoming.params), what: endpoint.summary })
     // The next call brings the mark; these headers are dropped.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])
     return checkOutput && !endpoint.download ? z.parse(endpoint.output, output) : output
   }
 
-  async function outcomeOf(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
+  async function outcomeOf(implementation: Implementation, incoming: IncomingCall): Promise<CallOutcome> {
     const added: [string, string][] = []
     const known: { viewer: Viewer | null } = { viewer: null }
     try {
-      const output = await answer(implementation, asked, added, known)
+      const output = await answer(implementation, incoming, added, known)
       return { status: output instanceof Response ? output.status : 200, added, output }
     } catch (error) {
       const refusal = toRefusal(error)
-      const { requestId, address } = asked
+      const { requestId, address } = incoming
       const about = { requestId, endpoint: implementation.key }
       if (refusal.code === 'too-busy') logger.warn({ err: error, ...about }, refusal.message)
       else if (!refusal.isExpected) logger.error({ err: error, ...about }, refusal.message)
@@ -177,11 +177,11 @@ export function prepareCalls(options: CallsOptions) {
 
   return {
     /** Never throws. `added` holds response headers, also for a refusal. */
-    async carryOut(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
+    async carryOut(implementation: Implementation, incoming: IncomingCall): Promise<CallOutcome> {
       const { key: endpoint } = implementation
       const started = onAnswer && performance.now()
-      const work = () => outcomeOf(implementation, asked)
-      const outcome = await (aroundAnswer?.({ endpoint, requestId: asked.requestId }, work) ?? work())
+      const run = () => outcomeOf(implementation, incoming)
+      const outcome = await (aroundAnswer?.({ endpoint, requestId: incoming.requestId }, run) ?? run())
       if (started) onAnswer?.(endpoint, outcome.status, performance.now() - started)
       return outcome
     },

@@ -16,8 +16,8 @@ const renderPage: Pages['renderPage'] = async ({ url }, { ask }) => {
   if (url.endsWith('/of-known-length')) {
     return drawnPage('long', { headers: { 'cache-control': 'public, no-cache', 'content-length': '4' } })
   }
-  const told = await ask('GET /api/auth/session', {})
-  const user = 'output' in told ? told.output.user : null
+  const session = await ask('GET /api/auth/session', {})
+  const user = 'output' in session ? session.output.user : null
   return drawnPage(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' },
   })
@@ -135,12 +135,12 @@ describe('a page', () => {
   })
 
   test('is rendered once whatever query is appended, without echoing it', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const addressRead: Pages['addressRead'] = (address) => address.replace(/\?utm=.*/, '')
     const site = await openTestDoor(
       here,
       (request, who) => {
-        asked.push(request.url)
+        requested.push(request.url)
         return renderPage(request, who)
       },
       { addressRead },
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(rendered).toBe(1)
     const cookie = await here.cookieOf(await here.make.student({ firstName: 'Maya' }))
     expect((await site.get('/read?utm=3', { cookie })).text).toContain('Hello, Maya.')
-    expect(asked.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([
+    expect(requested.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([
       '/read',
       '/read',
     ])
@@ -233,12 +233,12 @@ describe('when the content changes', () => {
       return drawnPage(text, { headers: { 'cache-control': 'public, no-cache' } })
     })
     const heard = new Promise<void>((resolve) => here.events.subscribe('content', () => resolve()))
-    const asked = slow.get('/slow')
+    const pending = slow.get('/slow')
     await begun
     await changeContent()
     await heard
     goOn()
-    expect((await asked).text).toBe('old')
+    expect((await pending).text).toBe('old')
     old = false
     expect((await slow.get('/slow')).text).toBe('new')
     await slow.close()

@@ -17,8 +17,8 @@ beforeEach(async () => {
   app = await createTestApp({ database, databaseUrl: proxy.url })
   door = await openTestDoor(app, async (_, { ask }) => {
     rendered += 1
-    const told = await ask('GET /api/catalogue', {})
-    if ('problem' in told) throw new Error(`the page's loader was refused with ${told.problem.status}`)
+    const outcome = await ask('GET /api/catalogue', {})
+    if ('problem' in outcome) throw new Error(`the page's loader was refused with ${outcome.problem.status}`)
     return drawnPage('a page', { headers: { 'cache-control': 'public, no-cache' } })
   })
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 /** Seconds within which the site must report that its database is away. */
-const patience = 6
+const limitSeconds = 6
 
 const sample = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
 
@@ -75,7 +75,7 @@ describe.each(['cut', 'silence', 'stall'] as const)('while the database is away 
       expect(status).toBe(503)
       expect(headers.get('retry-after')).toMatch(/^\d+$/)
       expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|\bat \//)
-      expect(seconds).toBeLessThan(patience)
+      expect(seconds).toBeLessThan(limitSeconds)
     }
 
     await proxy.restore()

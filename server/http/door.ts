@@ -103,7 +103,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
         if ('problem' in outcome && outcome.problem.status >= 500) failed ??= outcome.problem
         return outcome
       }
-      const rendered = await pages.renderPage(asked(request), { ask, isSignedIn: viewer !== null })
+      const rendered = await pages.renderPage(pageRequest(request), { ask, isSignedIn: viewer !== null })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
       const policy = pagePolicy(rendered.scripts, options.middleware !== undefined)
       const answer = await finish(rendered, policy, viewer, request)
@@ -170,7 +170,7 @@ function endWith(file: NodeJS.EventEmitter, response: ServerResponse): void {
 }
 
 /** The request a page is rendered for: GET, with a malformed address replaced by one that matches no route. */
-function asked(request: Request): Request {
+function pageRequest(request: Request): Request {
   const address = new URL(request.url)
   if (canBeRead(address.pathname)) {
     return request.method === 'GET' ? request : new Request(request, { method: 'GET' })

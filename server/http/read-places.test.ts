@@ -77,10 +77,10 @@ test('several replicas take turns', async () => {
   const [one, other] = [replicaUpTo(0x100n), replicaUpTo(0x100n)]
   const places = placesWith(one, other)
   const call = { writes: false, isVisitor: true, headers: new Headers() }
-  const asked = await places.during(call, () =>
+  const databases = await places.during(call, () =>
     Promise.all(Array.from({ length: 10 }, () => places.read(async (db) => db))),
   )
-  expect(asked.filter((db) => db === one.db)).toHaveLength(5)
+  expect(databases.filter((db) => db === one.db)).toHaveLength(5)
 })
 
 test('a writer gets the log position, and so does a caller without one', async () => {

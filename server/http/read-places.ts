@@ -11,15 +11,15 @@ import { toRefusal } from './refusal.ts'
 /** For reads that may be a second old. */
 export interface Reads {
   /**
-   * Reads from a replica that has all of the caller's writes, otherwise from the primary. `work` may run twice, so it
+   * Reads from a replica that has all of the caller's writes, otherwise from the primary. `run` may be called twice, so it
    * must only read. Do not cache its result: it would be older still.
    */
-  read<T>(work: (db: Database) => Promise<T>): Promise<T>
+  read<T>(run: (db: Database) => Promise<T>): Promise<T>
 }
 
 export interface ReadPlaces extends Reads {
   /** Its `read`s may use a replica that has all of this caller's writes. */
-  during<T>(call: ReadingCall, work: () => Promise<T>): Promise<T>
+  during<T>(call: ReadingCall, run: () => Promise<T>): Promise<T>
   /**
    * Returns the `set-cookie` line that lets the caller see its own writes next time, or null. Call it after the call is
    * done.
@@ -34,8 +34,8 @@ export interface ReadingCall {
 }
 
 export const onePlace = (db: Database): ReadPlaces => ({
-  read: (work) => work(db),
-  during: (_, work) => work(),
+  read: (run) => run(db),
+  during: (_, run) => run(),
   mark: async () => null,
 })
 
@@ -77,24 +77,24 @@ export function readPlaces({
   }
 
   return {
-    async read(work) {
+    async read(run) {
       const position = written.getStore()
       const replica = position === undefined ? undefined : choose(position)
-      if (replica === undefined) return work(db)
+      if (replica === undefined) return run(db)
       try {
-        return await work(replica.db)
+        return await run(replica.db)
       } catch (error) {
         if (!isOfReplica(error)) throw error
         replica.setAside()
         const reason = error instanceof Error ? error.message : String(error)
         logger.warn({ reason }, 'a replica failed; reading from the primary')
-        return work(db)
+        return run(db)
       }
     },
 
-    during({ writes, isVisitor, headers }, work) {
+    during({ writes, isVisitor, headers }, run) {
       const position = writes ? null : (markOf(headers) ?? (isVisitor ? 0n : null))
-      return position === null ? work() : written.run(position, work)
+      return position === null ? run() : written.run(position, run)
     },
 
     async mark({ writes, isVisitor, headers }) {

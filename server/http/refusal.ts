@@ -15,12 +15,12 @@ export type RefusalCode = SharedRefusal | CodesOf<Contract[keyof Contract]>
 const known: Record<string, { status: number; title: string }> = { ...sharedRefusals }
 // Programs rely on the code whichever endpoint it came from, so a code must have one title.
 for (const [name, endpoint] of Object.entries(contract)) {
-  for (const [code, told] of Object.entries('refusals' in endpoint ? endpoint.refusals : {})) {
+  for (const [code, declared] of Object.entries('refusals' in endpoint ? endpoint.refusals : {})) {
     const other = known[code]
-    if (other && (other.status !== told.status || other.title !== told.title)) {
+    if (other && (other.status !== declared.status || other.title !== declared.title)) {
       throw new Error(`${name} declares ${code} with another title than other endpoints`)
     }
-    known[code] = told
+    known[code] = declared
   }
 }
 

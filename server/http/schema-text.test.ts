@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type JsonSchema, schemaText } from './schema-text.ts'
 
-const told = (schema: z.ZodMiniType) =>
+const textOf = (schema: z.ZodMiniType) =>
   schemaText(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema)
 
 test('renders a schema as a type, with its limits after it', () => {
@@ -20,7 +20,7 @@ test('renders a schema as a type, with its limits after it', () => {
     pair: z.tuple([z.string(), z.number()]),
     nothing: z.object({}),
   })
-  expect(told(schema)).toBe(`{
+  expect(textOf(schema)).toBe(`{
   name: string  // 1 to 80 characters
   email?: string  // email
   kind: "reading" | "video"
@@ -43,7 +43,7 @@ test('renders a schema as a type, with its limits after it', () => {
 
 test('adds no superfluous brackets to a list of objects', () => {
   const inner = z.object({ score: z.nullable(z.string()), at: z.object({ day: z.string() }) })
-  expect(told(z.array(inner))).toBe(`{
+  expect(textOf(z.array(inner))).toBe(`{
   score: string | null
   at: {
     day: string

@@ -34,49 +34,49 @@ function counting() {
 
 test('answers are cached until the content changes', async () => {
   const { events, change } = contentOfTest()
-  const told = sharedAnswers(events)
+  const cached = sharedAnswers(events)
   const make = counting()
-  expect(await told('catalogue', make)).toMatchObject({ output: 1 })
-  expect(await told('catalogue', make)).toMatchObject({ output: 1 })
-  expect(await told('tracts', make)).toMatchObject({ output: 2 })
+  expect(await cached('catalogue', make)).toMatchObject({ output: 1 })
+  expect(await cached('catalogue', make)).toMatchObject({ output: 1 })
+  expect(await cached('tracts', make)).toMatchObject({ output: 2 })
   change()
-  expect(await told('catalogue', make)).toMatchObject({ output: 3 })
+  expect(await cached('catalogue', make)).toMatchObject({ output: 3 })
 })
 
 test('an answer made while the content changed is returned but not cached', async () => {
   const { events, change } = contentOfTest()
-  const told = sharedAnswers(events)
+  const cached = sharedAnswers(events)
   const make = counting()
   const during = async () => {
     change()
     return make()
   }
-  expect(await told('catalogue', during)).toMatchObject({ output: 1 })
-  expect(await told('catalogue', make)).toMatchObject({ output: 2 })
+  expect(await cached('catalogue', during)).toMatchObject({ output: 1 })
+  expect(await cached('catalogue', make)).toMatchObject({ output: 2 })
 })
 
 test('nothing is served from memory while changes cannot be heard', async () => {
   const { events, cutOff } = contentOfTest()
-  const told = sharedAnswers(events)
+  const cached = sharedAnswers(events)
   const make = counting()
-  await told('catalogue', make)
+  await cached('catalogue', make)
   cutOff()
-  expect(await told('catalogue', make)).toMatchObject({ output: 2 })
+  expect(await cached('catalogue', make)).toMatchObject({ output: 2 })
 })
 
 test('a refusal is not cached', async () => {
-  const told = sharedAnswers(contentOfTest().events)
+  const cached = sharedAnswers(contentOfTest().events)
   const refusal = { status: 404, added: [], refusal: new Error('gone') as never }
-  await told('course', async () => refusal)
-  expect(await told('course', counting())).toMatchObject({ output: 1 })
+  await cached('course', async () => refusal)
+  expect(await cached('course', counting())).toMatchObject({ output: 1 })
 })
 
 test('a full cache drops the least recently used answer', async () => {
-  const told = sharedAnswers(contentOfTest().events)
+  const cached = sharedAnswers(contentOfTest().events)
   const lecture = async () => ({ status: 200, added: [], output: 'a'.repeat(1_000_000) })
   const make = counting()
-  await told('first', make)
-  for (let number = 0; number < 9; number += 1) await told(`lecture ${number}`, lecture)
-  expect(await told('first', make)).toMatchObject({ output: 2 })
-  expect(await told('first', make)).toMatchObject({ output: 2 })
+  await cached('first', make)
+  for (let number = 0; number < 9; number += 1) await cached(`lecture ${number}`, lecture)
+  expect(await cached('first', make)).toMatchObject({ output: 2 })
+  expect(await cached('first', make)).toMatchObject({ output: 2 })
 })

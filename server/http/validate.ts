@@ -31,15 +31,15 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
     if (!fields.has(field)) fields.set(field, { field, message: issue.message })
     if (fields.size === mostFields) break
   }
-  const told = [...fields.values()]
-  const [first] = told
+  const problems = [...fields.values()]
+  const [first] = problems
   // The contract's sentences are complete; generated ones need the field's name.
   const sentence =
     first && general.has(first.message)
       ? `${first.field || 'The request'}: ${first.message}.`
       : first?.message
   throw new Refusal('invalid-input', sentence, {
-    fields: told.map(({ field, message }) => ({
+    fields: problems.map(({ field, message }) => ({
       field,
       message: general.has(message) ? asSentence(message) : message,
     })),

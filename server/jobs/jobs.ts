@@ -129,7 +129,7 @@ export async function startJobs({
         async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
           // Otherwise the worker sleeps until its next poll after each job.
           boss.notifyWorker(id)
-          for (const job of jobs) await run(job, handler, { logger, tracing })
+          for (const job of jobs) await attemptJob(job, handler, { logger, tracing })
         },
       )
     }
@@ -182,7 +182,7 @@ export async function startJobs({
   }
 }
 
-async function run<Name extends JobName>(
+async function attemptJob<Name extends JobName>(
   job: JobWithMetadata<JobData[Name]>,
   handler: JobHandler<Name>,
   { logger, tracing }: { logger: Logger; tracing?: JobTracing | undefined },
@@ -190,10 +190,10 @@ async function run<Name extends JobName>(
   const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit, signal: job.signal }
   try {
     const { data, traceparent } = withoutTrace(job.data)
-    const work = () => handler(data, attempt)
+    const run = () => handler(data, attempt)
     const { name, id, createdOn: writtenAt } = job
-    if (tracing === undefined) await work()
-    else await tracing.aroundJob({ name, id, attempt: attempt.number, traceparent, writtenAt }, work)
+    if (tracing === undefined) await run()
+    else await tracing.aroundJob({ name, id, attempt: attempt.number, traceparent, writtenAt }, run)
   } catch (error) {
     const about = { err: error, job: job.name, jobId: job.id, attempt: attempt.number }
     if (attempt.isLast) logger.error(about, 'a job was given up')

@@ -85,8 +85,8 @@ function queuesOf(counts: Awaited<ReturnType<typeof countJobs>>): JobQueue[] {
   for (const { name, state, count } of counts) {
     const queue = queues.get(name) ?? { name, waiting: 0, running: 0, failed: 0, done: 0 }
     queues.set(name, queue)
-    const told = state === null ? null : stateOf(state)
-    if (told !== null && told !== 'cancelled') queue[told] += count
+    const shown = state === null ? null : stateOf(state)
+    if (shown !== null && shown !== 'cancelled') queue[shown] += count
   }
   return [...queues.values()]
 }

@@ -29,7 +29,7 @@ export function arrivingFiles(db: Database, every = wordEvery) {
     async counting<Result>(
       { ownerId, size }: { ownerId: string; size: number },
       mayCome: (held: Held) => void,
-      work: () => Promise<Result>,
+      run: () => Promise<Result>,
     ): Promise<Result> {
       const id = await db.transaction(async (tx) => {
         // Of two concurrent uploads the second sees the first.
@@ -40,7 +40,7 @@ export function arrivingFiles(db: Database, every = wordEvery) {
       here.set(id, ownerId)
       words ??= setInterval(sayWord, every).unref()
       try {
-        return await work()
+        return await run()
       } finally {
         here.delete(id)
         if (here.size === 0) {

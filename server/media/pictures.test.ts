@@ -92,14 +92,14 @@ describe('a picture', () => {
       undefined,
       undefined,
     ])
-    for (const [asked, width] of [
+    for (const [size, width] of [
       [40, 64],
       [64, 64],
       [65, 200],
       [300, 400],
     ]) {
-      const { bytes } = await read(file.id, { search: `?size=${asked}` })
-      expect([asked, (await sharp(bytes).metadata()).width]).toEqual([asked, width])
+      const { bytes } = await read(file.id, { search: `?size=${size}` })
+      expect([size, (await sharp(bytes).metadata()).width]).toEqual([size, width])
     }
     const small = await read(file.id, { search: '?size=64' })
     expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))

@@ -92,17 +92,14 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   /**
    * For something of known size that the site itself writes.
    *
-   * @param work reports with `arrived` what is already on the disk, so that it is not counted twice
+   * @param run reports with `arrived` what is already on the disk, so that it is not counted twice
    * @throws Refusal `storage-full` or `too-busy`
    */
-  async function holding<Result>(
-    bytes: number,
-    work: (arrived: Arrived) => Promise<Result>,
-  ): Promise<Result> {
+  async function holding<Result>(bytes: number, run: (arrived: Arrived) => Promise<Result>): Promise<Result> {
     const room = await reserve({ bytes, owner: null }, () => promiseRoom(folder, null, bytes))
     const look = lookAgainAt(lookAgain)
     try {
-      return await work(async (more) => {
+      return await run(async (more) => {
         await room.become(Math.max(0, room.left() - more))
         await look(more)
       })
@@ -119,7 +116,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
    */
   async function receiving<Result>(
     { announced, longest }: Expected,
-    work: (arrived: Arrived) => Promise<Result>,
+    run: (arrived: Arrived) => Promise<Result>,
     owner: string | null = null,
   ): Promise<Result> {
     const length = announced === null ? null : Math.min(announced, longest)
@@ -130,7 +127,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     const look = lookAgainAt(lookAgain)
     let sum = 0
     try {
-      return await work(async (more) => {
+      return await run(async (more) => {
         sum += more
         const left = room.left() - more
         await room.become(Math.max(0, left))
@@ -160,13 +157,13 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
     receiving,
 
     /**
-     * @param work receives the file
+     * @param run receives the file
      * @throws Refusal `too-many-uploads`, `storage-full` or `too-busy`
      */
     during<Result>(
       { id, role }: Viewer,
       expected: Expected,
-      work: (arrived: Arrived) => Promise<Result>,
+      run: (arrived: Arrived) => Promise<Result>,
     ): Promise<Result> {
       const { announced, longest } = expected
       const size = Math.min(announced ?? longest, longest)
@@ -176,7 +173,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
           const refused = refusedFor(held, { size, ofStudent: role === 'student' })
           if (refused !== null) throw new Refusal('too-many-uploads', refused)
         },
-        () => receiving(expected, work, id),
+        () => receiving(expected, run, id),
       )
     },
   }

@@ -24,12 +24,12 @@ const { upload, uploaded, asProblem } = mediaCalls(() => ({ app, owner: maya }))
 test('a refusing bucket is reported as the storage, not as the database', async () => {
   const file = await uploaded('kept while the bucket was there')
   await bucket.close()
-  const told = { status: 503, code: 'storage-unavailable' as const }
+  const expected = { status: 503, code: 'storage-unavailable' as const }
   const given = await upload('comes while the bucket is away')
-  const asked = await asProblem(file.id, { as: maya })
+  const read = await asProblem(file.id, { as: maya })
   const removed = await app.call('DELETE /api/media/{id}', { as: maya, params: { id: file.id } })
-  for (const answer of [given, asked, removed]) {
-    expectProblem(answer, told.status, told.code)
+  for (const answer of [given, read, removed]) {
+    expectProblem(answer, expected.status, expected.code)
     expect(answer.body.detail).toBe('The site cannot reach its file storage. Please try again shortly.')
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|secret-key/)

@@ -41,12 +41,12 @@ function printing() {
 
 test('a hundred concurrent requests for one document take one place in the queue', async () => {
   const { typeset, begun } = printing()
-  const asked = Array.from({ length: 100 }, () => typeset('one'))
+  const requests = Array.from({ length: 100 }, () => typeset('one'))
   const other = typeset('other')
   expect(begun.map(({ source }) => source)).toEqual(['one', 'other'])
   begun[0]?.end(Buffer.from('PDF'))
   begun[1]?.end(Buffer.from('another'))
-  expect(new Set((await Promise.all(asked)).map(String))).toEqual(new Set(['PDF']))
+  expect(new Set((await Promise.all(requests)).map(String))).toEqual(new Set(['PDF']))
   expect(String(await other)).toBe('another')
 })
 

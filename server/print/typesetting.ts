@@ -24,10 +24,10 @@ const longestTime = 20_000
 const documentsPerProgram = 20
 const idleTime = 15_000
 
-type Asked = Omit<TypesetRequest, 'number'>
+type TypesetInput = Omit<TypesetRequest, 'number'>
 
 interface Waiting {
-  asked: Asked
+  input: TypesetInput
   wasCutOff?: boolean
   resolve: (made: Typeset) => void
   reject: (error: Error) => void
@@ -65,7 +65,7 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
       end()
       next()
     }, longestTime)
-    program.send({ number: made, ...current.asked } satisfies TypesetRequest)
+    program.send({ number: made, ...current.input } satisfies TypesetRequest)
   }
 
   function settle(outcome: Typeset | Error): void {
@@ -120,10 +120,10 @@ export function typesetting({ fontCache, file = programFile }: TypesettingOption
     ended?.kill()
   }
 
-  function ask(asked: Asked): Promise<Typeset> {
+  function ask(input: TypesetInput): Promise<Typeset> {
     if (line.length >= longestLine) return Promise.reject(new TooBusy('Too many documents are waiting.'))
     return new Promise((resolve, reject) => {
-      line.push({ asked, resolve, reject })
+      line.push({ input, resolve, reject })
       next()
     })
   }

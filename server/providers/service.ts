@@ -21,7 +21,7 @@ interface Journey extends Begun {
 
 const cookie = 'sign_in_journey'
 /** Seconds a person may take at the other site. */
-const patience = 600
+const signInSeconds = 600
 
 /** State travels in a signed cookie, so processes keep none. */
 export function providersService({ accounts, providers, logger, baseUrl, secret }: ProvidersDependencies) {
@@ -49,7 +49,7 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
         throw new Refusal('provider-away')
       })
       const value = signed(Buffer.from(JSON.stringify(journey)).toString('base64url'), secret)
-      return { url: url.href, cookie: cookieLine(baseUrl, cookie, value, patience) }
+      return { url: url.href, cookie: cookieLine(baseUrl, cookie, value, signInSeconds) }
     },
 
     /**

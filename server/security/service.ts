@@ -281,11 +281,11 @@ export function securityService(dependencies: SecurityDependencies) {
   async function change<Result>(
     userId: string,
     what: SecurityChange,
-    work: (tx: Transaction) => Promise<Result>,
+    write: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     await throttleChanges(throttling, userId)
     return db.transaction(async (tx) => {
-      const result = await work(tx)
+      const result = await write(tx)
       const owner = await findOwner(tx, userId)
       if (owner) {
         await mail.queue(tx, {

@@ -43,8 +43,8 @@ export function schoolLogo(media: MediaService) {
     /** In the form used by pages; null without a logo or its file. */
     async read({ logo, logoId }: SiteSettings): Promise<Uint8Array | null> {
       if (logo === null || logoId === null) return null
-      const asked = { method: 'GET', headers: new Headers(), size: drawnWidth(logo), save: false }
-      const answer = await media.read(null, logoId, asked).catch((error: unknown) => {
+      const options = { method: 'GET', headers: new Headers(), size: drawnWidth(logo), save: false }
+      const answer = await media.read(null, logoId, options).catch((error: unknown) => {
         if (error instanceof Refusal) return null
         throw error
       })

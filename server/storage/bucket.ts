@@ -10,12 +10,12 @@ import { fromBucket } from './storage-away.ts'
 import type { BucketAddress } from './storage-url.ts'
 
 /** Milliseconds to connect, and without data; for each of three tries. */
-const patience = { connecting: 3_000, silent: 10_000 }
+const timeoutsMs = { connecting: 3_000, silent: 10_000 }
 
 export function bucketStorage(
   address: BucketAddress,
   dataDir: string,
-  { connecting, silent } = patience,
+  { connecting, silent } = timeoutsMs,
 ): Storage {
   const { bucket, prefix, region, endpoint, credentials } = address
   const incomingFolder = join(dataDir, 'incoming')
@@ -54,8 +54,8 @@ export function bucketStorage(
       if (range === undefined) return fromBucket(disk.getStream(prefix + key))
       // flydrive reads whole files only.
       const Range = `bytes=${range.start}-${range.end}`
-      const asked = new GetObjectCommand({ Bucket: bucket, Key: prefix + key, Range })
-      const answer = await fromBucket(client.send(asked))
+      const command = new GetObjectCommand({ Bucket: bucket, Key: prefix + key, Range })
+      const answer = await fromBucket(client.send(command))
       return answer.Body as Readable
     },
 

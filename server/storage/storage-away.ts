@@ -13,8 +13,8 @@ function isAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && unanswered.test(String(cause.code))) return true
     if (unanswered.test(cause.name)) return true
-    const { $metadata: told } = cause as { $metadata?: { httpStatusCode?: number } }
-    if ((told?.httpStatusCode ?? 0) >= 500) return true
+    const { $metadata: metadata } = cause as { $metadata?: { httpStatusCode?: number } }
+    if ((metadata?.httpStatusCode ?? 0) >= 500) return true
   }
   return false
 }
@@ -25,9 +25,9 @@ function isAway(error: unknown): boolean {
  *
  * @throws StorageAway
  */
-export async function fromBucket<T>(asked: Promise<T>): Promise<T> {
+export async function fromBucket<T>(response: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     throw isAway(error) ? new StorageAway(error) : error
   }

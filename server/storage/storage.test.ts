@@ -86,7 +86,7 @@ test('a bucket that connects and never answers times out for every operation', a
   const file = join(storage.incomingFolder, 'film')
   // More than the system buffers for an unread connection.
   await writeFile(file, Buffer.alloc(20_000_000))
-  const asked = [
+  const requests = [
     storage.read('ab/one'),
     storage.read('ab/one', { start: 0, end: 1 }),
     storage.has('ab/one'),
@@ -94,7 +94,7 @@ test('a bucket that connects and never answers times out for every operation', a
     storage.take(file, 'cd/film', 'video/mp4'),
     storage.remove(['ab/one']),
   ]
-  await Promise.all(asked.map((each) => expect(each).rejects.toBeInstanceOf(StorageAway)))
+  await Promise.all(requests.map((each) => expect(each).rejects.toBeInstanceOf(StorageAway)))
   expect(await readdir(storage.incomingFolder)).toEqual(['film'])
   silent.closeAllConnections()
   silent.close()

@@ -14,7 +14,7 @@ export interface TriedJob {
   writtenAt?: Date
 }
 
-export type AroundJob = (job: TriedJob, work: () => Promise<void>) => Promise<void>
+export type AroundJob = (job: TriedJob, run: () => Promise<void>) => Promise<void>
 
 /** A `traceparent` for another process; undefined without a span. */
 export type TraceNow = () => string | undefined

@@ -4,7 +4,7 @@ export interface Current {
   span(): Span | undefined
   /** Within the current span, or as a new trace. */
   begin(name: string, kind: SpanKind, attributes?: Record<string, string | number>): Span
-  within<T>(span: Span, work: () => T): T
+  within<T>(span: Span, run: () => T): T
 }
 
 /** The error's type only; messages may quote user input. */

@@ -139,18 +139,18 @@ test('a job that waited gets its own trace, linked to its cause; one without a c
 test('under concurrency no statement belongs to another request', () => {
   const crowd = named('GET /api/user/enrollments')
   expect(new Set(crowd.map(({ traceId }) => traceId)).size).toBe(20)
-  const asked = crowd.map((request) => within(request).map(({ name }) => name))
-  expect(asked).toEqual(Array.from({ length: 20 }, () => ['select enrollments']))
+  const statements = crowd.map((request) => within(request).map(({ name }) => name))
+  expect(statements).toEqual(Array.from({ length: 20 }, () => ['select enrollments']))
 })
 
 test('contains no personal data: no address, name, session, agent or input', () => {
-  const told = receiver.raw()
+  const exported = receiver.raw()
   const session = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   expect(session.length).toBeGreaterThan(10)
   for (const word of [secret, 'Secretia', session, '127.0.0.1', 'cannot draw', 'params:']) {
-    expect(told.includes(word), word).toBe(false)
+    expect(exported.includes(word), word).toBe(false)
   }
-  expect(told).toContain('select')
+  expect(exported).toContain('select')
 })
 
 test("is sent with the collector's headers", () => {

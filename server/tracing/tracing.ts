@@ -25,13 +25,13 @@ import type { TracingSettings } from './tracing-settings.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Milliseconds: a silent collector must not block anything, least of all the exit. */
-const patience = { sending: 5_000, stopping: 3_000 }
+const timeoutsMs = { sending: 5_000, stopping: 3_000 }
 
 /** Milliseconds within which a job is part of the trace that caused it. */
 const soon = 60_000
 
 /** Milliseconds within which the same problem is logged once. */
-const silence = 60_000
+const repeatAfterMs = 60_000
 
 export interface Tracing extends JobTracing {
   /** `routeOf` names the route of a page. */
@@ -57,18 +57,18 @@ export function startTracing(
   logger: Logger,
 ): Tracing {
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
-  let told = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   setGlobalErrorHandler((error) => {
     const now = performance.now()
-    if (now - told < silence) return
-    told = now
+    if (now - loggedAt < repeatAfterMs) return
+    loggedAt = now
     const reason = error instanceof Error ? error.message : String(error)
     logger.warn({ reason }, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT')
   })
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: settings.headers,
-    timeoutMillis: patience.sending,
+    timeoutMillis: timeoutsMs.sending,
   })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -77,13 +77,13 @@ export function startTracing(
       'service.instance.id': randomUUID(),
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience.sending })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutsMs.sending })],
   })
   const tracer = provider.getTracer('creare', version)
   const storage = new AsyncLocalStorage<Span>()
   const current: Current = {
     span: () => storage.getStore(),
-    within: (span, work) => storage.run(span, work),
+    within: (span, run) => storage.run(span, run),
     begin(name, kind, attributes = {}) {
       const parent = storage.getStore()
       const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent)
@@ -101,7 +101,7 @@ export function startTracing(
       return span && writeTraceParent(span.spanContext())
     },
 
-    async aroundJob({ name, id, attempt, traceparent, writtenAt }, work) {
+    async aroundJob({ name, id, attempt, traceparent, writtenAt }, run) {
       const about = { 'creare.job.name': name, 'creare.job.id': id, 'creare.job.attempt': attempt }
       const cause = traceparent === undefined ? undefined : readTraceParent(traceparent)
       const isLate = writtenAt !== undefined && Date.now() - writtenAt.getTime() > soon
@@ -110,7 +110,7 @@ export function startTracing(
       // A trace that ended long ago is not extended.
       if (cause !== undefined && isLate) span.addLink({ context: cause.spanContext() })
       try {
-        await current.within(span, work)
+        await current.within(span, run)
       } catch (error) {
         fail(span, error)
         throw error
@@ -124,7 +124,7 @@ export function startTracing(
     async stop() {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience.stopping)
+        timer = setTimeout(resolve, timeoutsMs.stopping)
       })
       await Promise.race([provider.shutdown().catch(() => {}), late])
       clearTimeout(timer)
@@ -138,8 +138,8 @@ function remoteParent(request: IncomingMessage) {
 }
 
 function readTraceParent(text: string): Span | undefined {
-  const told = parseTraceParent(text)
-  return told === null ? undefined : trace.wrapSpanContext({ ...told, isRemote: true })
+  const parent = parseTraceParent(text)
+  return parent === null ? undefined : trace.wrapSpanContext({ ...parent, isRemote: true })
 }
 
 /** W3C Trace Context; the last part is the sampling flag. */

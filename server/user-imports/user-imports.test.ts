@@ -78,13 +78,13 @@ test('every problem is reported with its line, and no one is invited', async () 
     `x6@example.org,${'A'.repeat(150)},Lovelace,student\n`,
   ])
   const { body } = await check(file)
-  const told = Object.fromEntries(
+  const problems = Object.fromEntries(
     body.problems.map(({ line, messages }: { line: number; messages: string[] }) => [
       line,
       messages.join('; '),
     ]),
   )
-  expect(told).toMatchObject({
+  expect(problems).toMatchObject({
     3: 'Invalid email address',
     4: 'This address already has an account',
     5: 'The same address as in line 2',

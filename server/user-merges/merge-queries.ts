@@ -70,7 +70,7 @@ export type PartCounts = Map<MergePart, { count: number; both: number }>
 
 /** Counts each part, and how much of it `into` has too. */
 export async function countParts(db: Database | Transaction, { from, into }: Pair): Promise<PartCounts> {
-  const asked = Object.entries(mergedTables).flatMap(([key, rule]) => {
+  const selects = Object.entries(mergedTables).flatMap(([key, rule]) => {
     if (rule.shown === undefined) return []
     const { table, column } = placeOf(key)
     const counted = rule.counted === undefined ? sql`` : sql` and ${raw(rule.counted)}`
@@ -85,7 +85,7 @@ export async function countParts(db: Database | Transaction, { from, into }: Pai
     ]
   })
   const { rows } = await db.execute<{ part: MergePart; count: number; both: number }>(
-    sql.join(asked, raw(' union all ')),
+    sql.join(selects, raw(' union all ')),
   )
   const parts: PartCounts = new Map()
   for (const { part, count, both } of rows) {
@@ -120,12 +120,12 @@ export async function findLeftBehind(tx: Transaction, userId: string): Promise<s
     select k.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
      where k.contype = 'f' and k.confrelid = 'users'::regclass`)
-  const asked = columns.map(({ table, column }) => {
+  const selects = columns.map(({ table, column }) => {
     const key = `${table}.${column}`
     const place = placeOf(key)
     return sql`(select ${key}::text as key from ${place.table} where ${place.column} = ${userId} limit 1)`
   })
-  const { rows } = await tx.execute<{ key: string }>(sql.join(asked, raw(' union all ')))
+  const { rows } = await tx.execute<{ key: string }>(sql.join(selects, raw(' union all ')))
   return rows.map(({ key }) => key)
 }
 

@@ -77,9 +77,9 @@ describe('the merged account', () => {
 
     const signIn = (email: string, word: string) =>
       app.call('POST /api/auth/login', { body: { email, password: word } })
-    const told = await signIn(from.email, password)
-    expect(told).toMatchObject({ status: 403, body: { code: 'account-merged' } })
-    expect(told.body.message).toContain('Sign in with the e-mail address of that account')
+    const refused = await signIn(from.email, password)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'account-merged' } })
+    expect(refused.body.message).toContain('Sign in with the e-mail address of that account')
     expect((await signIn(from.email, 'not the password')).body.code).toBe('wrong-credentials')
     expect((await signIn(into.email, 'another morning')).status).toBe(200)
     const asAdmin = await app.call('POST /api/admin/login', { body: { email: from.email, password } })

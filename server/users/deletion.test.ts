@@ -28,13 +28,15 @@ const deeds = async (userId: string) => {
 
 test('an account is deleted 14 days after the request, not before, and the person is notified', async () => {
   const person = await app.make.enrolledStudent({ completed: 1 })
-  const asked = await put(person.id, true)
-  expect(new Date(asked.body.deletionDueAt).getTime() - Date.now()).toBeGreaterThan(deletionGrace - 60_000)
+  const scheduled = await put(person.id, true)
+  expect(new Date(scheduled.body.deletionDueAt).getTime() - Date.now()).toBeGreaterThan(
+    deletionGrace - 60_000,
+  )
   // A second click changes neither the date nor the log, and sends no second email.
-  expect((await put(person.id, true)).body).toEqual(asked.body)
+  expect((await put(person.id, true)).body).toEqual(scheduled.body)
   const [letter] = await app.outbox.waitFor(person.email)
   expect(letter?.text).toContain('The university has asked for this')
-  expect((await detail(person.id)).body.user.deletionDueAt).toBe(asked.body.deletionDueAt)
+  expect((await detail(person.id)).body.user.deletionDueAt).toBe(scheduled.body.deletionDueAt)
 
   await app.profile.deleteDue(person.id)
   expect((await detail(person.id)).body.user.email).toBe(person.email)

@@ -44,14 +44,14 @@ export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDepend
       if (addresses.has(address)) return
       addresses.add(address)
       const label = `${viewer.firstName} ${viewer.lastName}`.trim()
-      const deed = {
+      const entry = {
         action: 'user.view-read' as const,
         subject: { kind: 'user', id: viewer.id, label },
         after: { opened: what, address },
       }
       const startedAt = new Date(seenBy.endsAt.getTime() - longestView)
       try {
-        await audit.recordOnce(db, viewer, deed, startedAt)
+        await audit.recordOnce(db, viewer, entry, startedAt)
       } catch (error) {
         addresses.delete(address)
         throw error
