@@ -275,7 +275,7 @@ test('after a sign-out in one tab, the others say so and lead back to their page
   await page.getByLabel('Bio').fill('I film.')
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 
   const alert = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })

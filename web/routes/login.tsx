@@ -7,6 +7,7 @@ import { LoginPage } from '../accounts/login-page.tsx'
 import { providersQuery } from '../accounts/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { sessionTabs } from '../session/session-tabs.ts'
 import { toast } from '../ui/toast.ts'
 
 export const Route = createFileRoute('/login')({
@@ -52,6 +53,7 @@ function LoginRoute() {
       }
       queryClient.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/user') })
       queryClient.setQueryData(sessionQuery.queryKey, { user, view: null })
+      if (user) sessionTabs.tell('changed')
       await router.invalidate()
       await router.navigate({ href: target })
       if (user) toast({ title: 'Logged in successfully', description: `Welcome back, ${user.firstName}.` })
