@@ -41,7 +41,7 @@ test('text written while offline is stored on the device and sent once online', 
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await noteOf(page).fill('Written on the train')
-  await expect(page.getByText(/^You’re offline\. Your note is saved on this device/).first()).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Your changes are kept on this device/).first()).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => savedNote(page)).toBe('Written on the train')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('pasted text that is too long is reported, not truncated', async ({ page, s
   await page.keyboard.insertText(`${'A long line. '.repeat(1_600)}The end.`)
   await expect(noteOf(page)).toHaveValue(/The end\.$/)
   await expect(page.getByText(/A note can have 20,000 characters/).first()).toBeVisible()
-  // Stored on the device until it is short enough.
+  // Kept on the device until it is short enough.
   await page.reload()
   await expect(noteOf(page)).toHaveValue(/The end\.$/)
   await noteOf(page).fill('The end.')

@@ -89,12 +89,13 @@ export function writeAs(userId: string | null): void {
   person = userId
 }
 
-/** Headers that name the intended user of a write. */
-export const meantBy = (): Record<string, string> => (person ? { [personHeader]: person } : {})
+/** Headers that name the intended user of a write: the viewer of the page, or the author. */
+export const meantBy = (author = person): Record<string, string> => (author ? { [personHeader]: author } : {})
 
 interface SendOptions {
   signal?: AbortSignal | undefined
   keepalive?: boolean
+  author?: string
 }
 
 /** HTTP in the browser; on the server a direct call in the same process, with the visitor's session. */
@@ -112,6 +113,8 @@ const outcomeOf = createIsomorphicFn()
  * @param key method and path as in the contract: `'GET /api/courses/{id}'`
  * @param input path parameters, query and body as the endpoint asks for them
  * @param options.keepalive lets the request outlive the page (64 kB at most)
+ * @param options.author id of the author, for a write that may outlive their session: the server refuses it (401) if
+ *   another person has signed in
  * @throws ApiError for every refusal, and for a lost connection (status 0)
  * @throws ConfirmationCancelled if the person closed the confirmation
  */
@@ -119,7 +122,7 @@ export async function callApi<Key extends ContractKey>(
   key: Key,
   input: Arguments<Key>,
   signal?: AbortSignal,
-  options: { keepalive?: boolean } = {},
+  options: { keepalive?: boolean; author?: string } = {},
 ): Promise<OutputOf<Key>> {
   const outcome = await outcomeOf(key, input as Partial<InputOf<Key>>, { ...options, signal })
   if ('output' in outcome) {
@@ -144,7 +147,7 @@ export async function callApi<Key extends ContractKey>(
 export async function sendOverHttp<Key extends ContractKey>(
   key: Key,
   input: Partial<InputOf<Key>>,
-  { signal, keepalive = false }: SendOptions,
+  { signal, keepalive = false, author }: SendOptions,
 ): Promise<Outcome<Key> | Refused> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
   const [method = 'GET', template = ''] = key.split(' ')
@@ -160,7 +163,7 @@ export async function sendOverHttp<Key extends ContractKey>(
       credentials: 'include',
       headers: {
         ...(body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' }),
-        ...meantBy(),
+        ...meantBy(author),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,

@@ -1,20 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { Note } from '../../contract/notes.ts'
+import { longestNote } from '../../rules/notes.ts'
+import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { moveCaret } from './caret.ts'
-import type { NoteSaving } from './note-keeper.ts'
 import { noteQuery } from './queries.ts'
 import { useNote } from './use-note.ts'
 import './notes.css'
-
-const texts: Record<NoteSaving, string> = {
-  saved: 'Saved',
-  saving: 'Saving',
-  trying: 'You’re offline. Your note is saved on this device, and we’ll sync it when you’re back online.',
-  'signed-out': 'You’re signed out. Your note is saved on this device until you sign in again.',
-  refused: 'This couldn’t be saved. A note can have 20,000 characters, so please shorten it.',
-}
 
 interface NotePanelProps {
   viewerId: string
@@ -30,9 +23,8 @@ export function NotePanel({ viewerId, courseId, moduleId }: NotePanelProps) {
 }
 
 function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: string; note: Note }) {
-  const { text, saving, joined, change } = useNote(viewerId, courseId, note)
+  const { content: text, status, joined, change } = useNote(viewerId, courseId, note)
   const field = useCaretKept(text)
-  const troubled = saving !== 'saved' && saving !== 'saving'
   return (
     <section aria-labelledby="note-heading" className="course-note print:hidden" id="my-note">
       <div className="note-head">
@@ -55,13 +47,14 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      <p className="type-note note-state" data-troubled={troubled || undefined}>
-        <span aria-hidden="true">{text === '' && saving === 'saved' ? '' : texts[saving]}</span>
-        <span role="status" className="sr-only">
-          {troubled ? texts[saving] : ''}
-        </span>
+      <p className="note-state">
+        <SaveStatusLine
+          status={status}
+          untouched={text === '' && ''}
+          reason={text.length > longestNote ? 'A note can have 20,000 characters, so please shorten it.' : null}
+        />
         {joined && (
-          <span role="status">
+          <span role="status" className="type-note text-ink-2">
             {' This note was also changed elsewhere. We kept both texts, so please tidy them up.'}
           </span>
         )}

@@ -1,56 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Note } from '../../contract/notes.ts'
+import { joinNotes } from '../../rules/notes.ts'
 import { callApi } from '../lib/api.ts'
-import { deviceStorage } from '../lib/kept-text.ts'
+import { saveByRevision } from '../lib/autosave/by-revision.ts'
+import { deviceCopy, isKeptRevision } from '../lib/autosave/device-copy.ts'
+import { fitsKeepalive, useAutosave } from '../lib/autosave/use-autosave.ts'
 import { openTabs } from '../lib/tabs.ts'
-import { createNoteKeeper } from './note-keeper.ts'
 import { noteQuery, notesQuery } from './queries.ts'
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** One note on screen, saved as it is written. What another tab or device wrote is joined with it. */
 export function useNote(viewerId: string, courseId: string, initial: Note) {
   const queryClient = useQueryClient()
-  const [{ keeper, tabs }] = useState(() => {
+  const { moduleId } = initial
+  const name = `creare-note-${viewerId}-${moduleId}`
+  const create = () => {
+    const params = { id: courseId, moduleId }
     const tabs = openTabs<Note>(`notes-${viewerId}`)
-    const params = { id: courseId, moduleId: initial.moduleId }
-    const keeper = createNoteKeeper({
-      note: initial,
-      key: `creare-note-${viewerId}-${initial.moduleId}`,
-      storage: deviceStorage(),
-      tabs,
-      read: () => callApi('GET /api/user/notes/{id}/{moduleId}', { params }),
-      write: (body) =>
-        callApi('PUT /api/user/notes/{id}/{moduleId}', { params, body }, undefined, {
-          // Browsers allow 64 kB of keepalive requests.
-          keepalive: body.text.length < 15_000,
-        }),
-      onSaved: (note) => {
-        queryClient.setQueryData(noteQuery(courseId, note.moduleId).queryKey, { note })
+    const saver = saveByRevision<string, Note>({
+      saved: initial,
+      contentOf: ({ text }) => text,
+      conflictCode: 'note-changed',
+      join: joinNotes,
+      debounceMs: 900,
+      copy: deviceCopy(name, isKeptRevision(isText)),
+      load: async () => (await callApi('GET /api/user/notes/{id}/{moduleId}', { params })).note,
+      send: async (text, revision) => {
+        const body = { text, revision }
+        const options = { keepalive: fitsKeepalive(body), author: viewerId }
+        return (await callApi('PUT /api/user/notes/{id}/{moduleId}', { params, body }, undefined, options))
+          .note
+      },
+      onSaved: (saved) => {
+        tabs.tell(saved)
+        queryClient.setQueryData(noteQuery(courseId, moduleId).queryKey, (known) => known && { note: saved })
         queryClient.removeQueries({ queryKey: notesQuery.queryKey, exact: true })
       },
     })
-    return { keeper, tabs }
-  })
-  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
-
-  useEffect(() => {
-    keeper.restore()
-    const flush = () => void keeper.flush()
-    const lookAway = () => (document.visibilityState === 'hidden' ? flush() : keeper.tryAgain())
-    document.addEventListener('visibilitychange', lookAway)
-    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
-    window.addEventListener('focus', keeper.tryAgain)
-    window.addEventListener('pagehide', flush)
-    window.addEventListener('online', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', lookAway)
-      window.removeEventListener('focus', keeper.tryAgain)
-      window.removeEventListener('pagehide', flush)
-      window.removeEventListener('online', flush)
-      // Notify the other tabs of the last text before closing the channel.
-      void keeper.flush().finally(() => tabs.close())
-      keeper.end()
+    const stopListening = tabs.listen((other) => {
+      if (other.moduleId === moduleId) saver.adopt(other)
+    })
+    const end = () => {
+      stopListening()
+      tabs.close()
     }
-  }, [keeper, tabs])
-
-  return { ...state, change: keeper.change }
+    return { ...saver, end }
+  }
+  const resume = (saver: ReturnType<typeof create>) => saver.adopt(initial)
+  const [state, note] = useAutosave(name, create, { resume })
+  useEffect(() => note.adopt(initial), [note, initial])
+  return { ...state, change: note.change }
 }
