@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { AssignmentDetail } from '../../contract/assignments.ts'
 import { longestText, mostLinks, type WorkProblem, workProblems } from '../../rules/assignments.ts'
 import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
+import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,49 +15,49 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftSignedOut } from './draft-signed-out.tsx'
-import { DraftState } from './draft-state.tsx'
 import { FilesField } from './files-field.tsx'
 import { assignmentQuery, assignmentsQuery } from './queries.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
+import { type DraftContent, useAssignmentDraft } from './use-assignment-draft.ts'
 
 /** Saved while it is written, and handed in as saved. */
 export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { state, keeper } = useDraftKeeper(assignment, userId, () => typedInto(form.current))
+  const { state, saver } = useAssignmentDraft(assignment, userId, () => typedInto(form.current))
   // Fields are uncontrolled; removing a link remounts them, as does replacing the draft.
   const [removals, setRemovals] = useState(0)
   const [problems, setProblems] = useState<WorkProblem[]>([])
   const [sending, setSending] = useState(false)
   const lastLink = useRef<HTMLInputElement>(null)
   const { id } = assignment
-  const { files } = state
+  const { content, saved, status } = state
+  const isHandedIn = saved.submitted && status === 'saved'
   const [onTheWay, setOnTheWay] = useState(0)
-  const links = state.links.length === 0 ? [''] : state.links
+  const links = content.links.length === 0 ? [''] : content.links
   const again = assignment.submissions.length > 0
   // Memoized until the next try: a new list would take the focus from the field being corrected.
   const listed = useMemo(
     () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
     [problems],
   )
-  const standing = problems.length > 0 ? workProblems(state) : []
+  const standing = problems.length > 0 ? workProblems(content) : []
   const errorOf = (field: string) =>
     standing.some((problem) => problem.field === field)
       ? problems.find((problem) => problem.field === field)?.message
       : undefined
 
-  const change = (next: Parameters<typeof keeper.change>[0]) => keeper.change(next)
+  const change = (part: Partial<DraftContent>) => saver.change({ ...saver.read().content, ...part })
   const changeLink = (place: number, value: string) =>
     change({ links: links.map((link, index) => (index === place ? value : link)) })
 
   async function handIn() {
     if (sending) return
-    const found = workProblems(keeper.read())
+    const found = workProblems(saver.read().content)
     setProblems(found)
     if (found.length > 0) return
     setSending(true)
     try {
-      if (!(await keeper.settled())) {
+      if (!(await saver.saveNow())) {
         toast({
           title: 'Not handed in',
           description: 'Your work isn’t saved yet. We’ve kept it on this device.',
@@ -64,7 +65,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         })
         return
       }
-      const { revision } = keeper.read()
+      const { revision } = saver.read().saved
       const answer = await callApi('POST /api/user/assignments/{id}/submissions', {
         params: { id },
         body: { revision },
@@ -72,7 +73,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       queryClient.setQueryData(assignmentQuery(id).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: assignmentsQuery.queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: ['/api/user/grades'] })
-      keeper.markSubmitted()
+      saver.adopt(answer.assignment.draft)
       toast({
         title: 'Handed in',
         description: `Version ${answer.assignment.submissions[0]?.number} is with your instructor.`,
@@ -94,7 +95,14 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       <BlockHead
         id="work-heading"
         title="Your work"
-        aside={<DraftState state={state} savedAt={assignment.draft.savedAt} />}
+        aside={
+          <SaveStatusLine
+            status={status}
+            saved={isHandedIn ? 'Handed in' : undefined}
+            untouched={saved.revision === 0 && ''}
+            reason={state.error && 'No more changes are accepted. Your text is kept on this device.'}
+          />
+        }
       />
       <form
         ref={form}
@@ -106,8 +114,8 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         }}
       >
         <ErrorSummary problems={listed} />
-        {state.saving === 'conflict' && <DraftConflict assignmentId={id} keeper={keeper} />}
-        {state.saving === 'signed-out' && <DraftSignedOut assignmentId={id} />}
+        {status === 'conflict' && <DraftConflict saver={saver} />}
+        {status === 'signed-out' && <DraftSignedOut assignmentId={id} />}
         <Field
           label="Text"
           id={controlId('text')}
@@ -120,8 +128,8 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
             limit={longestText}
             // Read-only while sending: an edit would belong to another draft.
             readOnly={sending}
-            key={state.edition}
-            defaultValue={state.text}
+            key={state.replacements}
+            defaultValue={content.text}
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
@@ -130,7 +138,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           <p className="field-hint">Pages, documents or videos anyone with the link can open.</p>
           {links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place in the list
-            <div key={`${state.edition} ${removals} ${index}`} className="work-link">
+            <div key={`${state.replacements} ${removals} ${index}`} className="work-link">
               <Field
                 label={`Link ${index + 1}`}
                 hideLabel
@@ -181,26 +189,24 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           )}
         </fieldset>
         <FilesField
-          files={files}
+          files={content.files}
           locked={sending}
-          onAdd={(file) => change({ files: [...keeper.read().files, file] })}
-          onRemove={(gone) => change({ files: keeper.read().files.filter((file) => file.id !== gone) })}
+          onAdd={(file) => change({ files: [...saver.read().content.files, file] })}
+          onRemove={(gone) =>
+            change({ files: saver.read().content.files.filter((file) => file.id !== gone) })
+          }
           onSending={setOnTheWay}
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            type="submit"
-            busy={sending}
-            disabled={onTheWay > 0 || state.submitted || state.saving === 'conflict'}
-          >
+          <Button type="submit" busy={sending} disabled={onTheWay > 0 || isHandedIn || status === 'conflict'}>
             {again ? 'Hand in a new version' : 'Hand in'}
           </Button>
           <p className="type-note text-ink-2">
             {onTheWay > 0
-              ? 'You can hand in once your files are uploaded.'
-              : state.submitted
-                ? 'This is what you handed in. Edit it to hand in a new version.'
-                : 'You can hand in again later. Your best score counts.'}
+              ? 'You can hand in when your files have arrived.'
+              : isHandedIn
+                ? 'This is what you handed in. Change it to hand in a new version.'
+                : 'You can hand in again later; the best score counts.'}
           </p>
         </div>
       </form>
