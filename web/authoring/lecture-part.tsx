@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { callApi, sentenceOf } from '../lib/api.ts'
+import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { toast } from '../ui/toast.ts'
 import type { LecturePlace } from './lecture-place.ts'
 import { LectureReading } from './lecture-reading.tsx'
-import { LectureStanding } from './lecture-standing.tsx'
 import { LectureText } from './lecture-text.tsx'
 import { authoredModuleQuery } from './module-queries.ts'
 import { forgetPublic } from './queries.ts'
@@ -36,17 +37,17 @@ interface Writing {
  */
 export function LecturePart({ module, html }: LecturePartProps) {
   const queryClient = useQueryClient()
-  const { keeper, state, unsaved, settleUnsaved } = useLecture(module)
+  const { saver, state, unsaved, settleUnsaved } = useLecture(module)
   const [busy, setBusy] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const [writing, setWriting] = useState<Writing | null>(null)
   const isOpen = module.course.status === 'published' || module.course.status === 'archived'
-  const isLive = state.standing === 'saved' && !state.lecture.changed
+  const isLive = state.status === 'saved' && !state.saved.changed
 
   async function write(place: LecturePlace | null) {
     setIsOpening(true)
     const editor = await loadRichEditor()
-    setWriting({ editor, place, edition: keeper.state().edition })
+    setWriting({ editor, place, edition: saver.read().replacements })
   }
   function goOnWithUnsaved() {
     settleUnsaved(true)
@@ -57,14 +58,12 @@ export function LecturePart({ module, html }: LecturePartProps) {
     if (busy) return
     setBusy(true)
     try {
-      await keeper.flush()
-      const { standing, lecture } = keeper.state()
-      if (standing !== 'saved') return
+      if (!(await saver.saveNow())) return
       const answer = await callApi('POST /api/authoring/modules/{moduleId}/lecture/live', {
         params: { moduleId: module.id },
-        body: { revision: lecture.revision },
+        body: { revision: saver.read().saved.revision },
       })
-      keeper.settled(answer.lecture)
+      saver.adopt(answer.lecture)
       void queryClient.invalidateQueries({ queryKey: authoredModuleQuery(module.id).queryKey })
       forgetPublic(queryClient)
       toast({ title: 'The lecture is live' })
@@ -83,11 +82,16 @@ export function LecturePart({ module, html }: LecturePartProps) {
         Lecture
       </h2>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <LectureStanding state={state} />
+        <SaveStatusLine
+          status={state.status}
+          saved={<SavedAt at={state.saved.savedAt ?? ''} />}
+          untouched={state.saved.savedAt === null && 'Nothing changed here yet'}
+          reason={state.error?.message}
+        />
         {isOpen ? (
           <Button
             busy={busy}
-            disabled={isLive || state.standing === 'conflict'}
+            disabled={isLive || state.status === 'conflict'}
             onClick={() => void makeLive()}
           >
             {isLive ? 'This is what students read' : 'Publish changes'}
@@ -111,18 +115,27 @@ export function LecturePart({ module, html }: LecturePartProps) {
           </div>
         </Alert>
       )}
-      <TwoTexts state={state} keeper={keeper} />
+      <TwoTexts state={state} saver={saver} />
       {writing === null ? (
         <LectureReading html={html} busy={isOpening} onEdit={(place) => void write(place)} />
       ) : (
         <LectureText
-          key={state.edition}
+          key={state.replacements}
           editor={writing.editor}
-          text={state.text}
-          startAt={state.edition === writing.edition ? writing.place : undefined}
-          onText={keeper.type}
+          text={state.content}
+          startAt={state.replacements === writing.edition ? writing.place : undefined}
+          onText={saver.change}
         />
       )}
     </section>
+  )
+}
+
+function SavedAt({ at }: { at: string }) {
+  return (
+    <>
+      {'Saved '}
+      <LocalTime at={at} />
+    </>
   )
 }

@@ -1,21 +1,25 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { lectureKeeper } from './lecture-keeper.ts'
+import type { LectureDraft } from '../../contract/lectures.ts'
+import { saveByRevision } from '../lib/autosave/by-revision.ts'
 import { TwoTexts } from './two-texts.tsx'
 
 const lecture = { markdown: '', revision: 1, savedAt: null, savedBy: null, savedByMe: false, changed: true }
-const keeper = lectureKeeper({
-  lecture,
+const saver = saveByRevision<string, LectureDraft>({
+  saved: lecture,
+  contentOf: ({ markdown }) => markdown,
   send: async () => lecture,
   load: async () => lecture,
-  keep: () => undefined,
+  conflictCode: 'lecture-changed',
+  debounceMs: 1_000,
+  copy: { read: () => null, write: () => {}, forget: () => {} },
 })
 
 /** The notice about the conflicting text. */
 const said = (saved: { savedBy: string | null; savedByMe: boolean }) =>
   renderToString(
-    createElement(TwoTexts, { keeper, state: { ...keeper.state(), theirs: { ...lecture, ...saved } } }),
+    createElement(TwoTexts, { saver, state: { ...saver.read(), theirs: { ...lecture, ...saved } } }),
   )
 
 test('names another author', () => {

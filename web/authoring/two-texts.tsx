@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { firstDifference } from './first-difference.ts'
-import type { KeeperState, LectureKeeper } from './lecture-keeper.ts'
+import type { LectureSaver, LectureState } from './use-lecture.ts'
 
 const ofMine = {
   changed: 'You changed this lecture in another window while you were writing',
@@ -16,7 +16,7 @@ const ofAnother = (name: string) => ({
 })
 
 /** A conflict: shows both texts side by side and overwrites nothing until one is chosen. */
-export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: LectureKeeper }) {
+export function TwoTexts({ state, saver }: { state: LectureState; saver: LectureSaver }) {
   if (state.theirs === null) return null
   const { savedBy, savedByMe, markdown } = state.theirs
   const { changed, texts, choices } = savedByMe ? ofMine : ofAnother(savedBy ?? 'Another author')
@@ -27,13 +27,13 @@ export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: Lectur
         it’s yours, can be copied from here.
       </Alert>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
-        <Text title={texts[0]} text={state.text} beside={markdown}>
-          <Button variant="outline" size="small" onClick={() => void keeper.choose('mine')}>
+        <Text title={texts[0]} text={state.content} beside={markdown}>
+          <Button variant="outline" size="small" onClick={() => void saver.resolve('mine')}>
             {choices[0]}
           </Button>
         </Text>
-        <Text title={texts[1]} text={markdown} beside={state.text}>
-          <Button variant="outline" size="small" onClick={() => void keeper.choose('theirs')}>
+        <Text title={texts[1]} text={markdown} beside={state.content}>
+          <Button variant="outline" size="small" onClick={() => void saver.resolve('theirs')}>
             {choices[1]}
           </Button>
         </Text>

@@ -1,56 +1,57 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { AuthoredModule } from '../../contract/lectures.ts'
+import { useState } from 'react'
+import type { AuthoredModule, LectureDraft } from '../../contract/lectures.ts'
 import { callApi } from '../lib/api.ts'
-import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
-import { useOwnName } from '../lib/own-name.ts'
-import { type LectureKeeper, lectureKeeper } from './lecture-keeper.ts'
+import { type RevisionSaver, type RevisionState, saveByRevision } from '../lib/autosave/by-revision.ts'
+import { deviceCopy, isKeptRevision } from '../lib/autosave/device-copy.ts'
+import { useAutosave, useQuestionBeforeUnload } from '../lib/autosave/use-autosave.ts'
+import { useCopyName } from '../lib/autosave/use-device-copy.ts'
 
-/** The keeper of a module's lecture for the life of the page, and what this device had kept of an earlier visit. */
-export function useLecture(module: AuthoredModule) {
-  const { id: moduleId, lecture } = module
-  const name = useOwnName('lecture', moduleId)
-  const [keeper] = useState<LectureKeeper>(() =>
-    lectureKeeper({
-      lecture,
-      send: async (body) =>
-        (await callApi('PUT /api/authoring/modules/{moduleId}/lecture', { params: { moduleId }, body }))
-          .lecture,
-      load: async () =>
-        (await callApi('GET /api/authoring/modules/{moduleId}', { params: { moduleId } })).module.lecture,
-      keep: (text) => write(name, text),
-    }),
-  )
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+export type LectureState = RevisionState<string, LectureDraft>
+export type LectureSaver = RevisionSaver<string, LectureDraft>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The lecture of a module, saved as it is written, and what this device kept of an earlier visit. */
+export function useLecture({ id: moduleId, lecture }: AuthoredModule) {
+  const { name, personId } = useCopyName('lecture', moduleId)
+  const [copy] = useState(() => deviceCopy(name, isKeptRevision(isText)))
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  useEffect(() => {
-    const kept = keptText(name)
-    if (kept !== null && kept !== keeper.state().text) setUnsaved(kept)
-  }, [name, keeper])
-
-  const isSaved = state.standing === 'saved'
-  useEffect(() => {
-    if (isSaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSaved])
-  // Leaving for another screen of the site saves at once.
-  useEffect(() => () => void keeper.flush().then(keeper.stop), [keeper])
+  const params = { moduleId }
+  const create = () =>
+    saveByRevision<string, LectureDraft>({
+      saved: lecture,
+      contentOf: ({ markdown }) => markdown,
+      conflictCode: 'lecture-changed',
+      debounceMs: 1_000,
+      copy,
+      load: async () => (await callApi('GET /api/authoring/modules/{moduleId}', { params })).module.lecture,
+      send: async (markdown, revision) => {
+        const input = { params, body: { markdown, revision } }
+        const options = { author: personId }
+        return (await callApi('PUT /api/authoring/modules/{moduleId}/lecture', input, undefined, options))
+          .lecture
+      },
+    })
+  const [state, saver] = useAutosave(name, create, {
+    resume: (known) => known.adopt(lecture),
+    // The author reads first: an earlier visit's text is offered, not taken up by itself.
+    restore(known) {
+      const kept = copy.read()
+      if (kept !== null && kept.content !== known.read().content) setUnsaved(kept.content)
+      else void known.saveNow()
+    },
+  })
+  useQuestionBeforeUnload(state.status !== 'saved')
 
   return {
-    keeper,
+    saver,
     state,
-    /** What was written here before and never saved; null where there is nothing. */
+    /** Written here before and never saved; null if there is nothing. */
     unsaved,
-    settleUnsaved(use: boolean) {
-      if (use && unsaved !== null) keeper.replace(unsaved, null)
-      else write(name, null)
+    settleUnsaved(isWanted: boolean) {
+      if (isWanted && unsaved !== null) saver.replace(unsaved)
+      else copy.forget()
       setUnsaved(null)
     },
   }
-}
-
-function write(name: string, text: string | null): void {
-  if (text === null) forgetText(name)
-  else keepText(name, text)
 }
