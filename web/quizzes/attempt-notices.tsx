@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { counted } from '../../rules/counted.ts'
 import { ApiError } from '../lib/api.ts'
+import type { SaveStatus } from '../lib/autosave/autosave.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
-import type { Saving } from './answer-keeper.ts'
 import { AnswersNotSaved } from './use-submit-attempt.ts'
 
 export interface AttemptNoticesProps {
-  saving: Saving
+  status: SaveStatus
   /** Number of unsaved answers. */
   unsaved: number
   /** The time is up. */
@@ -18,7 +18,7 @@ export interface AttemptNoticesProps {
   address: string
 }
 
-export function AttemptNotices({ saving, unsaved, over, failure, address }: AttemptNoticesProps) {
+export function AttemptNotices({ status, unsaved, over, failure, address }: AttemptNoticesProps) {
   const notices = useRef<HTMLDivElement>(null)
   // The submit button is below, on a phone far below.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AttemptNotices({ saving, unsaved, over, failure, address }: Atte
   )
 
   function noticeOf() {
-    if (saving === 'signed-out' || (failure instanceof ApiError && failure.status === 401)) {
+    if (status === 'signed-out' || (failure instanceof ApiError && failure.status === 401)) {
       return (
         <Alert tone="bad" role="alert" title="You’re signed out">
           <p>

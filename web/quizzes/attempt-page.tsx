@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
 import { isAnswered } from '../../rules/answers.ts'
+import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
 import type { LogoOf } from '../shell/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { attemptAddress } from './addresses.ts'
@@ -9,7 +10,6 @@ import { AttemptHead } from './attempt-head.tsx'
 import { AttemptNotices } from './attempt-notices.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionNavigator } from './question-navigator.tsx'
-import { SaveState, savingText, shownSaving } from './save-state.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -31,7 +31,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   const { quiz, questions } = attempt
   const count = questions.length
   const position = Math.min(Math.max(1, asked), count)
-  const { answers, saving, unsaved, change, settled, remaining, ask } = useAttempt(attempt)
+  const { entries: answers, status, unsaved, change, settled, remaining, ask } = useAttempt(attempt)
   const submission = useSubmitAttempt(quiz.id, attempt.id, settled)
   const { left, sentence } = useCountdown(remaining, async () => {
     // A teacher may have given more time.
@@ -46,10 +46,11 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   })
   const question = questions[position - 1]
   const saved = all[position - 1]
-  const shown = shownSaving(saving, all)
+  // A flag is saved as an answer is.
+  const untouched = all.every(({ sequence }) => sequence === 0) && 'Saved as you answer'
 
   // Handed in by another tab, or by the server at the deadline.
-  const elsewhere = saving === 'closed' && !submission.isPending
+  const elsewhere = status === 'closed' && !submission.isPending
   useEffect(() => {
     if (!elsewhere) return
     void router.navigate({
@@ -68,14 +69,13 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
       replace: true,
       resetScroll: false,
     })
-  const told = saving === 'trying' || saving === 'refused' ? savingText(saving) : sentence
   return (
     <div className="quiz-screen" data-department={quiz.departmentId}>
       <AttemptHead site={site} quiz={quiz} left={left} share={position / count} />
       <main id="main" className="wrap quiz-layout">
         <div className="min-w-0">
           <AttemptNotices
-            saving={saving}
+            status={status}
             unsaved={unsaved}
             over={over}
             failure={submission.error}
@@ -87,7 +87,11 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
             position={position}
             count={count}
             locked={over}
-            saving={shown}
+            status={
+              <span className="quiz-saving">
+                <SaveStatusLine status={status} untouched={untouched} silent />
+              </span>
+            }
             onAnswer={(answer, typing) => change(question.id, { answer }, typing)}
             onFlag={(flagged) => change(question.id, { flagged })}
             onGo={go}
@@ -105,10 +109,10 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
             Submit quiz
           </Button>
           <p className="type-note mt-3.5 flex flex-wrap gap-x-4 text-ink-2">
-            <SaveState saving={shown} />
+            <SaveStatusLine status={status} untouched={untouched} />
             <span>{`Pass: ${attempt.passingScore}%`}</span>
           </p>
-          {saving === 'trying' && (
+          {status === 'retrying' && (
             <p className="type-note mt-2 text-ink-2">
               Keep going. Your answers stay on this device until they’re saved.
             </p>
@@ -116,14 +120,14 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
         </aside>
       </main>
       <div role="status" className="sr-only">
-        {over ? 'Time is up' : told}
+        {over ? 'Time is up' : sentence}
       </div>
       <SubmitDialog
         open={confirming}
         onOpenChange={setConfirming}
         answers={all}
         unsaved={unsaved}
-        isStuck={saving === 'signed-out' || saving === 'refused'}
+        isStuck={status === 'signed-out' || status === 'rejected'}
         busy={submission.isPending}
         onSubmit={() => submission.mutate(undefined, { onError: () => setConfirming(false) })}
       />

@@ -45,7 +45,7 @@ export function PaperPreview({ questions, onClose }: PaperPreviewProps) {
           position={position}
           count={questions.length}
           locked={false}
-          saving={null}
+          status={null}
           onAnswer={(answer) => setAnswers(new Map(answers).set(question.id, answer))}
           onFlag={(wanted) => {
             const next = new Set(flagged)

@@ -1,11 +1,10 @@
 import { ArrowLeft, ArrowRight, Flag } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Answer, AttemptQuestion } from '../../contract/questions.ts'
 import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { Button } from '../ui/button.tsx'
 import { Kicker } from '../ui/text.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { SaveState, type ShownSaving } from './save-state.tsx'
 
 export interface QuestionFormProps {
   question: AttemptQuestion
@@ -15,8 +14,8 @@ export interface QuestionFormProps {
   count: number
   /** The time is up. */
   locked: boolean
-  /** Null in a preview, where nothing is saved. */
-  saving: ShownSaving | null
+  /** Whether it is saved; null in a preview. */
+  status: ReactNode
   /** @param typing the text is still changing */
   onAnswer: (answer: Answer | null, typing?: boolean) => void
   onFlag: (flagged: boolean) => void
@@ -29,9 +28,9 @@ export interface QuestionFormProps {
  * that speech and screen reader commands are not caught (WCAG 2.1.4).
  */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, saved, position, count, locked, saving, onAnswer, onFlag, onGo, onFinish } = props
+  const { question, saved, position, count, locked, status, onAnswer, onFlag, onGo, onFinish } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const Heading = saving === null ? 'h2' : 'h1'
+  const Heading = status === null ? 'h2' : 'h1'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
 
@@ -67,7 +66,7 @@ export function QuestionForm(props: QuestionFormProps) {
         <AnswerFields key={question.id} question={question} answer={saved.answer} onAnswer={onAnswer} />
       </fieldset>
       <div className="quiz-steps">
-        {saving !== null && <SaveState saving={saving} className="type-note" />}
+        {status}
         <Button variant="outline" disabled={position === 1} onClick={() => onGo(position - 1)}>
           <ArrowLeft aria-hidden="true" />
           Previous

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { QuizAttempt } from '../../contract/quizzes.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { QuizAttempt, SavedAnswer } from '../../contract/quizzes.ts'
 import { callApi } from '../lib/api.ts'
-import { deviceStorage } from '../lib/kept-text.ts'
-import { createAnswerKeeper } from './answer-keeper.ts'
+import { saveBySequence } from '../lib/autosave/by-sequence.ts'
+import { deviceCopy } from '../lib/autosave/device-copy.ts'
+import { createStore } from '../lib/autosave/store.ts'
+import { fitsKeepalive, useAutosave } from '../lib/autosave/use-autosave.ts'
 import { attemptQuery } from './queries.ts'
 
 /** Remaining time with a monotonic timestamp. Never uses the wall clock. */
@@ -21,53 +23,71 @@ export interface Remaining {
 export function useAttempt(initial: QuizAttempt) {
   const queryClient = useQueryClient()
   const [remaining, setRemaining] = useState<Remaining>({ milliseconds: initial.remainingMs, at: null })
-  const [keeper] = useState(() =>
-    createAnswerKeeper({
-      attempt: initial,
-      storage: deviceStorage(),
-      send: (questionId, body) =>
-        callApi('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
-          params: { id: initial.id, questionId },
-          body,
-        }),
-      onRemaining: (milliseconds) => setRemaining({ milliseconds, at: performance.now() }),
-    }),
-  )
-  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
+  const [state, answers] = useAutosave(`creare-quiz-${initial.id}`, () => answersOf(initial), {
+    resume: (known) => known.adopt(entriesOf(initial)),
+  })
 
   /** @returns remaining milliseconds; 0 if the server cannot be reached */
   const ask = useCallback(async () => {
     try {
       const { attempt } = await queryClient.query({ ...attemptQuery(initial.id), staleTime: 0 })
-      keeper.adopt(attempt)
+      answers.adopt(entriesOf(attempt))
+      if (attempt.status === 'submitted') answers.close()
       setRemaining({ milliseconds: attempt.remainingMs, at: performance.now() })
       return attempt.status === 'submitted' ? 0 : attempt.remainingMs
     } catch {
       // Offline, the page continues with what it knows; the next response brings the time.
       return 0
     }
-  }, [queryClient, keeper, initial.id])
+  }, [queryClient, answers, initial.id])
 
   useEffect(() => {
     setRemaining((known) => (known.at === null ? { ...known, at: performance.now() } : known))
-    keeper.restore()
     // The rendered time is slightly old, which matters when time is limited.
     if (initial.remainingMs !== null) void ask()
-    const again = () => {
-      if (document.visibilityState === 'hidden') return
-      keeper.retryNow()
-      void ask()
+    const look = () => {
+      if (document.visibilityState === 'visible') void ask()
     }
-    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
-    window.addEventListener('focus', keeper.retryNow)
-    document.addEventListener('visibilitychange', again)
-    window.addEventListener('online', again)
+    const stopListening = answers.remaining.subscribe(() =>
+      setRemaining({ ...answers.remaining.read(), at: performance.now() }),
+    )
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
     return () => {
-      window.removeEventListener('focus', keeper.retryNow)
-      document.removeEventListener('visibilitychange', again)
-      window.removeEventListener('online', again)
+      stopListening()
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
     }
-  }, [keeper, ask, initial.remainingMs])
+  }, [answers, ask, initial.remainingMs])
 
-  return { ...state, change: keeper.change, settled: keeper.settled, remaining, ask }
+  return { ...state, change: answers.change, settled: answers.settled, remaining, ask }
+}
+
+const entriesOf = ({ answers }: QuizAttempt) => new Map(answers.map((answer) => [answer.questionId, answer]))
+
+const isAnswer = (value: unknown): value is SavedAnswer =>
+  Number.isInteger((value as SavedAnswer | null)?.sequence)
+
+/** The answers of one attempt, and the milliseconds that remained at the last response. */
+function answersOf(attempt: QuizAttempt) {
+  const remaining = createStore({ milliseconds: attempt.remainingMs })
+  const saver = saveBySequence<SavedAnswer>({
+    entries: entriesOf(attempt),
+    debounceMs: 400,
+    copyOf: (questionId) => deviceCopy(`creare-quiz-${attempt.id}-${questionId}`, isAnswer),
+    isClosed: ({ code }) => code === 'attempt-closed',
+    isSame: (one, other) =>
+      one.flagged === other.flagged && JSON.stringify(one.answer) === JSON.stringify(other.answer),
+    send: async (questionId, { answer, flagged, sequence }) => {
+      const response = await callApi(
+        'PUT /api/user/quiz-attempts/{id}/answers/{questionId}',
+        { params: { id: attempt.id, questionId }, body: { answer, flagged, sequence } },
+        undefined,
+        { keepalive: fitsKeepalive(answer) },
+      )
+      remaining.set({ milliseconds: response.remainingMs })
+      return response
+    },
+  })
+  return { ...saver, remaining }
 }
