@@ -130,7 +130,7 @@ test('answers waiting for a sign-in in another window are sent on return', async
   await page.keyboard.press('Space')
   await expect(answerPart(page)).toBeFocused()
   await page.keyboard.press('3')
-  const status = page.getByRole('status').filter({ hasText: 'You’re signed out.' })
+  const status = page.getByRole('status').filter({ hasText: 'Sign in to save.' })
   await expect(status).toBeVisible()
   await signIn(page, student)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

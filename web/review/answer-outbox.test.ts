@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReviewAnswerInput, ReviewOverview } from '../../contract/review.ts'
 import { ApiError } from '../lib/api.ts'
-import { createAnswerOutbox, type Operation, type OutboxOptions, type Saving } from './answer-outbox.ts'
+import { handClock, lost, memoryStorage, microtasks } from '../lib/autosave/test-world.ts'
+import { answerOutbox, type Operation, type OutboxOptions } from './answer-outbox.ts'
 
 const overview: ReviewOverview = { dueToday: 0, nextDueAt: null, retention: { answered: 0, remembered: 0 } }
 const given = (id: string): Operation & { kind: 'answer' } => ({
@@ -10,159 +11,122 @@ const given = (id: string): Operation & { kind: 'answer' } => ({
 })
 const ids = (answers: readonly ReviewAnswerInput[]) => answers.map(({ id }) => id)
 
-/** A device's storage, as two tabs share it. */
-function memory() {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size
-    },
-  }
-}
-
-let storage: ReturnType<typeof memory>
-let saving: Saving[]
-/** What waits for its next try; calling it is waiting long enough. */
-let retry: (() => void) | null
-let online: boolean
-let sent: string[]
-
-beforeEach(() => {
-  storage = memory()
-  saving = []
-  retry = null
-  online = true
-  sent = []
-})
-
-function open(options: Partial<OutboxOptions> = {}) {
+function setUp({ isOnline = true } = {}) {
+  const [storage, clock] = [memoryStorage(), handClock()]
+  const sent: string[] = []
+  const server = { isOnline }
   const reach = () => {
-    if (!online) throw new ApiError({ status: 0 })
+    if (!server.isOnline) throw lost()
   }
-  return createAnswerOutbox({
-    storage,
-    storageKey: 'creare-review-me',
-    onChange: (state) => saving.push(state),
-    onOverview: () => {},
-    onAnsweredElsewhere: () => {},
-    later: (run) => {
-      retry = run
-      return () => {
-        retry = null
-      }
-    },
-    sendAnswers: async (answers) => {
-      reach()
-      sent.push(ids(answers).join(' '))
-      return { outcomes: answers.map(({ id }) => ({ id, outcome: 'applied' })), overview }
-    },
-    sendTakeBack: async (id) => {
-      reach()
-      sent.push(`not ${id}`)
-      return { overview }
-    },
-    ...options,
-  })
+  const open = (options: Partial<OutboxOptions> = {}) =>
+    answerOutbox({
+      storage,
+      storageKey: 'creare-review-me',
+      environment: clock.environment,
+      sendAnswers: async (answers) => {
+        reach()
+        sent.push(ids(answers).join(' '))
+        return { outcomes: answers.map(({ id }) => ({ id, outcome: 'applied' })), overview }
+      },
+      sendTakeBack: async (id) => {
+        reach()
+        sent.push(`not ${id}`)
+        return { overview }
+      },
+      ...options,
+    })
+  return { storage, sent, server, open }
 }
-
-/** For a busy machine; nothing waits for time to pass. */
-const patience = { timeout: 30_000 }
-const quiet = () => vi.waitFor(() => expect(saving.at(-1)).toMatch(/saved|signed-out/), patience)
 
 describe('answers', () => {
   test('go out in their order, and nothing stays on the device', async () => {
+    const { open, sent, storage } = setUp()
     const outbox = open()
     outbox.add(given('1'), 5)
     outbox.add(given('2'), 5)
     outbox.add({ kind: 'take-back', id: '2' }, 5)
     outbox.add(given('3'), 5)
-    await quiet()
+    expect(await outbox.settled()).toBe(true)
     expect(sent.join(' ')).toBe('1 2 not 2 3')
-    expect(storage.length).toBe(0)
+    expect(storage.kept.size).toBe(0)
   })
 
   test('given without a connection are kept, and sent once when it is back', async () => {
-    online = false
+    const { open, sent, storage, server } = setUp({ isOnline: false })
     const outbox = open()
     for (const id of ['1', '2', '3']) outbox.add(given(id), 5)
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'), patience)
-    expect(storage.length).toBe(3)
-    online = true
-    outbox.retryNow()
-    await quiet()
+    await microtasks()
+    expect([outbox.read().status, storage.kept.size]).toEqual(['retrying', 3])
+    server.isOnline = true
+    expect(await outbox.saveNow()).toBe(true)
     expect(sent.join(' ')).toBe('1 2 3')
-    expect(storage.length).toBe(0)
-    expect(retry).toBeNull()
+    expect(storage.kept.size).toBe(0)
   })
 
-  test('kept by an earlier visit are taken up in their order, beside those of another person', async () => {
-    online = false
+  test('of an earlier visit are taken up in their order, and those of another person are not', async () => {
+    const { open, sent, storage, server } = setUp({ isOnline: false })
     const before = open()
     before.add(given('1'), 5)
     before.add({ kind: 'take-back', id: '1' }, 6)
-    storage.setItem('creare-review-you-1', JSON.stringify(given('9')))
-    storage.setItem('creare-review-me-x', 'not what was written')
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'), patience)
-    online = true
-    expect(open().restore()).toEqual([given('1'), { kind: 'take-back', id: '1' }])
-    await quiet()
+    storage.write('creare-review-you-1', JSON.stringify(given('9')))
+    storage.write('creare-review-me-x', 'not what was written')
+    server.isOnline = true
+    const outbox = open()
+    outbox.restore()
+    expect(outbox.read().restored).toEqual([given('1'), { kind: 'take-back', id: '1' }])
+    await outbox.settled()
     expect(sent).toEqual(['1', 'not 1'])
-    expect(storage.length).toBe(2)
+    expect(storage.kept.size).toBe(2)
   })
 
-  test('stay on the device when the session is over, and go when they are refused', async () => {
-    const answers: number[] = [401]
+  test('stay on the device when the session is over, and are dropped when they are refused', async () => {
+    const { open, storage } = setUp()
+    let status = 401
     const outbox = open({
       sendAnswers: async () => {
-        throw new ApiError({ status: answers[0] ?? 422 })
+        throw new ApiError({ status })
       },
     })
     outbox.add(given('1'), 5)
-    await quiet()
-    expect(saving.at(-1)).toBe('signed-out')
-    expect(storage.length).toBe(1)
-    answers[0] = 422
-    outbox.retryNow()
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('saved'), patience)
-    expect(storage.length).toBe(0)
+    expect(await outbox.settled()).toBe(false)
+    expect([outbox.read().status, storage.kept.size]).toEqual(['signed-out', 1])
+    status = 422
+    expect(await outbox.settled()).toBe(true)
+    expect([outbox.read().status, storage.kept.size]).toEqual(['saved', 0])
   })
 
-  test('that are refused take none of those beside them along', async () => {
+  test('that are refused do not take others with them', async () => {
+    const { open, sent, storage, server } = setUp({ isOnline: false })
     const outbox = open({
       sendAnswers: async (answers) => {
-        if (!online) throw new ApiError({ status: 0 })
+        if (!server.isOnline) throw lost()
         if (ids(answers).includes('3')) throw new ApiError({ status: 422 })
         sent.push(ids(answers).join(' '))
         return { outcomes: answers.map(({ id }) => ({ id, outcome: 'applied' })), overview }
       },
     })
-    online = false
     for (const id of ['1', '2', '3', '4', '5']) outbox.add(given(id), 5)
-    await vi.waitFor(() => expect(retry).not.toBeNull(), patience)
-    online = true
-    outbox.retryNow()
-    await quiet()
+    await microtasks()
+    server.isOnline = true
+    await outbox.settled()
     expect(sent).toEqual(['1', '2', '4 5'])
-    expect(storage.length).toBe(0)
+    expect(storage.kept.size).toBe(0)
   })
 
-  test('that came too late are counted', async () => {
-    let late = 0
+  test('that came too late are counted, and the overview of each response is passed on', async () => {
+    const { open } = setUp()
+    const overviews: ReviewOverview[] = []
     const outbox = open({
-      onAnsweredElsewhere: (count) => {
-        late += count
-      },
       sendAnswers: async (all) => ({
         outcomes: all.map(({ id }) => ({ id, outcome: id === '2' ? 'answered-elsewhere' : 'applied' })),
         overview,
       }),
     })
+    outbox.onOverview((latest) => overviews.push(latest))
     outbox.add(given('1'), 5)
     outbox.add(given('2'), 6)
-    await vi.waitFor(() => expect(late).toBe(1), patience)
+    await outbox.settled()
+    expect(outbox.read().answeredElsewhere).toBe(1)
+    expect(overviews).toEqual([overview, overview])
   })
 })

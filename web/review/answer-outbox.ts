@@ -1,17 +1,10 @@
 import type { ReviewAnswerInput, ReviewOutcome, ReviewOverview } from '../../contract/review.ts'
-import { ApiError } from '../lib/api.ts'
-import { type Later, retryPause, usualLater } from '../lib/retry-pause.ts'
+import { createAutosave, type Environment, type SaveStatus } from '../lib/autosave/autosave.ts'
+import { type DeviceStorage, deviceCopy, deviceStorage } from '../lib/autosave/device-copy.ts'
+import { createStore } from '../lib/autosave/store.ts'
 
-/** Something the server has to hear of: an answer, or that one is taken back. */
+/** An answer, or that one is taken back. */
 export type Operation = { kind: 'answer'; answer: ReviewAnswerInput } | { kind: 'take-back'; id: string }
-
-/**
- * `saved`: the server has everything. `saving`: something is on its way. `trying`: it did not get through and is
- * tried again. `signed-out`: the session is over; what is not saved stays on this device.
- */
-export type Saving = 'saved' | 'saving' | 'trying' | 'signed-out'
-
-type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export interface OutboxOptions {
   sendAnswers: (answers: ReviewAnswerInput[]) => Promise<{
@@ -19,153 +12,131 @@ export interface OutboxOptions {
     overview: ReviewOverview
   }>
   sendTakeBack: (id: string) => Promise<{ overview: ReviewOverview }>
-  /** Where operations wait until the server has them; null where the browser offers none. */
-  storage: OutboxStorage | null
-  /** Whose: two people may share a device. */
+  /** Includes the id of the person. */
   storageKey: string
-  onChange: (saving: Saving) => void
-  onOverview: (overview: ReviewOverview) => void
-  /** Another tab or device was first with so many cards. */
-  onAnsweredElsewhere: (count: number) => void
-  later?: Later
+  storage?: DeviceStorage
+  environment?: Environment
 }
 
-const mostAtOnce = 50
+interface OutboxState {
+  status: SaveStatus
+  /** Cards that another tab or device answered first. */
+  answeredElsewhere: number
+  /** What an earlier visit could not send, in order. */
+  restored: readonly Operation[]
+}
+
+interface Waiting {
+  key: string
+  operation: Operation
+}
+
+const longestBatch = 50
 
 /**
- * Brings answers to the server in their order, as often as it takes. Each is kept on this device until it is there,
- * under an entry of its own, so that two tabs do not wipe each other's; an id that was taken before changes nothing,
- * so that sending one twice does no harm.
+ * Brings answers to the server in their order. Each is kept on this device under a name of its own, so that two tabs
+ * do not overwrite each other's. Sending one twice does no harm: an id that was taken before changes nothing.
  */
-export function createAnswerOutbox(options: OutboxOptions) {
-  const { storage, storageKey, onChange, later = usualLater } = options
-  const waiting: { key: string; operation: Operation }[] = []
-  let counter = 0
-  let running = false
-  let failures = 0
-  let most = mostAtOnce
-  let stopped = false
-  const pause = retryPause(later)
+export function answerOutbox(options: OutboxOptions) {
+  const { storageKey, storage = deviceStorage, environment } = options
+  let waiting: Waiting[] = []
+  let count = 0
+  let batchSize = longestBatch
+  const store = createStore<OutboxState>({
+    status: 'saved',
+    answeredElsewhere: 0,
+    restored: [],
+  })
+  const responses = createStore<{ overview: ReviewOverview | null }>({ overview: null })
+  const copyOf = (key: string) => deviceCopy(key, isOperation, storage)
+
+  const autosave = createAutosave<Waiting[], void>({
+    debounceMs: 0,
+    environment,
+    onStatus: (status) => store.set({ status }),
+    send,
+    pending: {
+      next: () => (waiting.length === 0 ? null : nextBatch()),
+      idle: () => 'saved',
+      accept: drop,
+      refuse(batch) {
+        // One of them is refused and must not take the others with it. What the server refuses alone is let go.
+        if (batch.length > 1) {
+          batchSize = 1
+        } else {
+          drop(batch)
+          batchSize = longestBatch
+        }
+      },
+    },
+  })
 
   return {
-    add(operation: Operation, now: number) {
-      // Sorting by the key is sorting by time: counted on where two fall into one millisecond.
-      counter += 1
-      const place = `${String(now).padStart(15, '0')}-${String(counter).padStart(6, '0')}`
+    read: store.read,
+    subscribe: store.subscribe,
+    saveNow: autosave.saveNow,
+    settled: autosave.settled,
+    isEmpty: () => waiting.length === 0,
+
+    /** Calls back with the overview of every response. @returns ends that */
+    onOverview: (callback: (overview: ReviewOverview) => void) =>
+      responses.subscribe(() => {
+        const { overview } = responses.read()
+        if (overview !== null) callback(overview)
+      }),
+
+    add(operation: Operation, now: number): void {
+      // Sorted by key is sorted by time; the count orders two of the same millisecond.
+      count += 1
+      const place = `${String(now).padStart(15, '0')}-${String(count).padStart(6, '0')}`
       const id = operation.kind === 'answer' ? operation.answer.id : operation.id
       const key = `${storageKey}-${place}-${id}`
       waiting.push({ key, operation })
-      try {
-        storage?.setItem(key, JSON.stringify(operation))
-      } catch {
-        // Storage is full or forbidden; then it lives as long as the page.
-      }
-      void pump()
+      copyOf(key).write(operation)
+      autosave.changed(true)
     },
 
-    /** Takes up what an earlier visit could not send. @returns all that waits, in order */
-    restore(): Operation[] {
+    /** Takes up what an earlier visit could not send. */
+    restore(): void {
       const known = new Set(waiting.map(({ key }) => key))
-      for (const { key, operation } of stored()) if (!known.has(key)) waiting.push({ key, operation })
-      waiting.sort((one, other) => (one.key < other.key ? -1 : 1))
-      const all = waiting.map(({ operation }) => operation)
-      void pump()
-      return all
-    },
-
-    isEmpty: () => waiting.length === 0,
-
-    /** Does not wait any longer for the next try, as when the connection is back. */
-    retryNow() {
-      stopped = false
-      pause.wake()
-      void pump()
-    },
-  }
-
-  async function pump() {
-    if (running || stopped) return
-    running = true
-    while (waiting.length > 0 && !stopped) {
-      onChange(failures > 0 ? 'trying' : 'saving')
-      const batch = nextBatch()
-      try {
-        await deliver(batch)
-        failures = 0
-        forget(batch)
-      } catch (error) {
-        const { status } = error instanceof ApiError ? error : { status: 400 }
-        if (status === 401) stopped = true
-        else if (status === 0 || status >= 500 || status === 429) {
-          failures += 1
-          onChange('trying')
-          await pause.after(failures)
-        }
-        // One of them is refused, and takes none of the others with it.
-        else if (batch.length > 1) most = 1
-        // What the server refuses it will refuse again: it is let go.
-        else {
-          forget(batch)
-          most = mostAtOnce
-        }
+      for (const key of storage.names()) {
+        const operation = key.startsWith(`${storageKey}-`) && !known.has(key) ? copyOf(key).read() : null
+        if (operation !== null) waiting.push({ key, operation })
       }
-    }
-    running = false
-    onChange(stopped ? 'signed-out' : 'saved')
+      waiting.sort((one, other) => (one.key < other.key ? -1 : 1))
+      store.set({ restored: waiting.map(({ operation }) => operation) })
+      void autosave.saveNow()
+    },
   }
 
-  /** The answers up to the first that is taken back, or one that is. */
-  function nextBatch() {
+  /** The answers up to the first one that is taken back, or that take-back. */
+  function nextBatch(): Waiting[] {
     const end = waiting.findIndex(({ operation }) => operation.kind === 'take-back')
     if (end === 0) return waiting.slice(0, 1)
-    return waiting.slice(0, Math.min(most, end === -1 ? waiting.length : end))
+    return waiting.slice(0, Math.min(batchSize, end === -1 ? waiting.length : end))
   }
 
-  async function deliver(batch: typeof waiting) {
+  async function send(batch: Waiting[]): Promise<void> {
     const [first] = batch
     if (first?.operation.kind === 'take-back') {
-      options.onOverview((await options.sendTakeBack(first.operation.id)).overview)
+      responses.set(await options.sendTakeBack(first.operation.id))
       return
     }
     const answers = batch.flatMap(({ operation }) => (operation.kind === 'answer' ? [operation.answer] : []))
     const { outcomes, overview } = await options.sendAnswers(answers)
-    options.onOverview(overview)
     const elsewhere = outcomes.filter(({ outcome }) => outcome === 'answered-elsewhere').length
-    if (elsewhere > 0) options.onAnsweredElsewhere(elsewhere)
+    store.set({ answeredElsewhere: store.read().answeredElsewhere + elsewhere })
+    responses.set({ overview })
   }
 
-  function forget(batch: typeof waiting) {
-    for (const entry of batch) {
-      waiting.splice(waiting.indexOf(entry), 1)
-      try {
-        storage?.removeItem(entry.key)
-      } catch {
-        // As above.
-      }
-    }
-  }
-
-  function stored() {
-    const found: typeof waiting = []
-    try {
-      for (let index = 0; index < (storage?.length ?? 0); index++) {
-        const key = storage?.key(index) ?? ''
-        const operation = key.startsWith(`${storageKey}-`) ? readOperation(storage?.getItem(key)) : null
-        if (operation !== null) found.push({ key, operation })
-      }
-    } catch {
-      // A storage that may not be read holds nothing.
-    }
-    return found
+  function drop(batch: Waiting[]): void {
+    waiting = waiting.filter((entry) => !batch.includes(entry))
+    for (const { key } of batch) copyOf(key).forget()
   }
 }
 
-function readOperation(text: string | null | undefined): Operation | null {
-  try {
-    const read = JSON.parse(text ?? 'null')
-    if (read?.kind === 'take-back' && typeof read.id === 'string') return read
-    return read?.kind === 'answer' && typeof read.answer?.id === 'string' ? read : null
-  } catch {
-    return null
-  }
+function isOperation(value: unknown): value is Operation {
+  const { kind, id, answer } = (value ?? {}) as Record<string, unknown>
+  if (kind === 'take-back') return typeof id === 'string'
+  return kind === 'answer' && typeof (answer as { id?: unknown } | null)?.id === 'string'
 }

@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
+import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Saving } from './answer-outbox.ts'
 import { CardView } from './card-view.tsx'
 import { ComebackDay } from './comeback-day.tsx'
 import { ratings } from './rating-buttons.tsx'
@@ -19,7 +19,7 @@ type Given = OutputOf<'GET /api/user/review/session'>
 
 export function ReviewPage({ given, userId }: { given: Given; userId: string }) {
   const review = useSession(given, userId)
-  const { session, overview, saving, elsewhere } = review
+  const { session, overview, status, elsewhere } = review
   const [card] = session.queue
   const count = session.queue.length + session.answered.length
   const position = session.answered.length + 1
@@ -73,19 +73,14 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
             Undo last answer
           </Button>
         )}
+        {/* Only trouble is shown: answers come every few seconds. */}
+        <SaveStatusLine status={status === 'saving' ? 'saved' : status} untouched="" />
         <p role="status" className="type-note text-ink-2">
-          {[savingText[saving], elsewhere > 0 && elsewhereText(elsewhere)].filter(Boolean).join(' ')}
+          {elsewhere > 0 && elsewhereText(elsewhere)}
         </p>
       </div>
     </main>
   )
-}
-
-const savingText: Record<Saving, string | null> = {
-  saved: null,
-  saving: null,
-  trying: 'You’re offline. Your answers are saved on this device and sent when you’re back online.',
-  'signed-out': 'You’re signed out. Your answers are saved on this device. Sign in again to send them.',
 }
 
 const elsewhereText = (count: number) =>

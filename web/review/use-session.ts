@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewOverview, ReviewRating } from '../../contract/review.ts'
 import { callApi } from '../lib/api.ts'
-import { deviceStorage } from '../lib/kept-text.ts'
+import { fitsKeepalive, useAutosave } from '../lib/autosave/use-autosave.ts'
 import { newId } from '../lib/new-id.ts'
-import { createAnswerOutbox, type OutboxOptions, type Saving } from './answer-outbox.ts'
+import { answerOutbox, type OutboxOptions } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
 
@@ -16,8 +16,6 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   const queryClient = useQueryClient()
   const [session, setSession] = useState(() => sessionOf(initial.cards))
   const [overview, setOverview] = useState<ReviewOverview>(initial.overview)
-  const [saving, setSaving] = useState<Saving>('saved')
-  const [elsewhere, setElsewhere] = useState(0)
   const [loading, setLoading] = useState(false)
 
   const told = useCallback(
@@ -27,16 +25,13 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     },
     [queryClient],
   )
-  const [outbox] = useState(() =>
-    createAnswerOutbox({
-      storage: deviceStorage(),
-      storageKey: `creare-review-${userId}`,
-      onChange: setSaving,
-      onOverview: told,
-      onAnsweredElsewhere: (count) => setElsewhere((known) => known + count),
-      ...requests,
-    }),
+  const [outboxState, outbox] = useAutosave(`creare-review-${userId}`, () =>
+    answerOutbox({ storageKey: `creare-review-${userId}`, ...requestsOf(userId) }),
   )
+  const { status, answeredElsewhere, restored } = outboxState
+  const [seenElsewhere, setSeenElsewhere] = useState(answeredElsewhere)
+  useEffect(() => outbox.onOverview(told), [outbox, told])
+  useEffect(() => setSession((known) => withoutWaiting(known, restored)), [restored])
 
   const ask = useCallback(async () => {
     const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
@@ -49,24 +44,17 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   }, [queryClient, outbox, told])
 
   useEffect(() => {
-    const waiting = outbox.restore()
-    setSession((known) => withoutWaiting(known, waiting))
     const again = () => {
-      if (document.visibilityState === 'hidden') return
-      outbox.retryNow()
       // Offline, the session continues with what it has.
-      ask().catch(() => {})
+      if (document.visibilityState === 'visible') ask().catch(() => {})
     }
-    // Two windows side by side are both visible; only the focus event shows that the viewer is back from signing in.
-    window.addEventListener('focus', outbox.retryNow)
     document.addEventListener('visibilitychange', again)
     window.addEventListener('online', again)
     return () => {
-      window.removeEventListener('focus', outbox.retryNow)
       document.removeEventListener('visibilitychange', again)
       window.removeEventListener('online', again)
     }
-  }, [outbox, ask])
+  }, [ask])
 
   // Rated cards have left the server's list: a later visit must not start with the cached one.
   const left = useRef(queryClient)
@@ -78,8 +66,8 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   return {
     session,
     overview,
-    saving,
-    elsewhere,
+    status,
+    elsewhere: answeredElsewhere - seenElsewhere,
     loading,
     show: () => setSession(show),
 
@@ -107,7 +95,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
       try {
         const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
         told(latest.overview)
-        setElsewhere(0)
+        setSeenElsewhere(answeredElsewhere)
         setSession(sessionOf(latest.cards))
       } finally {
         setLoading(false)
@@ -116,9 +104,17 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   }
 }
 
-const requests: Pick<OutboxOptions, 'sendAnswers' | 'sendTakeBack'> = {
-  sendAnswers: (answers) => callApi('POST /api/user/review/answers', { body: { answers } }),
-  sendTakeBack: (id) => callApi('DELETE /api/user/review/answers/{id}', { params: { id } }),
-}
+const requestsOf = (author: string): Pick<OutboxOptions, 'sendAnswers' | 'sendTakeBack'> => ({
+  sendAnswers: (answers) =>
+    callApi('POST /api/user/review/answers', { body: { answers } }, undefined, {
+      author,
+      keepalive: fitsKeepalive(answers),
+    }),
+  sendTakeBack: (id) =>
+    callApi('DELETE /api/user/review/answers/{id}', { params: { id } }, undefined, {
+      author,
+      keepalive: true,
+    }),
+})
 
 const read = () => callApi('GET /api/user/review/session', {})
