@@ -5,7 +5,7 @@ import { EnrollToggle } from './enroll-toggle.tsx'
 import { BookmarkToggle, CompletionToggle } from './module-toggles.tsx'
 import { enrollmentQuery, positionsQuery, progressQuery } from './queries.ts'
 import { useModuleProgress } from './use-module-progress.ts'
-import { usePositionKeeper } from './use-position-keeper.ts'
+import { useSavePosition } from './use-save-position.ts'
 
 export interface StudentCoursePageProps extends CoursePageProps {
   /** The viewer's note beside this module. */
@@ -17,7 +17,7 @@ export function StudentCoursePage({ course, content, refused, note }: StudentCou
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
   const { data: own } = useSuspenseQuery(enrollmentQuery(course.id))
   const { setCompleted, setBookmarked } = useModuleProgress(course.id)
-  const remember = usePositionKeeper(course.id, content.id)
+  const remember = useSavePosition(course.id, content.id)
   const records = new Map(data.progress.map((record) => [record.moduleId, record]))
   const { completed, bookmarked } = records.get(content.id) ?? { completed: false, bookmarked: false }
   const complete = () => setCompleted({ moduleId: content.id, completed: !completed })
