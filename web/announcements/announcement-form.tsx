@@ -6,8 +6,8 @@ import {
   type ManagedAnnouncement,
 } from '../../contract/announcements.ts'
 import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
+import { useOwner } from '../lib/autosave/use-device-copy.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
-import { useOwner } from '../lib/own-name.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
+import { deviceStorage } from '../lib/autosave/device-copy.ts'
 import type { FoundOption } from '../ui/search-choice.tsx'
 
 /** Audience, time, and whether it is also sent by email. */
@@ -41,7 +41,7 @@ export function useKeptDelivery(name: string, restore: (delivery: Delivery) => v
   const [place] = useState(name)
   const [found, setFound] = useState<Delivery | null>(null)
   useEffect(() => {
-    setFound(readDelivery(keptText(place)))
+    setFound(readDelivery(deviceStorage.read(place)))
   }, [place])
   // Wait until the fields have reset with the restored text; before that they would not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is put in once
@@ -50,8 +50,8 @@ export function useKeptDelivery(name: string, restore: (delivery: Delivery) => v
   }, [found])
   return {
     keep(delivery: Delivery) {
-      keepText(place, JSON.stringify(delivery))
+      deviceStorage.write(place, JSON.stringify(delivery))
     },
-    forget: () => forgetText(place),
+    forget: () => deviceStorage.remove(place),
   }
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { longestPost } from '../../contract/discussions.ts'
 import { lengthOf } from '../../rules/text-length.ts'
 import { ApiError } from '../lib/api.ts'
+import { retryLost } from '../lib/autosave/autosave.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -48,13 +49,6 @@ export interface ComposerProps {
   autoFocus?: boolean
 }
 
-/** Pauses while offline; retries a lost connection for about half a minute with the same key. A refusal is final. */
-const tries = {
-  networkMode: 'offlineFirst' as const,
-  retry: (count: number, error: Error) => error instanceof ApiError && error.status === 0 && count < 5,
-  retryDelay: (count: number) => Math.min(1_000 * 2 ** count, 8_000),
-}
-
 /** Markdown editor with shortcuts, mentions, pictures, server preview and a persistent draft. */
 export function Composer(props: ComposerProps) {
   const { forumId, label, draftKey, initial = emptyDraft, sendLabel, onSend, onCancel, autoFocus } = props
@@ -90,7 +84,9 @@ export function Composer(props: ComposerProps) {
   const isListed = mentions.people.length > 0
 
   const send = useMutation({
-    ...tries,
+    // Pauses while offline; retries a lost connection for about half a minute with the same key. A refusal is final.
+    networkMode: 'offlineFirst',
+    ...retryLost(5),
     mutationFn: async () => {
       const body = text.trim()
       const named = draft.people.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)

@@ -9,8 +9,8 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { Composer } from './composer.tsx'
 import { sourceQuery } from './queries.ts'
+import { useTitleDraft } from './use-draft-text.ts'
 import { useReadAnew } from './use-read-anew.ts'
-import { useTitleDraft } from './use-title-draft.ts'
 
 /** Sends the revision the author saw, so that another window's change is never overwritten. */
 export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post; onDone: () => void }) {

@@ -12,7 +12,7 @@ import { forumAddress, newThreadAddress, threadAddress } from './addresses.ts'
 import { Composer } from './composer.tsx'
 import { ForumChoice, forumOption } from './forum-choice.tsx'
 import { forumQuery } from './queries.ts'
-import { useTitleDraft } from './use-title-draft.ts'
+import { useTitleDraft } from './use-draft-text.ts'
 import './discussions.css'
 
 export function NewThreadPage({ forumId }: { forumId: string }) {

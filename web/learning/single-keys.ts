@@ -1,13 +1,13 @@
-import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
+import { deviceStorage } from '../lib/autosave/device-copy.ts'
 
 const key = 'creare-single-keys'
 
 /** Whether single-key shortcuts are on in this browser. On by default. */
 export function singleKeysOn(): boolean {
-  return keptText(key) !== 'off'
+  return deviceStorage.read(key) !== 'off'
 }
 
 export function switchSingleKeys(on: boolean): void {
-  if (on) forgetText(key)
-  else keepText(key, 'off')
+  if (on) deviceStorage.remove(key)
+  else deviceStorage.write(key, 'off')
 }

@@ -1,6 +1,6 @@
 import { AArrowDown, AArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { keepText } from '../lib/kept-text.ts'
+import { deviceStorage } from '../lib/autosave/device-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { TEXT_SIZE_KEY, type TextSizeName, textSizes } from '../ui/theme-script.ts'
 
@@ -17,7 +17,7 @@ export function TextSize() {
     if (next === undefined) return
     setSize(next)
     document.documentElement.dataset.textSize = next
-    keepText(TEXT_SIZE_KEY, next)
+    deviceStorage.write(TEXT_SIZE_KEY, next)
   }
   const last = textSizes.length - 1
   return (

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProgressRecord } from '../../contract/learning.ts'
 import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
+import { retryLost } from '../lib/autosave/autosave.ts'
+import { useQuestionBeforeUnload } from '../lib/autosave/use-autosave.ts'
 import { progressScope } from '../lib/progress-saved.ts'
 import { openTabs, type Tabs } from '../lib/tabs.ts'
 import { toast } from '../ui/toast.ts'
@@ -9,16 +11,16 @@ import { activityQuery, bookmarksQuery, enrollmentQuery, enrollmentsQuery, progr
 
 type Change = { moduleId: string } & ({ completed: boolean } | { bookmarked: boolean })
 
+const { retry, retryDelay } = retryLost(5)
 /** A lost connection is reported immediately and retried for about half a minute; a refusal is final. */
 const tries = {
   retry: (count: number, error: Error) => {
-    const isLost = error instanceof ApiError && error.status === 0
-    if (isLost && count === 0) {
+    const isTriedAgain = retry(count, error)
+    if (isTriedAgain && count === 0)
       toast({ title: 'Not saved yet', description: 'You’re offline. We’ll keep trying.' })
-    }
-    return isLost && count < 5
+    return isTriedAgain
   },
-  retryDelay: (count: number) => Math.min(1000 * 2 ** count, 8000),
+  retryDelay,
 }
 
 /**
@@ -101,18 +103,8 @@ export function useModuleProgress(courseId: string) {
     onMutate: change,
     ...settle('Failed to bookmark module:', 'Your bookmark wasn’t saved'),
   })
-  useQuestionBeforeReload(completion.isPending || bookmark.isPending)
+  useQuestionBeforeUnload(completion.isPending || bookmark.isPending)
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
-}
-
-/** Asks before closing or reloading would lose an unsaved change. */
-function useQuestionBeforeReload(isOnItsWay: boolean) {
-  useEffect(() => {
-    if (!isOnItsWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isOnItsWay])
 }
 
 interface Told {

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { forgetText, keepText, keptText, keptValue } from './kept-text.ts'
+import { deviceCopy } from './autosave/device-copy.ts'
 
 const patience = 400
-const nameOf = (key: string) => `creare-draft-${key}`
+type Values = Record<string, unknown>
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const copyOf = (key: string) => deviceCopy(`creare-draft-${key}`, isValues)
 
 /** @returns whether this device keeps a draft of the form */
 export function hasDraft(key: string): boolean {
-  return keptText(nameOf(key)) !== null
+  return copyOf(key).read() !== null
 }
 
 /**
@@ -17,18 +19,18 @@ export function hasDraft(key: string): boolean {
  *   of it and removes what was written: a form that was sent right after its last key must not come back
  */
 export function draftKeeper(key: string, except: readonly string[] = []) {
-  const name = nameOf(key)
+  const copy = copyOf(key)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unwritten: Record<string, unknown> | null = null
+  let unwritten: Values | null = null
   const write = () => {
     clearTimeout(timer)
     if (unwritten === null) return
     const kept = Object.entries(unwritten).filter(([field, value]) => !except.includes(field) && value)
-    keepText(name, JSON.stringify(Object.fromEntries(kept)))
+    copy.write(Object.fromEntries(kept))
     unwritten = null
   }
   return {
-    keep(values: Record<string, unknown>) {
+    keep(values: Values) {
       clearTimeout(timer)
       unwritten = values
       timer = setTimeout(write, patience)
@@ -37,7 +39,7 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
     forget() {
       clearTimeout(timer)
       unwritten = null
-      forgetText(name)
+      copy.forget()
     },
   }
 }
@@ -49,17 +51,17 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
  * @returns `forget` to call when the form was sent; `isBack` while it holds what was typed another time, which `discard`
  *   takes away: somebody else may sit there now
  */
-export function useDraft<Values extends FieldValues>(
+export function useDraft<Fields extends FieldValues>(
   key: string,
-  form: Pick<UseFormReturn<Values>, 'reset' | 'watch' | 'getValues'>,
+  form: Pick<UseFormReturn<Fields>, 'reset' | 'watch' | 'getValues'>,
   except: readonly string[] = [],
 ) {
   const [{ keep, write, forget }] = useState(() => draftKeeper(key, except))
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
-    const draft = keptValue(nameOf(key))
-    if (draft !== null && typeof draft === 'object') {
+    const draft = copyOf(key).read()
+    if (draft !== null) {
       form.reset({ ...form.getValues(), ...draft })
       setBack(Object.keys(draft).length > 0)
     }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
+import { isTransient, retryDelayMs } from '../lib/autosave/autosave.ts'
 import { quizQuery, quizzesQuery, resultQuery } from './queries.ts'
 
 /** Some answers cannot be saved now; handing in would grade them as unanswered. */
@@ -20,8 +21,8 @@ export function useSubmitAttempt(quizId: string, attemptId: string, settled: () 
       if (!(await settled())) throw new AnswersNotSaved()
       return callApi('POST /api/user/quiz-attempts/{id}/submit', { params: { id: attemptId } })
     },
-    retry: (_, error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
-    retryDelay: (count) => Math.min(1_000 * 2 ** count, 15_000),
+    retry: (_, error) => !(error instanceof AnswersNotSaved) && isTransient(error),
+    retryDelay: (count, error) => retryDelayMs(count + 1, error),
     onSuccess: async (data) => {
       queryClient.setQueryData(resultQuery(attemptId).queryKey, data)
       await Promise.all([

@@ -1,22 +1,23 @@
-import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
+import { deviceCopy } from '../lib/autosave/device-copy.ts'
 
 const most = 5
 
-const keyOf = (viewerId: string | null) => `creare-recent-searches-${viewerId ?? 'visitor'}`
+const copyOf = (viewerId: string | null) =>
+  deviceCopy(`creare-recent-searches-${viewerId ?? 'visitor'}`, Array.isArray)
 
 /** The viewer's searches, latest first. They never leave the device. */
 export function recentSearches(viewerId: string | null): string[] {
-  const kept = keptValue(keyOf(viewerId))
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
+  const kept = copyOf(viewerId).read() ?? []
+  return kept.filter((one) => typeof one === 'string').slice(0, most)
 }
 
 export function rememberSearch(viewerId: string | null, typed: string): void {
   const words = typed.trim()
   if (words === '') return
   const others = recentSearches(viewerId).filter((one) => one.toLowerCase() !== words.toLowerCase())
-  keepText(keyOf(viewerId), JSON.stringify([words, ...others].slice(0, most)))
+  copyOf(viewerId).write([words, ...others].slice(0, most))
 }
 
 export function forgetSearches(viewerId: string | null): void {
-  forgetText(keyOf(viewerId))
+  copyOf(viewerId).forget()
 }

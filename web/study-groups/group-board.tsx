@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
 import { lengthOf } from '../../rules/text-length.ts'
 import { callApi, sentenceOf } from '../lib/api.ts'
-import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
+import { deviceCopy } from '../lib/autosave/device-copy.ts'
+import { useCopyName, useDeviceCopy } from '../lib/autosave/use-device-copy.ts'
 import { newId } from '../lib/new-id.ts'
-import { useOwnName } from '../lib/own-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -127,23 +127,14 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
 /** The text is kept on this device until it is sent. */
 function WriteMessage({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
-  const place = useOwnName('draft-group', groupId)
+  const { name } = useCopyName('draft-group', groupId)
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
+  const [first] = useState(() => ({ text: '', key: newId() }))
   // The same for the same message, also after a reload, so that a retry posts once.
-  const [key, setKey] = useState(newId)
-  useEffect(() => {
-    const draft = readDraft(place)
-    setText(draft.text)
-    if (draft.key !== '') setKey(draft.key)
-  }, [place])
-  const change = (value: string) => {
-    const draft = { text: value, key: newId() }
-    setText(draft.text)
-    setKey(draft.key)
-    keepDraft(place, draft)
-  }
+  const draft = useDeviceCopy(deviceCopy(name, isDraft), first, isEmptyDraft)
+  const { text, key } = draft.value
+  const change = (value: string) => draft.change({ text: value, key: newId() })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       callApi('POST /api/study-groups/{id}/messages', { params: { id: groupId }, body: { key, text } }),
@@ -194,14 +185,8 @@ interface MessageDraft {
   key: string
 }
 
-function readDraft(place: string): MessageDraft {
-  const kept = keptValue(place)
-  const { text = '', key = '' } =
-    typeof kept === 'object' && kept !== null ? (kept as Partial<MessageDraft>) : {}
-  return { text: String(text), key: String(key) }
+const isDraft = (value: unknown): value is MessageDraft => {
+  const draft = value as Partial<MessageDraft> | null
+  return typeof draft?.text === 'string' && typeof draft.key === 'string'
 }
-
-function keepDraft(place: string, draft: MessageDraft): void {
-  if (draft.text === '') forgetText(place)
-  else keepText(place, JSON.stringify(draft))
-}
+const isEmptyDraft = ({ text }: MessageDraft) => text === ''
