@@ -51,7 +51,9 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
         <SaveStatusLine
           status={status}
           untouched={text === '' && ''}
-          reason={text.length > longestNote ? 'A note can have 20,000 characters, so please shorten it.' : null}
+          reason={
+            text.length > longestNote ? 'A note can have 20,000 characters, so please shorten it.' : null
+          }
         />
         {joined && (
           <span role="status" className="type-note text-ink-2">
