@@ -150,7 +150,9 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
     guard.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.route('**/api/user/quiz-attempts/**', (route) => route.abort('internetdisconnected'))
     await answer(page, keys, false)
-    await expect(page.getByRole('complementary').getByText('Not saved yet. Trying again…')).toBeVisible()
+    await expect(page.getByRole('complementary').getByRole('status')).toHaveText(
+      'Not saved yet. Trying again…',
+    )
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(counter(page, 6)).toBeVisible()
     await answer(page, keys, false)

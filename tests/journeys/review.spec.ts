@@ -67,7 +67,7 @@ test('questions of a completed module come back, by keyboard, while offline and 
     await page.context().setOffline(true)
     await page.keyboard.press('Space')
     await page.keyboard.press('4')
-    await expect(page.getByRole('status').filter({ hasText: 'saved on this device' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
     expect(await answersOf(site, student.id)).toHaveLength(1)
     await page.context().setOffline(false)
     await expect

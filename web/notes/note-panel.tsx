@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Note } from '../../contract/notes.ts'
 import { longestNote } from '../../rules/notes.ts'
 import { SaveStatusLine } from '../lib/autosave/save-status.tsx'
@@ -23,8 +23,10 @@ export function NotePanel({ viewerId, courseId, moduleId }: NotePanelProps) {
 }
 
 function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: string; note: Note }) {
-  const { content: text, status, joined, change } = useNote(viewerId, courseId, note)
-  const field = useCaretKept(text)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const typed = () => area.current?.value
+  const { content: text, status, joined, change } = useNote(viewerId, courseId, note, typed)
+  const field = useCaretKept(area, text)
   return (
     <section aria-labelledby="note-heading" className="course-note print:hidden" id="my-note">
       <div className="note-head">
@@ -66,8 +68,7 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
 }
 
 /** Keeps the caret in place when remote lines are merged in. */
-function useCaretKept(text: string) {
-  const ref = useRef<HTMLTextAreaElement>(null)
+function useCaretKept(ref: RefObject<HTMLTextAreaElement | null>, text: string) {
   const known = useRef({ text, caret: 0 })
   useLayoutEffect(() => {
     const element = ref.current
@@ -75,7 +76,7 @@ function useCaretKept(text: string) {
     const { text: earlier, caret } = known.current
     if (earlier !== text) element.selectionEnd = element.selectionStart = moveCaret(earlier, text, caret)
     known.current = { text, caret: element.selectionStart }
-  }, [text])
+  }, [text, ref])
   const remember = () => {
     const element = ref.current
     if (element !== null) known.current = { text: element.value, caret: element.selectionStart }

@@ -12,7 +12,7 @@ import { noteQuery, notesQuery } from './queries.ts'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** One note on screen, saved as it is written. What another tab or device wrote is joined with it. */
-export function useNote(viewerId: string, courseId: string, initial: Note) {
+export function useNote(viewerId: string, courseId: string, initial: Note, typed: () => string | undefined) {
   const queryClient = useQueryClient()
   const { moduleId } = initial
   const name = `creare-note-${viewerId}-${moduleId}`
@@ -49,7 +49,14 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
     return { ...saver, end }
   }
   const resume = (saver: ReturnType<typeof create>) => saver.adopt(initial)
-  const [state, note] = useAutosave(name, create, { resume })
+  const restore = (saver: ReturnType<typeof create>) => {
+    const [early, { content: rendered }] = [typed(), saver.read()]
+    saver.restore()
+    // Typed before hydration, when nothing listened.
+    if (early !== undefined && early !== rendered)
+      saver.change(joinNotes(rendered, saver.read().content, early))
+  }
+  const [state, note] = useAutosave(name, create, { resume, restore })
   useEffect(() => note.adopt(initial), [note, initial])
   return { ...state, change: note.change }
 }
