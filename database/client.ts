@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Connection } from './connection.ts'
 import { DatabasePool } from './pool.ts'
 import { logSlowQueries } from './slow-queries.ts'
 import { watchForStalls } from './stall-watch.ts'
@@ -76,5 +77,19 @@ export function openDatabase({
       endWatch?.()
       return pool.end()
     },
+  }
+}
+
+/** A transaction that also gets its connection, for hot statements whose plans are kept by name. */
+export async function transactionOn<Result>(
+  db: Database,
+  work: (tx: Transaction, connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await db.$client.connect()
+  try {
+    const own = drizzle(connection as unknown as pg.PoolClient)
+    return await own.transaction((tx) => work(tx, connection))
+  } finally {
+    connection.release()
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { completionKept } from '../../database/conditions/completion-kept.ts'
+import type { Connection } from '../../database/connection.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
   courses,
@@ -32,22 +33,20 @@ const progress = prepared((db) =>
     .prepare('progress_of_course'),
 )
 
-/** The progress in one course, locked for a write that depends on it. Locked in one order, so writers cannot deadlock. */
-export const lockProgress = (tx: Transaction, userId: string, courseId: string) =>
-  lockedProgress(tx, { userId, courseId })
-
-const lockedProgress = prepared((db) =>
-  db
-    .select({
-      moduleId: moduleProgress.moduleId,
-      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
-    })
-    .from(moduleProgress)
-    .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse)))
-    .orderBy(asc(moduleProgress.moduleId))
-    .for('no key update')
-    .prepare('lock_progress'),
-)
+/** The completed modules of one course, locked until the transaction ends. Locked in one order, to avoid deadlocks. */
+export async function lockCompleted(
+  connection: Connection,
+  userId: string,
+  courseId: string,
+): Promise<Set<string>> {
+  const { rows } = await connection.query<{ moduleId: string; completed: boolean }>({
+    name: 'lock_completed',
+    text: `select module_id as "moduleId", completed_at is not null as completed from module_progress
+            where user_id = $1 and course_id = $2 order by module_id for no key update`,
+    values: [userId, courseId],
+  })
+  return new Set(rows.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+}
 
 /**
  * Sets or undoes a completion; completing again keeps the first time. Enrolls a student who is not enrolled and below
@@ -55,33 +54,36 @@ const lockedProgress = prepared((db) =>
  * insert costs several times as much.
  */
 export async function putCompletion(
-  tx: Transaction,
+  connection: Connection,
   input: { userId: string; courseId: string; moduleId: string; completed: boolean },
 ): Promise<{ bookmarked: boolean }> {
-  const { userId, courseId, moduleId, completed } = input
-  const { rows } = await tx.execute<{ bookmarked: boolean }>(sql`
-    with enrolled as (
-      insert into enrollments (user_id, course_id) select ${userId}, ${courseId}
-       where not exists (select 1 from enrollments where user_id = ${userId} and course_id = ${courseId})
-         and room_in_courses(${userId}, ${mostEnrollments})
-      on conflict do nothing
-    ), noted as (
-      insert into learning_events (user_id, module_id, kind, course_id)
-      select ${userId}, ${moduleId}, 'completed', ${courseId}
-       where ${completed}::boolean and not exists (
-         select 1 from learning_events
-          where user_id = ${userId} and module_id = ${moduleId} and kind = 'completed')
-      on conflict do nothing
-    )
-    insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
-    values (${userId}, ${moduleId}, ${courseId}, case when ${completed}::boolean then now() end, now())
-    on conflict (user_id, module_id) do update
-       set completed_at = case when ${completed}::boolean then coalesce(p.completed_at, now()) end, updated_at = now()
-    returning bookmarked_at is not null as bookmarked`)
+  const { rows } = await connection.query<{ bookmarked: boolean }>({
+    name: 'put_completion',
+    text: completionStatement,
+    values: [input.userId, input.courseId, input.moduleId, input.completed],
+  })
   const [row] = rows
   if (row === undefined) throw new Error('An upsert returned no row')
   return row
 }
+
+const completionStatement = `
+with enrolled as (
+  insert into enrollments (user_id, course_id) select $1, $2
+   where not exists (select 1 from enrollments where user_id = $1 and course_id = $2)
+     and room_in_courses($1, ${mostEnrollments})
+  on conflict do nothing
+), noted as (
+  insert into learning_events (user_id, module_id, kind, course_id) select $1, $3, 'completed', $2
+   where $4::boolean
+     and not exists (select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
+  on conflict do nothing
+)
+insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
+values ($1, $3, $2, case when $4::boolean then now() end, now())
+on conflict (user_id, module_id) do update
+   set completed_at = case when $4::boolean then coalesce(p.completed_at, now()) end, updated_at = now()
+returning bookmarked_at is not null as bookmarked`
 
 /** Sets or toggles a bookmark. @param bookmarked null toggles, in one statement */
 export async function putBookmark(

@@ -1,5 +1,5 @@
 import type { Course } from '../../contract/catalogue.ts'
-import type { Database, Transaction } from '../../database/client.ts'
+import { type Database, type Transaction, transactionOn } from '../../database/client.ts'
 import {
   isCourseCompleted,
   isModuleOpen,
@@ -19,7 +19,7 @@ import {
   eventsSince,
   findEnrollment,
   isInAnyCourse,
-  lockProgress,
+  lockCompleted,
   positionsOf,
   progressOf,
   putBookmark,
@@ -158,17 +158,17 @@ export function learningService({
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
       if (index === -1) throw refusals['module-not-found']()
-      return db.transaction(async (tx) => {
+      return transactionOn(db, async (tx, connection) => {
         // The rows stay locked until the commit, so the lock rule holds when the completion is written.
-        const done = completedIn(await lockProgress(tx, viewer.id, courseId))
-        if (
-          !isModuleOpen(
-            modules.map((id) => done.has(id)),
-            index,
-          )
-        )
-          throw refusals['module-locked']()
-        const { bookmarked } = await putCompletion(tx, { userId: viewer.id, courseId, moduleId, completed })
+        const done = await lockCompleted(connection, viewer.id, courseId)
+        const completions = modules.map((id) => done.has(id))
+        if (!isModuleOpen(completions, index)) throw refusals['module-locked']()
+        const { bookmarked } = await putCompletion(connection, {
+          userId: viewer.id,
+          courseId,
+          moduleId,
+          completed,
+        })
         if (completed) done.add(moduleId)
         else done.delete(moduleId)
         const courseCompleted = isCourseCompleted(done.size, modules.length)
