@@ -54,7 +54,9 @@ export function createApp(dependencies: AppDependencies) {
     reads: replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db),
   }
   const app = compose(Object.values(nouns), platform)
-  const { sessions, accounts, views } = app.services
+  const { sessions, accounts, views, media, live } = app.services
+  for (const [name, purpose] of Object.entries(app.filePurposes)) media.addPurpose(name, purpose)
+  for (const [topic, policy] of Object.entries(app.liveTopics)) live.allowTopics(topic, policy)
   const api = buildApi({
     ...platform,
     implementations: app.implementations,

@@ -1,6 +1,7 @@
 import type { Events } from '../events/events.ts'
 import type { LearningService } from '../learning/service.ts'
 import { defineNoun } from '../nouns/noun.ts'
+import { end, internal } from '../nouns/personal-tables.ts'
 import { securityRoutes } from '../security/routes.ts'
 import { knownDevices } from './known-device.ts'
 import { accountsRoutes } from './routes.ts'
@@ -45,4 +46,13 @@ export const accounts = defineNoun({
     ...accountsRoutes(service, settings, learning.isInAnyCourse),
     ...securityRoutes(security, service),
   ],
+  personalTables: {
+    'one_time_tokens.user_id': { ...internal, onMerge: end },
+    'sessions.user_id': { onDeletion: 'erase', download: { without: ['token'] }, onMerge: end },
+    'sign_in_methods.user_id': {
+      onDeletion: 'erase',
+      download: { without: ['password', 'access_token', 'refresh_token', 'id_token'] },
+      onMerge: { how: 'by-hand' },
+    },
+  },
 })

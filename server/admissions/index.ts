@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { move, unlinked } from '../nouns/personal-tables.ts'
 import { admissionsRoutes } from './routes.ts'
 import { admissionsService } from './service.ts'
 
@@ -7,4 +8,12 @@ export const admissions = defineNoun({
   needs: ['db', 'accounts', 'learning', 'mail', 'throttling', 'settings', 'audit', 'now'],
   service: admissionsService,
   routes: admissionsRoutes,
+  personalTables: {
+    'applications.decided_by': { ...unlinked, onMerge: move },
+    'applications.user_id': {
+      onDeletion: 'erase',
+      download: { without: ['status_token_hash'] },
+      onMerge: { ...move, shown: 'applications' },
+    },
+  },
 })

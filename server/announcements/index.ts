@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { internal, least, move } from '../nouns/personal-tables.ts'
 import { announcementsRoutes } from './routes.ts'
 import { announcementsService } from './service.ts'
 
@@ -7,5 +8,21 @@ export const announcements = defineNoun({
   needs: ['db', 'audit', 'jobs', 'notifications', 'teaching', 'reports', 'drawing', 'now'],
   service: announcementsService,
   routes: announcementsRoutes,
-  jobs: ({ jobs }) => jobs,
+  jobs: (service) => ({
+    'announcements.announce': {
+      handler: ({ announcementId }) => service.announce(announcementId),
+      expireInSeconds: 600,
+    },
+  }),
+  personalTables: {
+    'announcement_reads.user_id': {
+      ...internal,
+      onMerge: { how: 'join', by: ['announcement_id'], set: least('seen_at') },
+    },
+    'announcements.author_id': {
+      onDeletion: 'unlink',
+      download: { without: ['words'] },
+      onMerge: { ...move, shown: 'announcements' },
+    },
+  },
 })

@@ -6,7 +6,6 @@ import type { Drawing } from '../drawing/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -186,13 +185,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     },
 
     announce,
-
-    jobs: {
-      'announcements.announce': {
-        handler: ({ announcementId }) => announce(announcementId),
-        expireInSeconds: 600,
-      },
-    } satisfies NounJobs,
   }
 
   /**

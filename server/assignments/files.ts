@@ -2,6 +2,7 @@ import type { SubmittedFile } from '../../contract/assignments.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
 import { filmNotes } from '../media/film-codecs.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './shown-work-queries.ts'
@@ -11,19 +12,21 @@ export type KeptFile = Omit<SubmittedFile, 'url'>
 const purpose = 'assignment'
 const films = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v'])
 
-/**
- * Submitted files. Their owner can always read them; teachers of the course only after submission, so drafts stay
- * private; everyone while the file is part of a work on a public page.
- */
-export function assignmentFiles({ db, media }: { db: Database; media: MediaService }) {
-  media.addPurpose(purpose, {
+export const submissionPurposes = (db: Database): Record<string, Purpose> => ({
+  [purpose]: {
     longest: longestFile,
     accepts: acceptedTypes,
     inspect: async (file, type) => (films.has(type) ? { notes: await filmNotes(file) } : null),
     mayRead: async (viewer, file) =>
       (viewer !== null && (await isTaughtFile(db, viewer, file))) || isShownFile(db, file),
-  })
+  },
+})
 
+/**
+ * Submitted files. Their owner can always read them; teachers of the course only after submission, so drafts stay
+ * private; everyone while the file is part of a work on a public page.
+ */
+export function assignmentFiles({ media }: { media: MediaService }) {
   return {
     /**
      * Sets the files of a draft, in this order, in the transaction that saves it. Releases removed files that were

@@ -1,7 +1,9 @@
 import { defineNoun } from '../nouns/noun.ts'
 import { teachingRoutes } from '../teaching/routes.ts'
+import { submissionPurposes } from './files.ts'
 import { type GradingDependencies, gradingService } from './grading-service.ts'
 import { type MissingWorkService, missingWorkService } from './missing-work-service.ts'
+import { personalTables } from './personal-tables.ts'
 import { assignmentsRoutes } from './routes.ts'
 import { type AssignmentsDependencies, assignmentsService } from './service.ts'
 import { type ShownWorkService, shownWorkService } from './shown-work.ts'
@@ -17,6 +19,8 @@ export const assignments = defineNoun({
   needs: ['db', 'catalogue', 'learning', 'media', 'settings', 'shownWork', 'now'],
   service: (needs: AssignmentsDependencies & { shownWork: ShownWorkService }) => assignmentsService(needs),
   routes: (service, needs) => assignmentsRoutes(service, needs.shownWork),
+  filePurposes: (_, { db }) => submissionPurposes(db),
+  personalTables,
 })
 
 export const missingWork = defineNoun({

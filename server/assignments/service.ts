@@ -70,7 +70,7 @@ export function assignmentsService({
   settings,
   now,
 }: AssignmentsDependencies) {
-  const files = assignmentFiles({ db, media })
+  const files = assignmentFiles({ media })
   const timings = assignmentTimings({ db, settings })
 
   return {

@@ -14,5 +14,8 @@ export const auditMonths = defineNoun({
   name: 'auditMonths',
   needs: ['db', 'now'],
   service: monthsOfAudit,
-  jobs: ({ jobs }) => jobs,
+  jobs: ({ make }) => ({
+    // Daily, because creating a table is fast and a missed day is harmless.
+    'audit.months': { handler: async () => void (await make()), cron: '20 2 * * *' },
+  }),
 })

@@ -1,5 +1,4 @@
 import type { Database } from '../../database/client.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import { makeMonths } from './queries.ts'
 
 /** Months whose tables exist in advance, so a queue that stops for a season is harmless. */
@@ -22,12 +21,5 @@ export function auditMonths({ db, now }: { db: Database; now: () => Date }) {
     return db.transaction((tx) => makeMonths(tx, months))
   }
 
-  return {
-    make,
-
-    jobs: {
-      // Daily, because creating a table is fast and a missed day is harmless.
-      'audit.months': { handler: async () => void (await make()), cron: '20 2 * * *' },
-    } satisfies NounJobs,
-  }
+  return { make }
 }

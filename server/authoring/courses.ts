@@ -5,8 +5,8 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { hindrancesOf, isReady } from '../../rules/course-checks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
 import {
@@ -29,20 +29,20 @@ const jobMargin = 500
 
 export const coverPurpose = 'course-cover'
 
+export const courseCovers: Purpose = {
+  longest: 20_000_000,
+  accepts: 'picture',
+  picture: { longestSide: 1_200, sizes: [480] },
+  staysAfterDeletion: true,
+  mayUpload: (viewer) => viewer.role !== 'student',
+  mayRead: () => true,
+}
+
 export function coursesOfAuthors(
   { db, audit, events, jobs, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
   lectures: LecturesOfAuthors,
 ) {
-  media.addPurpose(coverPurpose, {
-    longest: 20_000_000,
-    accepts: 'picture',
-    picture: { longestSide: 1_200, sizes: [480] },
-    staysAfterDeletion: true,
-    mayUpload: (viewer) => viewer.role !== 'student',
-    mayRead: () => true,
-  })
-
   return {
     departments: () => allDepartments(db),
 
@@ -135,9 +135,7 @@ export function coursesOfAuthors(
       return whole(row)
     },
 
-    jobs: {
-      'courses.publish': ({ courseId }) => publishDue(courseId),
-    } satisfies NounJobs,
+    publishDue,
 
     whole,
   }

@@ -7,6 +7,7 @@ import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { filmNotes } from '../media/film-codecs.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { sentenceOf } from './captions.ts'
 import { subjectOf } from './courses.ts'
@@ -53,24 +54,34 @@ const purposesFor = (drawing: Drawing) =>
     },
   }) as const
 
-export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
-  const { db, audit, drawing, media, teaching, learning } = dependencies
-  for (const [name, purpose] of Object.entries(purposesFor(drawing))) {
-    media.addPurpose(name, {
-      ...purpose,
-      staysAfterDeletion: true,
-      mayUpload: (viewer) => viewer.role !== 'student',
-      // Access follows the module: the first is public, later ones need progress, drafts are for their authors.
-      mayRead: async (viewer, { id }) => {
-        for (const place of await modulesWithFile(db, id)) {
-          if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
-          if (await learning.mayOpenModule(viewer, place)) return true
-        }
-        return false
-      },
-    })
+export function filmPurposesOf({
+  db,
+  drawing,
+  teaching,
+  learning,
+}: FilmPurposeDependencies): Record<string, Purpose> {
+  // Access follows the module: the first is public, later ones need progress, drafts are for their authors.
+  const mayRead: Purpose['mayRead'] = async (viewer, { id }) => {
+    for (const place of await modulesWithFile(db, id)) {
+      if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
+      if (await learning.mayOpenModule(viewer, place)) return true
+    }
+    return false
   }
+  const shared = {
+    staysAfterDeletion: true,
+    mayUpload: (viewer: Viewer) => viewer.role !== 'student',
+    mayRead,
+  }
+  return Object.fromEntries(
+    Object.entries(purposesFor(drawing)).map(([name, purpose]) => [name, { ...purpose, ...shared }]),
+  )
+}
 
+type FilmPurposeDependencies = Pick<AuthoringDependencies, 'db' | 'drawing' | 'teaching' | 'learning'>
+
+export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
+  const { db, audit, media } = dependencies
   return {
     async films(viewer: Viewer) {
       return filmsWrittenBy(db, viewer, mostFilms)

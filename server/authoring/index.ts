@@ -1,4 +1,8 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { move, unlinked } from '../nouns/personal-tables.ts'
+import { courseCovers, coverPurpose } from './courses.ts'
+import { filmPurposesOf } from './films.ts'
+import { lecturePictures, picturePurpose } from './lectures.ts'
 import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './routes.ts'
 import { authoringService } from './service.ts'
 
@@ -26,5 +30,14 @@ export const authoring = defineNoun({
     ...packagesRoutes(service),
     ...questionBankRoutes(service),
   ],
-  jobs: ({ jobs }) => jobs,
+  filePurposes: (_, needs) => ({
+    [coverPurpose]: courseCovers,
+    [picturePurpose]: lecturePictures,
+    ...filmPurposesOf(needs),
+  }),
+  jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),
+  personalTables: {
+    'lecture_drafts.author_id': { ...unlinked, onMerge: move },
+    'lecture_versions.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
+  },
 })

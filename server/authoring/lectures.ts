@@ -5,6 +5,7 @@ import { lectureFault } from '../../rules/markdown-work.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { Purpose } from '../media/purposes.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import { subjectOf } from './courses.ts'
 import {
@@ -34,20 +35,20 @@ function requireReadable(markdown: string): void {
   if (fault !== null) throw invalid('markdown', fault.text)
 }
 
+export const lecturePictures: Purpose = {
+  longest: 20_000_000,
+  accepts: 'picture',
+  picture: { longestSide: 2_000, sizes: [800] },
+  staysAfterDeletion: true,
+  mayUpload: (viewer) => viewer.role !== 'student',
+  mayRead: () => true,
+}
+
 /** The authors' side of lectures: drafts, publishing, versions (docs/decisions/0016). */
 export function lecturesOfAuthors(
   { db, audit, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
 ) {
-  media.addPurpose(picturePurpose, {
-    longest: 20_000_000,
-    accepts: 'picture',
-    picture: { longestSide: 2_000, sizes: [800] },
-    staysAfterDeletion: true,
-    mayUpload: (viewer) => viewer.role !== 'student',
-    mayRead: () => true,
-  })
-
   return {
     /** @throws Refusal `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, markdown: string) {

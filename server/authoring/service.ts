@@ -76,8 +76,6 @@ export function authoringService(dependencies: AuthoringDependencies) {
       await spendDrawingTime(throttling, viewer, performance.now() - began)
       return paper
     },
-
-    jobs: courses.jobs,
   }
 }
 

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { end, internal } from '../nouns/personal-tables.ts'
 import { addCalendarFeed, calendarRoutes } from './routes.ts'
 import { calendarService } from './service.ts'
 
@@ -18,4 +19,9 @@ export const calendar = defineNoun({
   service: calendarService,
   routes: calendarRoutes,
   otherAddresses: addCalendarFeed,
+  personalTables: {
+    // Its number is part of the private feed's address.
+    'calendar_entries.user_id': { ...internal, onMerge: end },
+    'calendar_feeds.user_id': { ...internal, onMerge: end },
+  },
 })

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { personal } from '../nouns/personal-tables.ts'
 import { addKeyRoutes, certificatesRoutes } from './routes.ts'
 import { certificatesService } from './service.ts'
 
@@ -8,4 +9,11 @@ export const certificates = defineNoun({
   service: certificatesService,
   routes: certificatesRoutes,
   otherAddresses: addKeyRoutes,
+  personalTables: {
+    // They stay as issued; the duplicate's get new numbers.
+    'certificates.user_id': {
+      ...personal,
+      onMerge: { how: 'by-hand', by: ['course_id'], shown: 'certificates' },
+    },
+  },
 })

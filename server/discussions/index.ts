@@ -1,5 +1,8 @@
+import { postPicturePurpose } from '../../contract/discussions.ts'
 import { defineNoun } from '../nouns/noun.ts'
 import { moderationService } from './moderation.ts'
+import { personalTables } from './personal-tables.ts'
+import { postPictures } from './pictures.ts'
 import { discussionsRoutes, forumRoutes, moderationRoutes } from './routes.ts'
 import { discussionsService } from './service.ts'
 
@@ -8,6 +11,9 @@ export const discussions = defineNoun({
   needs: ['db', 'live', 'notifications', 'media', 'drawing', 'throttling', 'now'],
   service: discussionsService,
   routes: (service) => [...forumRoutes(service), ...discussionsRoutes(service)],
+  filePurposes: (_, { db }) => ({ [postPicturePurpose]: postPictures(db) }),
+  liveTopics: ({ mayHear }) => ({ thread: mayHear }),
+  personalTables,
 })
 
 export const moderation = defineNoun({

@@ -4,32 +4,33 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { mayModerate, mayReadPost, mayReadThread } from '../../rules/discussions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { MediaService } from '../media/service.ts'
 import { deletePostPictures, insertPostPictures, postsWithPicture } from './picture-queries.ts'
 import { roleIn } from './present.ts'
+
+export const postPictures = (db: Database): Purpose => ({
+  longest: largestPicture,
+  accepts: 'picture',
+  picture: { longestSide: 1_600, sizes: [] },
+  staysAfterDeletion: true,
+  async mayRead(viewer, file) {
+    if (viewer === null) return false
+    return (await postsWithPicture(db, viewer, file.id)).some(({ authorId, state, threadState, forum }) => {
+      const moderates = mayModerate(roleIn(viewer, forum))
+      return (
+        mayReadThread(threadState, moderates) &&
+        mayReadPost(state, { mine: authorId === viewer.id, moderates })
+      )
+    })
+  },
+})
 
 /**
  * Pictures in posts. Those who can read a post of the picture's owner that shows it, or showed it before an edit, can
  * see it. Quoting it in another person's post adds no readers; otherwise anyone could open a picture by its address.
  */
-export function picturesOfPosts({ db, media }: { db: Database; media: MediaService }) {
-  media.addPurpose(postPicturePurpose, {
-    longest: largestPicture,
-    accepts: 'picture',
-    picture: { longestSide: 1_600, sizes: [] },
-    staysAfterDeletion: true,
-    async mayRead(viewer, file) {
-      if (viewer === null) return false
-      return (await postsWithPicture(db, viewer, file.id)).some(({ authorId, state, threadState, forum }) => {
-        const moderates = mayModerate(roleIn(viewer, forum))
-        return (
-          mayReadThread(threadState, moderates) &&
-          mayReadPost(state, { mine: authorId === viewer.id, moderates })
-        )
-      })
-    },
-  })
-
+export function picturesOfPosts({ media }: { media: MediaService }) {
   return {
     /**
      * Reads the pictures in a rendered text.

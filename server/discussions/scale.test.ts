@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const reader = await factories(database.db).enrolledStudent({ courseId: forumId })
   viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as Viewer
-  const live = { publish: async () => {}, allowTopics: () => {} } as never
+  const live = { publish: async () => {} } as never
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
   const throttling = { count: async () => {} }

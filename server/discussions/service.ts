@@ -21,7 +21,7 @@ import { tellReporter } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { type ForumListQuery, forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
-import { allowThreadTopics, announce } from './live.ts'
+import { announce } from './live.ts'
 import { picturesOfPosts } from './pictures.ts'
 import {
   findPost,
@@ -78,6 +78,8 @@ export interface DiscussionsDependencies {
   now: () => Date
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /**
  * Reading discussions, and single-step actions: follow, react, report. Every query limits forums to those the viewer
  * may read, so others are not found.
@@ -92,7 +94,7 @@ export function discussionsService({
   now,
 }: DiscussionsDependencies) {
   const { notify } = notifications
-  const pictures = picturesOfPosts({ db, media })
+  const pictures = picturesOfPosts({ media })
   const write = writing({
     db,
     live,
@@ -104,13 +106,15 @@ export function discussionsService({
     requireThread,
     requirePost,
   })
-  allowThreadTopics(live, async (viewer, id) => {
-    const thread = await findThread(db, viewer, id)
-    return thread !== null && isReadable(thread, viewer)
-  })
 
   return {
     ...write,
+
+    /** Whether the viewer may hear the live events of a thread. */
+    async mayHear(viewer: Viewer, id: string): Promise<boolean> {
+      const thread = isId.test(id) ? await findThread(db, viewer, id) : null
+      return thread !== null && isReadable(thread, viewer)
+    },
     requireForum,
     requireThread,
     requirePost,

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { greatest, latest, move, personal, unlinked } from '../nouns/personal-tables.ts'
 import { gradesRoutes } from './routes.ts'
 import { gradesService } from './service.ts'
 
@@ -7,4 +8,21 @@ export const grades = defineNoun({
   needs: ['db', 'catalogue', 'teaching', 'assignments', 'quizzes', 'audit', 'drawing', 'now'],
   service: gradesService,
   routes: gradesRoutes,
+  personalTables: {
+    'grade_changes.changed_by': { ...unlinked, onMerge: move },
+    'grade_changes.user_id': { ...personal, onMerge: move },
+    'grade_overrides.user_id': {
+      ...personal,
+      onMerge: {
+        how: 'join',
+        by: ['item_id'],
+        set: {
+          ...latest('changed_at', 'score', 'excused', 'reason'),
+          version: 'greatest(k.version, d.version) + 1',
+          ...greatest('changed_at'),
+        },
+        shown: 'grades',
+      },
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import { defineNoun } from '../nouns/noun.ts'
 import { printRoutes } from '../print/routes.ts'
 import type { PrintService } from '../print/service.ts'
+import { personalTables } from './personal-tables.ts'
 import { learningRoutes } from './routes.ts'
 import { type LearningDependencies, learningService } from './service.ts'
 
@@ -13,4 +14,5 @@ export const learning = defineNoun({
     ...learningRoutes(service, catalogue),
     ...printRoutes({ print, learning: service }),
   ],
+  personalTables,
 })

@@ -2,6 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workOn } from '../jobs/definitions.ts'
+import { mailJobs } from './jobs.ts'
 import { hostileNames } from './testing/corpus.ts'
 import { openMailRoom } from './testing/mail-room.ts'
 
@@ -11,7 +12,7 @@ let mail: ReturnType<typeof room.service>
 beforeAll(async () => {
   room = await openMailRoom()
   mail = room.service()
-  await workOn(room.jobs, mail.jobs)
+  await workOn(room.jobs, mailJobs(mail))
 })
 afterAll(() => room.close())
 
@@ -130,7 +131,7 @@ test('an unwritable outbox keeps the message, records the reason and is retried'
   try {
     await writeFile(other.outboxFolder, 'in the way')
     const stuck = other.service()
-    await workOn(other.jobs, stuck.jobs)
+    await workOn(other.jobs, mailJobs(stuck))
     const id = await stuck.queue(other.database.db, setup('Ada'))
     await expect.poll(async () => (await other.row(id))?.lastError).toContain('EEXIST')
     expect(await other.row(id)).toMatchObject({ status: 'queued', variables: { firstName: 'Ada', path } })

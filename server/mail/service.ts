@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
 import { keptFor } from '../../rules/outbox.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, staysHere, UndeliverableError } from './delivery.ts'
 import { withLogoInside } from './logo-part.ts'
@@ -145,20 +144,7 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
       }
     },
 
-    jobs: {
-      'mail.send': {
-        handler: ({ messageId }, attempt) => send(messageId, attempt),
-        concurrency: 2,
-        // Retries span most of a day, so a mail server may be down overnight.
-        retryLimit: 20,
-        retryDelayMax: 7_200,
-      },
-      'mail.tidy': {
-        handler: () => forgetBefore(new Date(Date.now() - keptFor)),
-        cron: '17 3 * * *',
-      },
-    } satisfies NounJobs,
-
+    tidy: () => forgetBefore(new Date(Date.now() - keptFor)),
     forgetBefore,
   }
 

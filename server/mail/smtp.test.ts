@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workOn } from '../jobs/definitions.ts'
+import { mailJobs } from './jobs.ts'
 import { readEml } from './read-eml.ts'
 import { smtpTransport } from './smtp.ts'
 import { openMailRoom } from './testing/mail-room.ts'
@@ -22,7 +23,7 @@ async function connect(answer: (attempt: number) => SmtpAnswers, credentials = '
   const server = await startSmtpServer(answer)
   const url = `smtp://${credentials}127.0.0.1:${server.port}`
   const mail = room.service(url, 'The Registrar <registrar@example.org>')
-  await workOn(room.jobs, mail.jobs)
+  await workOn(room.jobs, mailJobs(mail))
   closing.push(() => mail.transport.close(), server.stop)
   return { server, mail }
 }
@@ -57,7 +58,7 @@ test('a refusing, hanging or busy server that recovers gets every message once',
   const { port } = first
   await first.stop()
   const mail = room.service(`smtp://127.0.0.1:${port}`, undefined, 300)
-  await workOn(room.jobs, mail.jobs)
+  await workOn(room.jobs, mailJobs(mail))
   closing.push(() => mail.transport.close())
   const ids = await room.database.db.transaction(async (tx) => [
     await mail.queue(tx, { ...request, to: 'one@example.com' }),

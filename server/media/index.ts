@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { end, internal } from '../nouns/personal-tables.ts'
 import { mediaRoutes } from './routes.ts'
 import { mediaService } from './service.ts'
 
@@ -7,5 +8,17 @@ export const media = defineNoun({
   needs: ['db', 'jobs', 'storage', 'logger', 'now'],
   service: mediaService,
   routes: mediaRoutes,
-  jobs: ({ jobs }) => jobs,
+  jobs: ({ sweep }) => ({
+    'media.sweep': async ({ ownerId, mediaId }) => void (await sweep(ownerId, mediaId)),
+  }),
+  personalTables: {
+    // Exists only during an upload.
+    'arriving_media.owner_id': { ...internal, onMerge: end },
+    // Through the media service, because jobs that remove files name the owner.
+    'media.owner_id': {
+      onDeletion: 'keep',
+      download: false,
+      onMerge: { how: 'by-hand', shown: 'files', counted: 'd.attached_at is not null' },
+    },
+  },
 })

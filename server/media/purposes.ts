@@ -19,7 +19,7 @@ export type Inspected =
       remade?: { bytes: Buffer; ending: string }
     }
 
-interface Purpose {
+export interface Purpose {
   /** Bytes. */
   longest: number
   /** `picture`: re-encoded. Otherwise accepted types: `image/png`, `video/*`; `*` for any. */

@@ -7,7 +7,6 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { nameOfType, safeFileName, withEnding } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fileAnswer, type ReadOptions } from './answer.ts'
@@ -247,9 +246,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }))
     },
 
-    jobs: {
-      'media.sweep': async ({ ownerId, mediaId }) => void (await removeFile(ownerId, mediaId)),
-    } satisfies NounJobs,
+    /** Removes a file that nothing uses. */
+    sweep: removeFile,
   }
 
   async function store(

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { personalTables } from './personal-tables.ts'
 import { notificationsRoutes } from './routes.ts'
 import { notificationsService } from './service.ts'
 
@@ -7,5 +8,9 @@ export const notifications = defineNoun({
   needs: ['db', 'jobs', 'live', 'mail', 'secret', 'logger', 'now'],
   service: notificationsService,
   routes: notificationsRoutes,
-  jobs: ({ jobs }) => jobs,
+  jobs: ({ sendDueAtOnce, sendDigest }) => ({
+    'notifications.mail': sendDueAtOnce,
+    'notifications.digest': { handler: ({ userId }) => sendDigest(userId), concurrency: 2 },
+  }),
+  personalTables,
 })

@@ -1,6 +1,5 @@
 import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Mail, MailRequest } from '../mail/service.ts'
 import { asText, sentenceOf } from './kinds.ts'
 import {
@@ -21,14 +20,7 @@ const longestDigest = 20
  * mailed once. mail/service.ts does the sending.
  */
 export function notificationMail({ db, mail, secret }: { db: Database; mail: Mail; secret: string }) {
-  return {
-    jobs: {
-      'notifications.mail': sendDueAtOnce,
-      'notifications.digest': { handler: ({ userId }) => sendDigest(userId), concurrency: 2 },
-    } satisfies NounJobs,
-    sendDueAtOnce,
-    sendDigest,
-  }
+  return { sendDueAtOnce, sendDigest }
 
   async function sendDueAtOnce(): Promise<void> {
     let taken: number

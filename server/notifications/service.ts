@@ -174,7 +174,6 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     /** Schedules a digest for a person who got notifications in another way, such as an account merge. */
     orderDigest: (tx: Transaction, userId: string) => orderDigestsFor(tx, [userId]),
 
-    jobs: outgoing.jobs,
     sendDueAtOnce: outgoing.sendDueAtOnce,
     sendDigest: outgoing.sendDigest,
   }

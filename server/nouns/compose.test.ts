@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compose, inOrder, merged } from './compose.ts'
+import { compose, inOrder, personalTablesOf } from './compose.ts'
 import { defineNoun } from './noun.ts'
+import { move, personal } from './personal-tables.ts'
 
 const noun = (name: string, ...needs: string[]) => ({ name, needs })
 const order = (...nouns: ReturnType<typeof noun>[]) => inOrder(nouns, new Set(['db'])).map(({ name }) => name)
@@ -62,9 +63,22 @@ describe('composed nouns', () => {
   })
 
   test('a key that two nouns declare is an error that names both', () => {
-    const parts = [{ noun: { name: 'mail' } }, { noun: { name: 'letter' } }]
-    expect(() => merged(parts, 'job', () => ({ 'mail.send': 1 }))).toThrow(
-      'The job "mail.send" is declared by both "mail" and "letter"',
+    const mail = defineNoun({
+      name: 'mail',
+      needs: [],
+      service: () => null,
+      jobs: () => ({ 'mail.send': async () => {} }),
+    })
+    expect(() => compose([greeting, letter, mail], { school: 'Creare' })).toThrow(
+      'The job "mail.send" is declared by both "letter" and "mail"',
+    )
+    const personalTables = { 'letters.user_id': { ...personal, onMerge: move } }
+    const both = [
+      { name: 'notes', personalTables },
+      { name: 'mail', personalTables },
+    ]
+    expect(() => personalTablesOf(both)).toThrow(
+      'The personal column "letters.user_id" is declared by both "notes" and "mail"',
     )
   })
 

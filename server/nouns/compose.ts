@@ -1,12 +1,11 @@
 import type { Api } from '../http/api.ts'
+import type { JobDefinition } from '../jobs/definitions.ts'
 import type { AnyNoun, Noun, RequiredKeys } from './noun.ts'
+import type { PersonalTables } from './personal-tables.ts'
 
 type NeedsOf<One> = One extends { service: (needs: infer Needs) => unknown } ? Needs : never
 type ServiceOf<One> = One extends { service: (needs: never) => infer Service } ? Service : never
 type JobsOf<One> = One extends Noun<string, never, unknown, infer Jobs> ? Jobs : never
-type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never
 
 /** The services of some nouns by name. */
 export type ServicesOf<One extends AnyNoun> = { [Each in One as Each['name']]: ServiceOf<Each> }
@@ -35,9 +34,10 @@ type NothingUnmet<Unmet> = [Unmet] extends [never] ? unknown : { unmet: Unmet }
  */
 export function compose<One extends AnyNoun, Platform extends object>(
   nouns: readonly One[],
-  platform: Platform & NothingUnmet<UnmetNeeds<One, ServicesOf<One> & Platform>>,
+  platform: Platform & NothingUnmet<UnmetNeeds<One, ServicesOf<One> & Platform & Collected>>,
 ) {
-  const made = new Map<string, unknown>(Object.entries(platform))
+  const collected: Collected = { personalTables: personalTablesOf(nouns) }
+  const made = new Map<string, unknown>(Object.entries({ ...platform, ...collected }))
   const parts = inOrder(nouns, new Set(made.keys())).map((noun) => {
     // Only the names in `needs`, so that a noun cannot come to use what it does not declare.
     const needs = Object.fromEntries(noun.needs.map((name) => [name, made.get(name)])) as never
@@ -45,14 +45,17 @@ export function compose<One extends AnyNoun, Platform extends object>(
     made.set(noun.name, service)
     return { noun, service, needs }
   })
+  const jobs = merged(parts, 'job', ({ noun, service, needs }) => noun.jobs?.(service, needs))
   return {
     services: Object.fromEntries(
       parts.map(({ noun, service }) => [noun.name, service as unknown]),
     ) as ServicesOf<One>,
     implementations: parts.flatMap(({ noun, service, needs }) => noun.routes?.(service, needs) ?? []),
-    jobs: merged(parts, 'job', ({ noun, service, needs }) => noun.jobs?.(service, needs)) as AllOf<
-      JobsOf<One>
-    >,
+    jobs: jobs as { [Name in JobsOf<One>]: JobDefinition<Name> },
+    filePurposes: merged(parts, 'file purpose', ({ noun, service, needs }) =>
+      noun.filePurposes?.(service, needs),
+    ),
+    liveTopics: merged(parts, 'live topic', ({ noun, service, needs }) => noun.liveTopics?.(service, needs)),
     addOtherAddresses(api: Api): void {
       for (const { noun, service, needs } of parts) noun.otherAddresses?.(api, service, needs)
     },
@@ -61,6 +64,22 @@ export function compose<One extends AnyNoun, Platform extends object>(
       for (const { noun, service } of parts.toReversed()) await noun.stop?.(service)
     },
   }
+}
+
+/** What the nouns declare together and some of them need. */
+interface Collected {
+  personalTables: PersonalTables
+}
+
+/**
+ * Every column that references a person, in alphabetical order.
+ *
+ * @throws Error for a column that two nouns declare
+ */
+export function personalTablesOf(nouns: readonly Pick<AnyNoun, 'name' | 'personalTables'>[]): PersonalTables {
+  const parts = nouns.map((noun) => ({ noun }))
+  const tables = merged(parts, 'personal column', ({ noun }) => noun.personalTables)
+  return Object.fromEntries(Object.entries(tables).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   mergedAccounts,
   users,
 } from '../../database/schema/index.ts'
-import { personalTables } from './personal-tables.ts'
+import type { PersonalTables } from '../nouns/personal-tables.ts'
 
 export async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), eq(users.role, 'admin')))) > 0
@@ -145,13 +145,13 @@ export async function endOtherExports(
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
-interface PersonalColumn {
-  key: string
+interface PersonalPlace {
+  key: `${string}.${string}`
   table: string
   column: string
 }
 
-export async function personalColumns(db: Database | Transaction): Promise<PersonalColumn[]> {
+export async function personalColumns(db: Database | Transaction): Promise<PersonalPlace[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.relname as "table", a.attname as "column"
       from pg_constraint k
@@ -159,7 +159,7 @@ export async function personalColumns(db: Database | Transaction): Promise<Perso
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
      where k.contype = 'f' and k.confrelid = 'users'::regclass
      order by 1, 2`)
-  return rows.map(({ table, column }) => ({ table, column, key: `${table}.${column}` }))
+  return rows.map(({ table, column }) => ({ table, column, key: `${table}.${column}` as const }))
 }
 
 export async function accountOf(db: Database, userId: string) {
@@ -170,7 +170,8 @@ export async function accountOf(db: Database, userId: string) {
 /** As JSON, without withheld columns. */
 export async function rowsOf(
   db: Database,
-  { key, table, column }: PersonalColumn,
+  personalTables: PersonalTables,
+  { key, table, column }: PersonalPlace,
   userId: string,
 ): Promise<unknown[]> {
   const download = personalTables[key]?.download
@@ -191,7 +192,11 @@ export async function isErased(tx: Transaction, userId: string): Promise<boolean
 }
 
 /** The row stays without a name, because other rows reference it. */
-export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+export async function erasePerson(
+  tx: Transaction,
+  personalTables: PersonalTables,
+  userId: string,
+): Promise<void> {
   const [person] = await tx
     .select({ email: users.email })
     .from(users)

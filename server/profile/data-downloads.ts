@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl'
 import type { DataExport } from '../../contract/profile.ts'
 import { exportLifetime, exportPause } from '../../rules/profile.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { Arrived } from '../media/room.ts'
 import type { MediaService } from '../media/service.ts'
 import {
@@ -26,14 +26,16 @@ import { presentExport } from './present.ts'
 import type { ProfileDependencies } from './service.ts'
 
 const purpose = 'data-export'
+/** Made by the site, never uploaded, and read by their owner alone. */
+export const downloadPurposes: Record<string, Purpose> = {
+  [purpose]: { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false },
+}
 const mostAtOnce = 200
 
 type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
 
 /** Prepared by a job, and kept for a week or until a newer one. */
-export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDependencies) {
-  media.addPurpose(purpose, { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false })
-
+export function dataDownloads({ db, jobs, mail, media, storage, personalTables, now }: ProfileDependencies) {
   async function exports(viewer: Viewer): Promise<DataExport[]> {
     return (await exportsOf(db, viewer.id)).map((row) => presentExport(row, now()))
   }
@@ -54,26 +56,17 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
 
     expireOverdue,
 
-    jobs: {
-      'profile.export': {
-        async handler({ userId, exportId }, { isLast }) {
-          try {
-            await prepare(userId, exportId)
-          } catch (error) {
-            if (isLast) {
-              await db.transaction((tx) => finishExport(tx, userId, exportId, { failedAt: now() }))
-            }
-            throw error
-          }
-        },
-        retryLimit: 3,
-        // Many films make a large file.
-        expireInSeconds: 1_800,
-      },
-      'profile.export-expire': ({ userId, exportId }) => expire(userId, exportId),
-      // Removes expired copies even if their own job was lost.
-      'profile.export-tidy': { handler: expireOverdue, cron: '27 4 * * *' },
-    } satisfies NounJobs,
+    expire,
+
+    /** @param isLast whether a failure is final */
+    async prepareExport(userId: string, exportId: string, isLast: boolean): Promise<void> {
+      try {
+        await prepare(userId, exportId)
+      } catch (error) {
+        if (isLast) await db.transaction((tx) => finishExport(tx, userId, exportId, { failedAt: now() }))
+        throw error
+      }
+    },
   }
 
   async function prepare(userId: string, exportId: string): Promise<void> {
@@ -143,7 +136,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       zip.addBuffer(Buffer.from(`${JSON.stringify(contents, null, 2)}\n`), name)
     add('account.json', await accountOf(db, userId))
     for (const column of await personalColumns(db)) {
-      const rows = await rowsOf(db, column, userId)
+      const rows = await rowsOf(db, personalTables, column, userId)
       if (rows.length > 0) add(`${column.table}.json`, rows)
     }
     add(

@@ -4,7 +4,6 @@ import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import {
@@ -29,7 +28,18 @@ type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
 /** Done by a job after 14 days unless canceled. Posts stay, as a former student's; everything personal is erased. */
 export function deletion(
-  { db, jobs, mail, media, accounts, sessionCache, studyGroups, throttling, now }: ProfileDependencies,
+  {
+    db,
+    jobs,
+    mail,
+    media,
+    accounts,
+    sessionCache,
+    studyGroups,
+    throttling,
+    personalTables,
+    now,
+  }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
@@ -74,13 +84,6 @@ export function deletion(
     deleteDue,
     deleteOverdue,
     deleteRest,
-
-    jobs: {
-      'profile.delete-rest': ({ userId }) => deleteRest(userId),
-      // Does nothing if the request was canceled, or made again with another date.
-      'profile.delete': ({ userId }) => deleteDue(userId),
-      'profile.delete-overdue': { handler: deleteOverdue, cron: '7 4 * * *' },
-    } satisfies NounJobs,
   }
 
   async function schedule(tx: Transaction, person: Addressee, byAdministrator = false): Promise<Date> {
@@ -152,6 +155,6 @@ export function deletion(
     await media.releaseAllOf(tx, userId)
     // While they are still members, so that the next owner is notified.
     await studyGroups.passOnAllOf(tx, userId)
-    await erasePerson(tx, userId)
+    await erasePerson(tx, personalTables, userId)
   }
 }

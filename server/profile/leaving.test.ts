@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
-import { personalTables } from './personal-tables.ts'
+import * as nouns from '../nouns/all.ts'
+import { personalTablesOf } from '../nouns/compose.ts'
 import { password, profileSteps } from './testing/profile-steps.ts'
 
+const personalTables = personalTablesOf(Object.values(nouns))
 let app: TestApp
 let tom: Person
 const { change, rows, picture, needsFreshSignIn } = profileSteps(() => app)

@@ -13,7 +13,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
 import type { Mail } from '../mail/service.ts'
 import { mediaUrl } from '../media/present.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { MediaService } from '../media/service.ts'
+import type { PersonalTables } from '../nouns/personal-tables.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StudyGroupsService } from '../study-groups/service.ts'
 import type { Throttling } from '../throttling/service.ts'
@@ -48,21 +50,23 @@ export interface ProfileDependencies {
   audit: AuditService
   throttling: Throttling
   sessionCache: SessionCache
+  personalTables: PersonalTables
   now: () => Date
 }
 
-const pictures = 'profile-picture'
+export const pictures = 'profile-picture'
+
+export const profilePictures: Purpose = {
+  longest: 10_000_000,
+  accepts: 'picture',
+  picture: { longestSide: 512, sizes: [96, 256], square: true },
+  // Shown beside posts, and on the public page.
+  mayRead: () => true,
+}
 
 /** Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
   const { db, media, learning, certificates, shownWork, sessionCache } = dependencies
-  media.addPurpose(pictures, {
-    longest: 10_000_000,
-    accepts: 'picture',
-    picture: { longestSide: 512, sizes: [96, 256], square: true },
-    // Shown beside posts, and on the public page.
-    mayRead: () => true,
-  })
   const downloads = dataDownloads(dependencies)
   const deletions = deletion(dependencies, profileOf)
 
@@ -156,8 +160,6 @@ export function profileService(dependencies: ProfileDependencies) {
     ...vouchedAddress(dependencies),
     ...downloads,
     ...deletions,
-
-    jobs: { ...downloads.jobs, ...deletions.jobs },
   }
 
   async function requirePublicPerson(handle: string) {

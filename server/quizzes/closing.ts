@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { closingTime, gradePaper, isOverdue, type QuizPolicy } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { findAttempt, lockAttempt, openAttemptsOf, titleOfQuiz, writeGrade } from './attempt-queries.ts'
@@ -38,11 +37,8 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
       }
     },
 
-    /** Submit overdue attempts, also of students who never come back. */
-    jobs: {
-      'quizzes.close': { handler: closeInTime, concurrency: 2 },
-      'quizzes.close-due': ({ quizId }) => closeAllOverdue(quizId),
-    } satisfies NounJobs,
+    closeInTime,
+    closeAllOverdue,
   }
 
   async function closeLater(

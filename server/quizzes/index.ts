@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { personalTables } from './personal-tables.ts'
 import { quizzesRoutes } from './routes.ts'
 import { quizRulesService } from './rules-service.ts'
 import { quizzesService } from './service.ts'
@@ -10,7 +11,12 @@ export const quizzes = defineNoun({
   needs: ['db', 'learning', 'jobs', 'notifications'],
   service: quizzesService,
   routes: quizzesRoutes,
-  jobs: ({ jobs }) => jobs,
+  /** Submit overdue attempts, also of students who never come back. */
+  jobs: ({ closeInTime, closeAllOverdue }) => ({
+    'quizzes.close': { handler: closeInTime, concurrency: 2 },
+    'quizzes.close-due': ({ quizId }) => closeAllOverdue(quizId),
+  }),
+  personalTables,
 })
 
 export const quizTeaching = defineNoun({

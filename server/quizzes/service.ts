@@ -233,7 +233,8 @@ export function quizzesService({
 
     handInAll: closing.handInAll,
     watchOpen: closing.watchOpen,
-    jobs: closing.jobs,
+    closeInTime: closing.closeInTime,
+    closeAllOverdue: closing.closeAllOverdue,
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string): Promise<QuizRow> {

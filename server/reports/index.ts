@@ -7,5 +7,5 @@ export const reports = defineNoun({
   needs: ['db', 'reads', 'now'],
   service: reportsService,
   routes: reportsRoutes,
-  jobs: ({ jobs }) => jobs,
+  jobs: ({ recount }) => ({ 'reports.count': { handler: recount, cron: '*/5 * * * *' } }),
 })

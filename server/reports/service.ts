@@ -14,7 +14,7 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
   const { reads, now } = dependencies
   const school = schoolSummary(dependencies)
   return {
-    jobs: school.jobs,
+    recount: school.recount,
 
     /** Avoids counting every enrollment of the school. */
     async enrolledByCourse(): Promise<(courseId: string) => number> {

@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import {
   type CohortRow,
   type CourseRow,
@@ -38,7 +37,6 @@ const parts = Object.keys(counters) as (keyof Counted)[]
 /** Counting this many rows takes a tenth of a second (docs/decisions/0026). */
 const mostRowsToCount = 150_000
 
-const everyFiveMinutes = '*/5 * * * *'
 const longEnough = 60_000
 
 export interface SummaryDependencies {
@@ -63,15 +61,11 @@ export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: Summar
       return { countedAt: summary.countedAt, figures: summary.figures as Counted }
     },
 
-    jobs: {
-      'reports.count': {
-        async handler() {
-          const { rows } = await readSummary(db)
-          if (rows > rowsToCount) await count()
-        },
-        cron: everyFiveMinutes,
-      },
-    } satisfies NounJobs,
+    /** Counts a large school's figures. */
+    async recount(): Promise<void> {
+      const { rows } = await readSummary(db)
+      if (rows > rowsToCount) await count()
+    },
   }
 
   /** Sequential on one connection, to leave the others free. */

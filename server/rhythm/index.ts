@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { personal } from '../nouns/personal-tables.ts'
 import { rhythmRoutes } from './routes.ts'
 import { rhythmService } from './service.ts'
 
@@ -7,4 +8,9 @@ export const rhythm = defineNoun({
   needs: ['db', 'reads', 'now'],
   service: rhythmService,
   routes: rhythmRoutes,
+  personalTables: {
+    // A rhythm is chosen as a whole.
+    'rhythm_choices.user_id': { ...personal, onMerge: { how: 'unless-any' } },
+    'rhythm_pauses.user_id': { ...personal, onMerge: { how: 'unless-any' } },
+  },
 })

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { personalTables } from './personal-tables.ts'
 import { securityService } from './service.ts'
 
 export const security = defineNoun({
@@ -15,4 +16,5 @@ export const security = defineNoun({
     'now',
   ],
   service: securityService,
+  personalTables,
 })

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { logoPurpose, logos } from './logo.ts'
 import { settingsRoutes } from './routes.ts'
 import { settingsService } from './service.ts'
 
@@ -7,4 +8,5 @@ export const settings = defineNoun({
   needs: ['db', 'events', 'audit', 'media', 'baseUrl', 'transport'],
   service: settingsService,
   routes: settingsRoutes,
+  filePurposes: () => ({ [logoPurpose]: logos }),
 })

@@ -2,6 +2,7 @@ import type { SiteLogo, SiteSettings } from '../../contract/settings.ts'
 import { drawnWidth, faultOfLogo, groundOfLogo } from '../../rules/logo.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { Purpose } from '../media/purposes.ts'
 import type { MediaService } from '../media/service.ts'
 import type { KeptSettings } from './defaults.ts'
 
@@ -13,24 +14,24 @@ const sides = { longest: 640, smaller: [128, 256, 384] }
 /** The native library is loaded with the first picture. */
 const library = async () => (await import('sharp')).default
 
+export const logos: Purpose = {
+  longest: 5_000_000,
+  accepts: 'picture',
+  picture: {
+    longestSide: sides.longest,
+    sizes: sides.smaller,
+    format: 'png',
+    trimmed: true,
+    faultOfShape: faultOfLogo,
+  },
+  staysAfterDeletion: true,
+  mayUpload: ({ role }) => role === 'admin',
+  isPublic: true,
+  mayRead: () => true,
+}
+
 /** Public; outlives its uploader's account. */
 export function schoolLogo(media: MediaService) {
-  media.addPurpose(logoPurpose, {
-    longest: 5_000_000,
-    accepts: 'picture',
-    picture: {
-      longestSide: sides.longest,
-      sizes: sides.smaller,
-      format: 'png',
-      trimmed: true,
-      faultOfShape: faultOfLogo,
-    },
-    staysAfterDeletion: true,
-    mayUpload: ({ role }) => role === 'admin',
-    isPublic: true,
-    mayRead: () => true,
-  })
-
   return {
     async present({ logoId, logoGround, logoHoldsName }: KeptSettings): Promise<SiteLogo | null> {
       const file = logoId === null ? undefined : (await media.files([logoId])).get(logoId)

@@ -6,7 +6,6 @@ import { isTimeToRemind, reminderAt, reminderBefore } from '../../rules/study-gr
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -168,10 +167,6 @@ export function groupActivityService({
     },
 
     remind,
-
-    jobs: {
-      'study-groups.remind': ({ sessionId }) => remind(sessionId),
-    } satisfies NounJobs,
   }
 
   /** @throws Refusal `invalid-input` for a past time or one more than a year ahead */

@@ -1,5 +1,6 @@
 import { defineNoun } from '../nouns/noun.ts'
 import { groupActivityService } from './activity.ts'
+import { personalTables } from './personal-tables.ts'
 import { studyGroupsRoutes } from './routes.ts'
 import { studyGroupsService } from './service.ts'
 
@@ -7,6 +8,8 @@ export const studyGroups = defineNoun({
   name: 'studyGroups',
   needs: ['db', 'notifications', 'live', 'throttling', 'now'],
   service: studyGroupsService,
+  liveTopics: ({ mayHear }) => ({ group: mayHear }),
+  personalTables,
 })
 
 /** Sessions and the board of a group. */
@@ -15,5 +18,5 @@ export const groupActivity = defineNoun({
   needs: ['db', 'jobs', 'live', 'notifications', 'studyGroups', 'now'],
   service: groupActivityService,
   routes: (service, needs) => studyGroupsRoutes(needs.studyGroups, service),
-  jobs: ({ jobs }) => jobs,
+  jobs: ({ remind }) => ({ 'study-groups.remind': ({ sessionId }) => remind(sessionId) }),
 })

@@ -53,9 +53,12 @@ export interface StudyGroupsDependencies {
 
 /** Study groups and their members. For all others, what only members see does not exist. */
 export function studyGroupsService({ db, notifications, live, throttling, now }: StudyGroupsDependencies) {
-  live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
-
   return {
+    /** Whether a viewer may hear the live events of a group. */
+    async mayHear(viewer: Viewer, id: string): Promise<boolean> {
+      return isId(id) && isMember(await membershipOf(db, id, viewer.id))
+    },
+
     passOnAllOf,
 
     async discover(viewer: Viewer, query: { course?: string; search?: string; after?: string }) {

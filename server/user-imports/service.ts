@@ -6,7 +6,6 @@ import type { AccountsService } from '../accounts/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from '../mail/service.ts'
 import { receive } from '../media/receive.ts'
@@ -115,20 +114,15 @@ export function userImportsService({
       return peopleFile(db)
     },
 
-    jobs: {
-      'users.import': {
-        handler: ({ importId }, attempt) =>
-          importAll(importId).catch(async (error: unknown) => {
-            if (attempt.isLast)
-              await putImport(db, importId, { state: 'failed', failure: brokenOff, finishedAt: now() })
-            throw error
-          }),
-        expireInSeconds: 1_800,
-        retryLimit: 2,
-        retryDelay: 10,
-      },
-      'users.import-tidy': { handler: tidy, cron: '47 3 * * *' },
-    } satisfies NounJobs,
+    /** @param isLast whether a failure is final */
+    async importChecked(importId: string, isLast: boolean): Promise<void> {
+      try {
+        await importAll(importId)
+      } catch (error) {
+        if (isLast) await putImport(db, importId, { state: 'failed', failure: brokenOff, finishedAt: now() })
+        throw error
+      }
+    },
 
     tidy,
   }

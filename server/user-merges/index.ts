@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { move } from '../nouns/personal-tables.ts'
 import { userMergesRoutes } from './routes.ts'
 import { userMergesService } from './service.ts'
 
@@ -9,6 +10,7 @@ export const userMerges = defineNoun({
     'audit',
     'mail',
     'sessionCache',
+    'personalTables',
     'users',
     'profile',
     'views',
@@ -19,4 +21,11 @@ export const userMerges = defineNoun({
   ],
   service: userMergesService,
   routes: userMergesRoutes,
+  personalTables: {
+    'merged_accounts.user_id': {
+      onDeletion: 'erase',
+      download: { without: ['password_hash'] },
+      onMerge: move,
+    },
+  },
 })

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { MergePart } from '../../contract/user-merges.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { mergedAccounts, users } from '../../database/schema/index.ts'
-import { type MergeRule, mergedTables } from './merged-tables.ts'
+import type { MergeRule, PersonalTables } from '../nouns/personal-tables.ts'
 
 export interface Pair {
   from: string
@@ -33,9 +33,9 @@ export async function lockPair(tx: Transaction, { from, into }: Pair) {
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPair>>['kept']>
 
-export async function applyRules(tx: Transaction, pair: Pair): Promise<void> {
-  for (const [key, rule] of Object.entries(mergedTables)) {
-    for (const statement of statementsOf(key, rule, pair)) await tx.execute(statement)
+export async function applyRules(tx: Transaction, personalTables: PersonalTables, pair: Pair): Promise<void> {
+  for (const [key, { onMerge }] of Object.entries(personalTables)) {
+    for (const statement of statementsOf(key, onMerge, pair)) await tx.execute(statement)
   }
 }
 
@@ -69,8 +69,12 @@ function statementsOf(key: string, rule: MergeRule, { from, into }: Pair): SQL[]
 export type PartCounts = Map<MergePart, { count: number; both: number }>
 
 /** Counts each part, and how much of it `into` has too. */
-export async function countParts(db: Database | Transaction, { from, into }: Pair): Promise<PartCounts> {
-  const selects = Object.entries(mergedTables).flatMap(([key, rule]) => {
+export async function countParts(
+  db: Database | Transaction,
+  personalTables: PersonalTables,
+  { from, into }: Pair,
+): Promise<PartCounts> {
+  const selects = Object.entries(personalTables).flatMap(([key, { onMerge: rule }]) => {
     if (rule.shown === undefined) return []
     const { table, column } = placeOf(key)
     const counted = rule.counted === undefined ? sql`` : sql` and ${raw(rule.counted)}`

@@ -15,6 +15,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
 import type { MediaService } from '../media/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { PersonalTables } from '../nouns/personal-tables.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import type { UsersService } from '../users/service.ts'
@@ -50,6 +51,7 @@ export interface UserMergesDependencies {
   audit: AuditService
   mail: Mail
   sessionCache: SessionCache
+  personalTables: PersonalTables
   users: Pick<UsersService, 'person' | 'lockOtherAdministrators'>
   profile: Pick<ProfileService, 'deletionDueAt'>
   views: Pick<ViewsService, 'endAllOf'>
@@ -67,8 +69,20 @@ export interface MergeWish {
 
 /** Merges in one transaction (decision 30). */
 export function userMergesService(dependencies: UserMergesDependencies) {
-  const { db, audit, mail, sessionCache, users, profile, views, quizzes, media, notifications, now } =
-    dependencies
+  const {
+    db,
+    audit,
+    mail,
+    sessionCache,
+    personalTables,
+    users,
+    profile,
+    views,
+    quizzes,
+    media,
+    notifications,
+    now,
+  } = dependencies
 
   return {
     /** @throws Refusal `user-not-found`, `merge-same` */
@@ -86,7 +100,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
           keptIsLeaving: (await profile.deletionDueAt(tx, into)) !== null,
           acceptsLoss: true,
         })
-        const parts = await countParts(tx, pair)
+        const parts = await countParts(tx, personalTables, pair)
         const ends = await countEnds(tx, userId)
         const theyMove = signInsMove(duplicate.role, kept.role)
         if (theyMove) parts.set('sign-ins', { count: ends.signIns, both: 0 })
@@ -156,7 +170,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     await media.passOn(tx, from, into)
     const theyMove = signInsMove(duplicate.role, kept.role)
     const passwordHash = await mergeSignIns(tx, { duplicate, kept, theyMove })
-    await applyRules(tx, pair)
+    await applyRules(tx, personalTables, pair)
     const left = await findLeftBehind(tx, from)
     // The deletion below would silently cascade to these rows.
     if (left.length > 0) throw new Error(`The merge would lose rows of ${left.join(', ')}`)
@@ -168,7 +182,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
   }
 
   async function ownParts(tx: Transaction, userId: string): Promise<Partial<Record<MergePart, number>>> {
-    const parts = await countParts(tx, { from: userId, into: userId })
+    const parts = await countParts(tx, personalTables, { from: userId, into: userId })
     return Object.fromEntries([...parts].map(([part, { count }]) => [part, count]))
   }
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress, type Person } from '../../tests/support/factories.ts'
 import { mergeCalls } from '../../tests/support/merges.ts'
-import { mergedTables } from './merged-tables.ts'
+import * as nouns from '../nouns/all.ts'
+import { personalTablesOf } from '../nouns/compose.ts'
 
+const personalTables = personalTablesOf(Object.values(nouns))
 let app: TestApp
 let admin: Person
 let rows: ReturnType<typeof mergeCalls>['rows']
@@ -32,7 +34,7 @@ describe('every table that references a person', () => {
         join information_schema.constraint_column_usage t using (constraint_schema, constraint_name)
        where t.table_name = 'users' and t.column_name = 'id' and t.table_schema = 'public'`)
     expect(pointing.length).toBeGreaterThan(60)
-    expect(pointing.map(({ key }) => key).toSorted()).toEqual(Object.keys(mergedTables).toSorted())
+    expect(pointing.map(({ key }) => key).toSorted()).toEqual(Object.keys(personalTables).toSorted())
   })
 
   test('names a unique key: two rows of a person can collide only where the rule says so', async () => {
@@ -41,7 +43,7 @@ describe('every table that references a person', () => {
         from pg_index i join pg_class c on c.oid = i.indrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
        where i.indisunique group by c.relname, i.indexrelid`)
-    for (const [key, rule] of Object.entries(mergedTables)) {
+    for (const [key, { onMerge: rule }] of Object.entries(personalTables)) {
       const [table, column = ''] = key.split('.')
       const shared = uniques.filter((one) => one.table === table && one.columns.includes(column))
       // Unique without the person is globally unique; unique by the person alone allows one row each.

@@ -4,7 +4,6 @@ import type { SessionCache } from '../accounts/session-cache.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import {
   endView,
@@ -93,16 +92,14 @@ export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDepend
       for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },
 
-    jobs: {
-      'users.end-view': ({ viewId }) =>
-        db.transaction(async (tx) => {
-          const view = await lockOpenView(tx, viewId)
-          if (view === null) return
-          const reason =
-            view.sessionId === null ? 'The session had ended before' : 'Its half an hour was over'
-          await close(tx, view, view.endsAt, reason)
-        }),
-    } satisfies NounJobs,
+    /** Ends an impersonation when its half hour is over. */
+    endWhenOver: (viewId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const view = await lockOpenView(tx, viewId)
+        if (view === null) return
+        const reason = view.sessionId === null ? 'The session had ended before' : 'Its half an hour was over'
+        await close(tx, view, view.endsAt, reason)
+      }),
   }
 
   function remember({ viewId, endsAt }: { viewId: string; endsAt: Date }) {

@@ -1,4 +1,5 @@
 import { defineNoun } from '../nouns/noun.ts'
+import { keepOne, move, unlinked } from '../nouns/personal-tables.ts'
 import { workReportsRoutes } from './routes.ts'
 import { workReportsService } from './service.ts'
 
@@ -7,4 +8,8 @@ export const workReports = defineNoun({
   needs: ['db', 'catalogue', 'profile', 'shownWork', 'throttling', 'audit', 'now'],
   service: workReportsService,
   routes: workReportsRoutes,
+  personalTables: {
+    'work_reports.reporter_id': { onDeletion: 'unlink', download: {}, onMerge: keepOne('submission_id') },
+    'work_reports.settled_by': { ...unlinked, onMerge: move },
+  },
 })
