@@ -203,10 +203,10 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           </Button>
           <p className="type-note text-ink-2">
             {onTheWay > 0
-              ? 'You can hand in when your files have arrived.'
+              ? 'You can hand in once your files are uploaded.'
               : isHandedIn
-                ? 'This is what you handed in. Change it to hand in a new version.'
-                : 'You can hand in again later; the best score counts.'}
+                ? 'This is what you handed in. Edit it to hand in a new version.'
+                : 'You can hand in again later. Your best score counts.'}
           </p>
         </div>
       </form>
