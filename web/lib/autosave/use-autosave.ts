@@ -14,6 +14,8 @@ export interface Saver<State> {
 
 interface Entry {
   saver: Saver<unknown>
+  /** What the server rendered: another tab may change the saver before this page is hydrated. */
+  first: unknown
   users: number
 }
 
@@ -43,7 +45,9 @@ export function useAutosave<Kind extends Saver<unknown>>(
     return found
   })
   const saver = entry.saver as Kind
-  const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read) as ReturnType<Kind['read']>
+  const state = useSyncExternalStore(saver.subscribe, saver.read, () => entry.first) as ReturnType<
+    Kind['read']
+  >
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, after hydration
   useEffect(() => {
@@ -73,7 +77,10 @@ export function useAutosave<Kind extends Saver<unknown>>(
 function entryOf(queryClient: QueryClient, name: string, create: () => Saver<unknown>): Entry {
   const known = savers.get(queryClient) ?? new Map<string, Entry>()
   savers.set(queryClient, known)
-  const entry = known.get(name) ?? { saver: create(), users: 0 }
+  const found = known.get(name)
+  if (found) return found
+  const saver = create()
+  const entry = { saver, first: saver.read(), users: 0 }
   known.set(name, entry)
   return entry
 }
