@@ -211,7 +211,7 @@ describe('on the command line', () => {
     const yaml = await readFile(place('cmd-100/course.yaml'), 'utf8')
     await writeFile(place('cmd-100/course.yaml'), yaml.replace(/title: .*/, 'title: Another title'))
     const { code, said } = await run('import', [place('cmd-100')])
-    expect(said).toMatch(/gets a new version:\n {2}changed: The title\nImported\./)
+    expect(said).toMatch(/gets a new version:\n {2}changed: The title\nImported as a draft/)
     expect(code).toBe(0)
   })
 
@@ -260,7 +260,7 @@ describe('on the command line', () => {
     await expect(app.accounts.operator(student.email)).rejects.toThrow(/belongs to a student/)
     await expect(app.accounts.operator('nobody@example.org')).rejects.toThrow(/No account has the address/)
     await app.make.administrator()
-    await expect(app.accounts.operator(undefined)).rejects.toThrow(/Several people administer/)
+    await expect(app.accounts.operator(undefined)).rejects.toThrow(/several administrators/)
   })
 })
 

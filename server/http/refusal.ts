@@ -107,7 +107,7 @@ export function toRefusal(error: unknown): Refusal {
     if (code === 'ENOSPC' || code === 'EDQUOT') {
       return new Refusal(
         'storage-full',
-        'The site has no room for files at the moment. Please try again later; nothing else is affected.',
+        'The site has no space for files at the moment. Please try again later; nothing else is affected.',
       )
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')

@@ -127,7 +127,7 @@ describe('all of my data', () => {
           [person.id],
         )
       )[0]?.output
-    await expect.poll(job, { timeout: 45_000 }).toContain('no room')
+    await expect.poll(job, { timeout: 45_000 }).toContain('no space')
   })
 
   test('every column of the database that references a person has a rule for download and deletion', async () => {

@@ -197,7 +197,7 @@ describe('a merge is refused', () => {
       params: { userId: into.id },
       body: { wanted: true },
     })
-    expect((await preview(from, into)).obstacle).toContain('going to be deleted')
+    expect((await preview(from, into)).obstacle).toContain('scheduled for deletion')
     expect(await refused(merge(from, into))).toBe('merge-into-leaving')
   })
 
