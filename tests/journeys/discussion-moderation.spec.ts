@@ -46,7 +46,7 @@ test('a report reaches the administrator, who hides the post with a reason', asy
   await office.getByRole('dialog').getByLabel('Reason').fill('Advertising')
   await office.getByRole('dialog').getByRole('button', { name: 'Hide post' }).click()
   await expect(report).toHaveCount(0)
-  await office.getByRole('link', { name: 'Log' }).click()
+  await office.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(office.getByText('upheld a report in').first()).toBeVisible()
   await expect(office.getByText('Reason: Advertising').first()).toBeVisible()
   // The reader's open page updates immediately.

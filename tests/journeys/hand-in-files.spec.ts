@@ -69,7 +69,7 @@ test('a student submits files, a teacher pins comments to them, and the student 
     await page.reload()
     await expect(files.getByRole('link', { name: /^jingle.wav/ })).toBeVisible()
     await given.getByText('Version 1').click()
-    await expect(given.getByRole('img', { name: /cover .*as it was handed in/ })).toBeVisible()
+    await expect(given.getByRole('img', { name: /cover .*as handed in/ })).toBeVisible()
   })
 
   const desk = await (await anotherBrowser()).newPage()
