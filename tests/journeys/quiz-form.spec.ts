@@ -91,7 +91,7 @@ test('an author creates a quiz of several types by keyboard, previews it, and a 
 
   await test.step('an error leads to its field', async () => {
     await press(page, 'Save quiz')
-    const mistake = page.getByRole('link', { name: 'Question 2, Right number: Please write a number' })
+    const mistake = page.getByRole('link', { name: 'Question 2, Correct number: Please write a number' })
     await expect(page.getByRole('alert')).toBeFocused()
     await mistake.focus()
     await page.keyboard.press('Enter')

@@ -67,7 +67,7 @@ test("a teacher sets a quiz's rules and gives one student more; the student sees
     await page.keyboard.press('Enter')
     const row = page.getByRole('row', { name: /Nora Haddad/ })
     await expect(row).toContainText('Nothing')
-    await row.getByRole('button', { name: 'Give extra time: Nora Haddad' }).focus()
+    await row.getByRole('button', { name: 'Add extra time: Nora Haddad' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nora Haddad' })
     await dialog.getByLabel('Extra attempts').fill('1')

@@ -210,7 +210,7 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
       if (position < 8) await page.getByRole('button', { name: 'Next' }).click()
     }
     await page.getByRole('button', { name: 'Finish' }).click()
-    await expect(dialog(page)).toContainText('All 8 questions are answered.')
+    await expect(dialog(page)).toContainText('You’ve answered all 8 questions.')
     await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You passed.')
     await expect(page.getByText('8 of 8 points, 100%')).toBeVisible()
