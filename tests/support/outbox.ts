@@ -34,7 +34,7 @@ export function openOutbox(folder: string) {
      *
      * @throws Error if they do not arrive within `timeoutMs` milliseconds
      */
-    async waitFor(address: string, count = 1, timeoutMs = 45_000): Promise<Letter[]> {
+    async waitFor(address: string, count = 1, timeoutMs = 90_000): Promise<Letter[]> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return new Promise<Letter[]>((resolve, reject) => {
         const watcher = watch(folder, () => void look())
