@@ -117,7 +117,7 @@ describe('a transaction', () => {
     expect(pool.count().busy).toBe(0)
   })
 
-  test('whose connection is cut fails, and gives it back at once', async () => {
+  test('whose connection is closed fails, and releases it immediately', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const failed = db.transaction(async (tx) => {
       begin()

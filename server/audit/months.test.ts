@@ -91,11 +91,11 @@ test('no month can be updated, truncated or deleted from, by any table name', as
 
 test('the newest page reads only the tables of the latest months', async () => {
   const seen: string[] = []
-  const told = drizzle(app.database.pool as unknown as pg.Pool, {
+  const logged = drizzle(app.database.pool as unknown as pg.Pool, {
     logger: { logQuery: (text, values) => void seen.push(text, JSON.stringify(values)) },
   })
   const filter = { after: null, most: 51 }
-  await entriesAfter(told as never, { ...filter, since: '2031-12-24T00:00:00Z' })
+  await entriesAfter(logged as never, { ...filter, since: '2031-12-24T00:00:00Z' })
   const [text = '', values = '[]'] = seen
   const plan = (await rows(`explain ${text}`, JSON.parse(values))).map((row) => row['QUERY PLAN']).join()
   const tables = new Set([...plan.matchAll(/audit_entries_(\d{4}_\d\d|rest)/g)].map(([, month]) => month))

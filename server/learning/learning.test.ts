@@ -144,7 +144,7 @@ describe('completing', () => {
     expect(after.completed_at).toEqual(before.completed_at)
   })
 
-  test('of many students at once fails only for those who may not', async () => {
+  test('of many students in one request fails only for those without permission', async () => {
     const people: Person[] = []
     for (let count = 0; count < 20; count += 1) people.push(await app.make.student())
     for (const person of people) await app.cookieOf(person)

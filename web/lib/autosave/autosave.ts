@@ -164,7 +164,7 @@ export function createAutosave<Item, Response>(options: AutosaveOptions<Item, Re
     for (const { resolve } of waiting.splice(0)) resolve(isDone())
   }
 
-  /** While somebody types, the debounce starts the next write. */
+  /** During typing, the debounce starts the next write. */
   function due(): Item | null {
     return cancelDebounce === null ? pending.next() : null
   }

@@ -4,7 +4,7 @@ import { sessionQuery } from '../session-query.ts'
 import { type CopyKind, copyName, type DeviceCopy, removeCopiesOfOthers } from './device-copy.ts'
 
 /**
- * Whose copies may be read and written here. On a shared computer nobody reads what another person began to write:
+ * Whose copies may be read and written here. On a shared computer, one person must not read another's unsaved text:
  * other people's copies of the kind are removed when they are found.
  *
  * @returns the id of the viewer
