@@ -6,6 +6,8 @@ test.each([
   ['client backend|ERROR:  relation "x" does not exist', 'debug'],
   ['client backend|FATAL:  the database system is starting up', 'debug'],
   ['autovacuum worker|FATAL:  terminating autovacuum process due to administrator command', 'debug'],
+  ['autovacuum worker|FATAL:  database 37840 does not exist', 'debug'],
+  ['postmaster|FATAL:  database 37840 does not exist', 'error'],
   [
     'logical replication launcher|FATAL:  terminating background worker due to administrator command',
     'debug',
