@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
+  // Long enough for a machine that is ten times slower; no test waits this long on purpose.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts'],
           // Files wait, for PostgreSQL, for letters, for what hangs on purpose; one more of them than cores fills that.
           maxWorkers: availableParallelism() + 1,
-          // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
+          // Long enough for a machine that is ten times slower; no test waits this long on purpose.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Vitest's own second is less than a busy machine may take to deliver a letter.

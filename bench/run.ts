@@ -45,7 +45,7 @@ const adminName = 'admin'
 const growthName = 'growth'
 const mixedDayName = 'mixed-day'
 /** Only on request: filling takes long and leaves the site full. */
-const onlyWhenAsked: Record<string, Measure> = { search, discussions }
+const onRequest: Record<string, Measure> = { search, discussions }
 const mostMinutesToMakeASchool = 25
 
 const { values: options } = parseArgs({
@@ -65,7 +65,7 @@ const effort = options.quick
   ? { rounds: 2, seconds: 1, soak: 10, visits: 1, starts: 1, questions: 10 }
   : { rounds: 7, seconds: 3, soak: 60, visits: 3, starts: 3, questions: 40 }
 const chosen = options.only?.split(',') ?? ['start', ...Object.keys(measures)]
-const others = ['start', adminName, growthName, mixedDayName, ...Object.keys(onlyWhenAsked)]
+const others = ['start', adminName, growthName, mixedDayName, ...Object.keys(onRequest)]
 const unknown = chosen.filter((name) => !others.includes(name) && !(name in measures))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -145,7 +145,7 @@ async function measureAll(): Promise<Row[]> {
   const load = startLoad('load')
   running.push(load.stop)
   for (const name of chosen) {
-    const measure = measures[name] ?? onlyWhenAsked[name]
+    const measure = measures[name] ?? onRequest[name]
     if (measure === undefined) continue
     say(`${name} …`)
     rows.push(...(await measure({ site, load, ...effort })))

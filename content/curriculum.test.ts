@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aloneAndRight, signs, tellingSigns } from './checks/guessing.ts'
+import { aloneAndRight, revealingSigns, signs } from './checks/guessing.ts'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
 import {
   answerPlaces,
@@ -110,22 +110,22 @@ describe('questions', () => {
   })
 
   test('have no visible feature that gives the right answer away', () => {
-    expect(tellingSigns(singleChoices(allQuestions))).toEqual([])
+    expect(revealingSigns(singleChoices(allQuestions))).toEqual([])
   })
 
   test('report a feature that gives the answer away, whether the right option has it or lacks it', () => {
-    const bearing = { options: ['Go on, and wait', 'Go', 'Wait', 'Stop'], correctAnswer: 'Go on, and wait' }
+    const having = { options: ['Go on, and wait', 'Go', 'Wait', 'Stop'], correctAnswer: 'Go on, and wait' }
     const lacking = { options: ['Wait, always', 'All', 'Never', 'Wait'], correctAnswer: 'Wait' }
-    const questions = Array.from({ length: 40 }, () => [bearing, lacking]).flat()
+    const questions = Array.from({ length: 40 }, () => [having, lacking]).flat()
     expect(aloneAndRight(questions, signs['an absolute'] ?? /^$/)).toEqual({
-      bearing: { questions: 0, right: 0 },
+      having: { questions: 0, right: 0 },
       lacking: { questions: 40, right: 40 },
     })
-    expect(tellingSigns(questions)).toEqual([
-      'a second part (", and"), bearing alone: right in 40 of 40',
+    expect(revealingSigns(questions)).toEqual([
+      'a second part (", and"), having alone: right in 40 of 40',
       'an absolute, lacking alone: right in 40 of 40',
     ])
-    expect(tellingSigns(questions.slice(2))).toEqual([])
+    expect(revealingSigns(questions.slice(2))).toEqual([])
   })
 
   test.each(courses.map(({ id }) => id))('have no more than 40 percent at one position in %s', (id) => {

@@ -152,12 +152,16 @@ describe('reports mistakes by file and line', () => {
       /^course.yaml:3 The cover/,
     ],
     [
-      'a module, told although the outline is wrong too',
+      'a module, reported although the outline is wrong too',
       { 'course.yaml': 'id: x', '2/module.yaml': 'keyPoints: 1' },
       /^2\/module.yaml:1 “keyPoints” should be a list/m,
     ],
     ['half a module', { '2/lecture.md': null }, /^2\/lecture.md:1 The file is missing/],
-    ['a module nobody named', { '9/lecture.md': 'x' }, /^9\/lecture.md:1 course.yaml names no module/],
+    [
+      'a module that is not in the outline',
+      { '9/lecture.md': 'x' },
+      /^9\/lecture.md:1 course.yaml names no module/,
+    ],
     [
       'another format',
       { 'package.yaml': 'format: creare-course\nversion: 9\n' },
@@ -171,7 +175,7 @@ describe('reports mistakes by file and line', () => {
     [
       'an id twice',
       edited('1/module.yaml', 'id: mkt-101-1-q1-q2', 'id: mkt-101-1-q1-q1'),
-      /^1\/module.yaml:\d+ The id mkt-101-1-q1-q1 stands there twice/,
+      /^1\/module.yaml:\d+ The id mkt-101-1-q1-q1 appears twice/,
     ],
     [
       'a picture left out',

@@ -157,7 +157,7 @@ export function readPackage(
     return { course: null, mistakes }
   }
   // Typed files get typographic quotes, like the curriculum; an export of the site stays as it is.
-  const told = <Value>(value: Value) => (format === undefined ? typographicTexts(value) : value)
+  const typographic = <Value>(value: Value) => (format === undefined ? typographicTexts(value) : value)
 
   const source = files.get('course.yaml')
   if (source === undefined) {
@@ -176,7 +176,7 @@ export function readPackage(
     }
     return { course: null, mistakes }
   }
-  const { cover, modules: outline, ...facts } = told(read.value)
+  const { cover, modules: outline, ...facts } = typographic(read.value)
 
   if (!departments.includes(facts.department)) {
     const known = departments.join(', ')
@@ -206,7 +206,7 @@ export function readPackage(
   for (const path of files.keys()) {
     if (!known.has(path)) wrong(path, 1, 'course.yaml names no module that this file belongs to')
   }
-  const course = { ...facts, cover: coverName, modules, bank: told(bank ?? []) }
+  const course = { ...facts, cover: coverName, modules, bank: typographic(bank ?? []) }
   return { course: mistakes.length === 0 ? course : null, mistakes }
 
   /** Null if it has mistakes, so that draws from it are not reported as well. */
@@ -256,7 +256,7 @@ export function readPackage(
           wrong(modulePath, lineOf(['quizzes', quiz, 'draws', index]), `This draw is not right: ${fault}`)
       }
     }
-    return { ...told(value), lectureMarkdown: lecture }
+    return { ...typographic(value), lectureMarkdown: lecture }
   }
 
   function hasPicture(name: string): boolean {
@@ -302,7 +302,7 @@ function misnamed(moduleId: string, content: ModuleFile) {
     const number = id.startsWith(begin) ? id.slice(begin.length) : ''
     if (!/^[1-9]\d{0,3}$/.test(number)) {
       wrong.push({ place, text: `The id “${id.slice(0, 80)}” should be ${begin} and a number` })
-    } else if (seen.has(id)) wrong.push({ place, text: `The id ${id} stands there twice` })
+    } else if (seen.has(id)) wrong.push({ place, text: `The id ${id} appears twice` })
     seen.add(id)
   }
   const parts = [

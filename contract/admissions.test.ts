@@ -32,8 +32,8 @@ const application = {
 
 describe('the long application', () => {
   test('refuses a name of invisible characters', () => {
-    const told = messages(applyForm, { ...application, firstName: '\u200b\u202e', lastName: ' \u3164 ' })
-    expect(told).toMatchObject({ firstName: 'First name is required', lastName: 'Last name is required' })
+    const problems = messages(applyForm, { ...application, firstName: '\u200b\u202e', lastName: ' \u3164 ' })
+    expect(problems).toMatchObject({ firstName: 'First name is required', lastName: 'Last name is required' })
   })
 
   test.each(['firstName', 'lastName'])('%s refuses line breaks and control characters', (field) => {
@@ -88,12 +88,12 @@ describe('the long application', () => {
   test.each(['whyJoin', 'goals'] as const)(
     '%s takes 50 to 500 characters, not counting spaces around',
     (field) => {
-      const told = (text: string) => messages(applyForm, { ...application, [field]: text })[field]
-      expect(told('x'.repeat(49))).toBe('Please provide at least 50 characters')
-      expect(told(`${' '.repeat(20)}${'x'.repeat(49)}`)).toBe('Please provide at least 50 characters')
-      expect(told('x'.repeat(50))).toBeUndefined()
-      expect(told('x'.repeat(500))).toBeUndefined()
-      expect(told('x'.repeat(501))).toBe('Maximum 500 characters')
+      const problem = (text: string) => messages(applyForm, { ...application, [field]: text })[field]
+      expect(problem('x'.repeat(49))).toBe('Please provide at least 50 characters')
+      expect(problem(`${' '.repeat(20)}${'x'.repeat(49)}`)).toBe('Please provide at least 50 characters')
+      expect(problem('x'.repeat(50))).toBeUndefined()
+      expect(problem('x'.repeat(500))).toBeUndefined()
+      expect(problem('x'.repeat(501))).toBe('Maximum 500 characters')
     },
   )
 

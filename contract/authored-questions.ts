@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const text = z.string().check(z.trim())
 const texts = z.array(text)
 
-const asked = {
+const common = {
   id: z.string().check(z.maxLength(100)),
   question: text,
   /** Shown after submission; required before publishing. */
@@ -16,17 +16,17 @@ const asked = {
 }
 
 /** Options in the author's order; the key equals one of them exactly. */
-const singleChoice = { ...asked, options: texts, correctAnswer: text }
+const singleChoice = { ...common, options: texts, correctAnswer: text }
 
 export const practiceQuestion = z.object(singleChoice)
 
 export const authoredQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('single-choice'), ...singleChoice }),
-  z.object({ kind: z.literal('multiple-choice'), ...asked, options: texts, correctAnswers: texts }),
-  z.object({ kind: z.literal('true-or-false'), ...asked, correctAnswer: z.boolean() }),
+  z.object({ kind: z.literal('multiple-choice'), ...common, options: texts, correctAnswers: texts }),
+  z.object({ kind: z.literal('true-or-false'), ...common, correctAnswer: z.boolean() }),
   z.object({
     kind: z.literal('short-text'),
-    ...asked,
+    ...common,
     accepted: texts,
     /** Regular expressions (RE2) that must match the whole answer. */
     patterns: z.array(z.string()),
@@ -34,7 +34,7 @@ export const authoredQuestion = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('number'),
-    ...asked,
+    ...common,
     value: z.number(),
     /** Largest accepted deviation, in the unit of the value. */
     tolerance: z.number(),
@@ -42,16 +42,16 @@ export const authoredQuestion = z.discriminatedUnion('kind', [
     units: z.array(z.object({ unit: text, factor: z.number() })),
   }),
   /** In the right order. */
-  z.object({ kind: z.literal('ordering'), ...asked, items: texts }),
+  z.object({ kind: z.literal('ordering'), ...common, items: texts }),
   /** `others` are choices that match no prompt. */
   z.object({
     kind: z.literal('matching'),
-    ...asked,
+    ...common,
     pairs: z.array(z.object({ prompt: text, match: text })),
     others: texts,
   }),
   /** Graded by a teacher, who sees the guidance. */
-  z.object({ kind: z.literal('long-text'), ...asked, guidance: text }),
+  z.object({ kind: z.literal('long-text'), ...common, guidance: text }),
 ])
 
 /** Questions with this tag, drawn from the course's question bank for each attempt. */

@@ -13,8 +13,8 @@ export const courseStatus = z.enum(['draft', 'scheduled', 'published', 'archived
 
 export const managedCourse = z.extend(courseSummary, { status: courseStatus, enrollmentCount: z.int() })
 
-const line = (most: number, what = 'Please keep this within') =>
-  z.string().check(z.trim(), z.maxLength(most, `${what} ${most} characters`))
+const line = (most: number, message = 'Please keep this within') =>
+  z.string().check(z.trim(), z.maxLength(most, `${message} ${most} characters`))
 const required = (most: number, missing: string) =>
   z
     .string()

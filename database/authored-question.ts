@@ -16,20 +16,20 @@ export interface QuestionRow {
 /** Converts a row: a single choice has its own columns, every other type one JSON column. */
 export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
   const { id, question, explanation, points, options, correctAnswer, detail } = row
-  const asked = { id, question, explanation, points }
+  const common = { id, question, explanation, points }
   return detail === null
-    ? { ...asked, kind: 'single-choice', options, correctAnswer }
-    : { ...asked, ...detail }
+    ? { ...common, kind: 'single-choice', options, correctAnswer }
+    : { ...common, ...detail }
 }
 
 /** The inverse: the columns of a question, without position and owner. */
 export function questionRow({ id, question, explanation, points, ...detail }: AuthoredQuestion) {
-  const asked = { id, question, explanation, points }
+  const common = { id, question, explanation, points }
   if (detail.kind !== 'single-choice') {
-    return { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
+    return { ...common, kind: detail.kind, options: [], correctAnswer: '', detail }
   }
   const { kind, options, correctAnswer } = detail
-  return { ...asked, kind, options: [...options], correctAnswer, detail: null }
+  return { ...common, kind, options: [...options], correctAnswer, detail: null }
 }
 
 /** For an upsert: the columns an existing question takes from its new version. */

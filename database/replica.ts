@@ -11,7 +11,7 @@ const oldest = 1_000
 const interval = 200
 
 /** Milliseconds a poll may take before the replica counts as down. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** A read-only server that replays the primary's writes with a delay. */
 export interface Replica {
@@ -44,8 +44,8 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
     connectionString: url,
     max: 1,
     application_name: 'creare replica watch',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
 
   let replayed: LogPosition = 0n
@@ -108,7 +108,7 @@ export function watchReplica({ url, primary, max, slowQueryMs, logger }: Replica
 async function ask(pool: DatabasePool, statement: string): Promise<LogPosition | null> {
   const { rows } = await pool.query<{ position: string | null }>({
     text: statement,
-    query_timeout: patience,
+    query_timeout: timeoutMs,
   } as pg.QueryConfig)
   return readLogPosition(rows[0]?.position ?? '')
 }
@@ -146,7 +146,7 @@ export async function checkReplica(url: string, primary: DatabasePool, logger: L
     if (error instanceof SetupError) throw error
     logger.warn(
       { reason: error instanceof Error ? error.message : String(error) },
-      'the replica cannot be asked yet; everything is read from the first server until it can',
+      'the replica cannot be queried yet; everything is read from the first server until it can',
     )
   } finally {
     await client.end().catch(() => {})

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Runs statements and returns which of them were logged as slow, and how. */
-async function toldOf(slowQueryMs: number, run: (open: ReturnType<typeof openDatabase>) => Promise<void>) {
+async function slowQueriesOf(
+  slowQueryMs: number,
+  run: (open: ReturnType<typeof openDatabase>) => Promise<void>,
+) {
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const open = openDatabase({ url: database.url, logger, slowQueryMs })
@@ -21,23 +24,23 @@ async function toldOf(slowQueryMs: number, run: (open: ReturnType<typeof openDat
 }
 
 test('logs slow statements by name or text, with their time and without values', async () => {
-  const told = await toldOf(100, async ({ db, pool }) => {
+  const logged = await slowQueriesOf(100, async ({ db, pool }) => {
     await db.execute(sql`select pg_sleep(0.15), ${'ada@example.org'}::text, 'ada''s secret' as said`)
     await pool.query({ name: 'by_name', text: 'select pg_sleep($1)', values: [0.15] })
     await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(0.15), 1 / 0`))).rejects.toThrow()
   })
   // On a busy machine, surrounding statements may be slow too.
-  expect(told.map(({ statement }) => statement)).toEqual(
+  expect(logged.map(({ statement }) => statement)).toEqual(
     expect.arrayContaining(["select pg_sleep(0.15), $1::text, '…' as said", 'by_name']),
   )
-  expect(JSON.stringify(told)).not.toContain('ada')
-  for (const { milliseconds } of told) expect(milliseconds).toBeGreaterThanOrEqual(100)
+  expect(JSON.stringify(logged)).not.toContain('ada')
+  for (const { milliseconds } of logged) expect(milliseconds).toBeGreaterThanOrEqual(100)
 })
 
 // With a limit that even a busy machine stays below.
 test('does not log fast statements', async () => {
-  const told = await toldOf(60_000, async ({ db }) => {
+  const logged = await slowQueriesOf(60_000, async ({ db }) => {
     await db.execute(sql`select pg_sleep(0.01)`)
   })
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Checks before publishing. Pure, over facts the server has extracted from each lecture. */
 import type { Finding } from '../contract/authoring.ts'
-import { lacksCaptions, type ToldFilm } from './film-facts.ts'
+import { type FilmFacts, lacksCaptions } from './film-facts.ts'
 import { type BankDraw, drawFault } from './question-bank.ts'
 
 export interface CheckedQuestion {
@@ -20,7 +20,7 @@ export interface CheckedModule {
   pictureHosts: readonly string[]
   /** Links to this site, as written, that lead nowhere. */
   brokenLinks: readonly string[]
-  film: ToldFilm | null
+  film: FilmFacts | null
   notionUrl: string | null
   quizzes: readonly {
     id: string
@@ -106,7 +106,7 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
     found('no-key-points', 'key-points', 'There are no key points, so its slides have nothing to show.')
   }
   if (module.type === 'video' && module.film !== null && lacksCaptions(module.film)) {
-    found('film-without-captions', 'film', 'The film has no captions, and nobody says why.', { blocks: true })
+    found('film-without-captions', 'film', 'The film has no captions, and no one says why.', { blocks: true })
   }
   for (const address of module.brokenLinks) {
     found('broken-link', 'lecture', `The link to ${address} leads nowhere.`)
@@ -145,7 +145,7 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
   for (const { id, title, rubric, questions } of module.assignments) {
     const itemId = id
     if (rubric.length === 0) {
-      found('assignment-without-rubric', 'assignments', `“${title}” has no rubric, so nobody can grade it.`, {
+      found('assignment-without-rubric', 'assignments', `“${title}” has no rubric, so no one can grade it.`, {
         itemId,
         blocks: true,
       })
@@ -157,8 +157,8 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
   return findings
 }
 
-function unexplained(questions: readonly CheckedQuestion[], tell: (sentence: string) => void) {
+function unexplained(questions: readonly CheckedQuestion[], report: (sentence: string) => void) {
   for (const [index, { explanation }] of questions.entries()) {
-    if (explanation.trim() === '') tell(`question ${index + 1} has no explanation.`)
+    if (explanation.trim() === '') report(`question ${index + 1} has no explanation.`)
   }
 }

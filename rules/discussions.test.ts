@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   editWindow,
+  type ForumRole,
   linksAreNew,
   mayAccept,
   mayDelete,
@@ -10,7 +11,6 @@ import {
   type PostFacts,
   placeUnder,
   postingLimit,
-  type Standing,
   trustedAge,
   waitBeforePosting,
   whyNotWrite,
@@ -19,7 +19,7 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
-const standing: fc.Arbitrary<Standing> = fc.record({
+const forumRole: fc.Arbitrary<ForumRole> = fc.record({
   role: fc.constantFrom('student', 'instructor', 'admin'),
   member: fc.boolean(),
   teaches: fc.boolean(),
@@ -36,7 +36,7 @@ const facts: fc.Arbitrary<PostFacts> = fc.record({
 describe('permission to', () => {
   test('moderate: administrators everywhere, instructors of the course, never a student', () => {
     fc.assert(
-      fc.property(standing, (someone) => {
+      fc.property(forumRole, (someone) => {
         const expected = someone.role === 'admin' || (someone.role === 'instructor' && someone.teaches)
         expect(mayModerate(someone)).toBe(expected)
       }),
@@ -45,12 +45,12 @@ describe('permission to', () => {
 
   test('write: moderators always; others unless the forum is closed, the thread locked or they are not enrolled', () => {
     fc.assert(
-      fc.property(standing, fc.boolean(), fc.boolean(), (someone, closed, locked) => {
-        const why = whyNotWrite(someone, closed, locked)
-        if (mayModerate(someone)) expect(why).toBeNull()
-        else if (closed) expect(why).toBe('closed')
-        else if (locked) expect(why).toBe('locked')
-        else expect(why).toBe(someone.member || someone.role === 'instructor' ? null : 'not-enrolled')
+      fc.property(forumRole, fc.boolean(), fc.boolean(), (someone, closed, locked) => {
+        const reason = whyNotWrite(someone, closed, locked)
+        if (mayModerate(someone)) expect(reason).toBeNull()
+        else if (closed) expect(reason).toBe('closed')
+        else if (locked) expect(reason).toBe('locked')
+        else expect(reason).toBe(someone.member || someone.role === 'instructor' ? null : 'not-enrolled')
       }),
     )
   })
@@ -78,9 +78,9 @@ describe('permission to', () => {
 
   test("accept an answer: the thread's author and moderators, of shown replies only", () => {
     fc.assert(
-      fc.property(facts, fc.boolean(), fc.boolean(), (post, asked, moderates) => {
-        const accepted = mayAccept(asked, moderates, post)
-        if (post.opening || !post.shown || !(asked || moderates)) expect(accepted).toBe(false)
+      fc.property(facts, fc.boolean(), fc.boolean(), (post, isAsker, moderates) => {
+        const accepted = mayAccept(isAsker, moderates, post)
+        if (post.opening || !post.shown || !(isAsker || moderates)) expect(accepted).toBe(false)
         else expect(accepted).toBe(moderates || post.writable)
       }),
     )

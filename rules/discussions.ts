@@ -26,7 +26,7 @@ export const unreadWindow = 30 * day
 export const reactionKinds: readonly ReactionKind[] = ['helpful', 'thanks', 'insightful', 'celebrate']
 
 /** The viewer's role in one forum. */
-export interface Standing {
+export interface ForumRole {
   role: Role
   /** Enrolled in the forum's course; true if the forum has no course. */
   member: boolean
@@ -35,16 +35,16 @@ export interface Standing {
 }
 
 /** Administrators everywhere; instructors in the forums of their courses. */
-export function mayModerate({ role, teaches }: Pick<Standing, 'role' | 'teaches'>): boolean {
+export function mayModerate({ role, teaches }: Pick<ForumRole, 'role' | 'teaches'>): boolean {
   return role === 'admin' || (role === 'instructor' && teaches)
 }
 
 /** Why the viewer cannot write in a forum or thread, most important reason first; null if they can. */
-export function whyNotWrite(standing: Standing, closed: boolean, locked: boolean): WhyNotWrite | null {
-  if (mayModerate(standing)) return null
+export function whyNotWrite(viewer: ForumRole, closed: boolean, locked: boolean): WhyNotWrite | null {
+  if (mayModerate(viewer)) return null
   if (closed) return 'closed'
   if (locked) return 'locked'
-  return standing.member || standing.role === 'instructor' ? null : 'not-enrolled'
+  return viewer.member || viewer.role === 'instructor' ? null : 'not-enrolled'
 }
 
 /** The facts that decide whether a post may be changed. */

@@ -4,14 +4,14 @@ import { filmFaults, lacksCaptions, secondsOf } from './film-facts.ts'
 import { clockText } from './films.ts'
 
 const film = { url: '/api/media/x', captions: [{ language: 'en' }], withoutCaptions: null, chapters: [] }
-const messages = (told: Partial<typeof film>) =>
-  filmFaults({ ...film, ...told }).map(({ path, message }) => [path.join('.'), message])
+const messages = (change: Partial<typeof film>) =>
+  filmFaults({ ...film, ...change }).map(({ path, message }) => [path.join('.'), message])
 
 test('requires captions or a reason for an own film; an embedded player brings its own', () => {
   expect(messages({})).toEqual([])
   expect(messages({ captions: [] })).toEqual([['withoutCaptions', expect.stringContaining('captions')]])
   expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: '  ' })).toBe(true)
-  expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: 'Nobody speaks' })).toBe(false)
+  expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: 'No one speaks' })).toBe(false)
   expect(lacksCaptions({ url: 'https://vimeo.com/123456', captions: [] })).toBe(false)
   expect(messages({ url: 'ftp://x' })).toEqual([['url', expect.stringContaining('https://')]])
 })

@@ -2,7 +2,7 @@
 import { filmSource } from './films.ts'
 import type { Fault } from './question-faults.ts'
 
-export interface ToldFilm {
+export interface FilmFacts {
   url: string
   captions: readonly { language: string }[]
   /** Reason for no captions. */
@@ -11,12 +11,12 @@ export interface ToldFilm {
 }
 
 /** Whether a film lacks both captions and a reason for having none (no speech). Embedded players bring their own. */
-export function lacksCaptions({ url, captions, withoutCaptions }: Omit<ToldFilm, 'chapters'>): boolean {
+export function lacksCaptions({ url, captions, withoutCaptions }: Omit<FilmFacts, 'chapters'>): boolean {
   return filmSource(url)?.kind !== 'embed' && captions.length === 0 && !withoutCaptions?.trim()
 }
 
 /** Faults by field; empty if none. */
-export function filmFaults(film: ToldFilm): Fault[] {
+export function filmFaults(film: FilmFacts): Fault[] {
   const faults: Fault[] = []
   if (filmSource(film.url) === null) {
     faults.push({

@@ -65,12 +65,12 @@ export function anySpelling(word: string): string {
     /[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}${spellings.get(letter) ?? ''}]` : letter
   let source = ''
   for (let at = 0; at < word.length; ) {
-    const together = [3, 2].find(
+    const size = [3, 2].find(
       (length) => at + length <= word.length && spellings.has(word.slice(at, at + length)),
     )
-    const part = word.slice(at, at + (together ?? 1))
+    const part = word.slice(at, at + (size ?? 1))
     const letters = [...part].map(oneLetter).join('')
-    source += together ? `(?:${letters}|[${spellings.get(part)}])` : letters
+    source += size ? `(?:${letters}|[${spellings.get(part)}])` : letters
     at += part.length
   }
   return source

@@ -133,7 +133,7 @@ describe('the grade of a course', () => {
     const grade = courseGrade([made('a1', 'assignments', null), made('q1', 'quizzes', 50)], plain)
     expect(grade.percent).toBe(50)
     expect(grade.categories[1]).toEqual({ category: 'quizzes', percent: 50, share: 100 })
-    expect(grade.standings.get('a1')).toBe('open')
+    expect(grade.states.get('a1')).toBe('open')
   })
 
   test('drops the lowest, never the only one', () => {
@@ -142,8 +142,8 @@ describe('the grade of a course', () => {
       [made('a1', 'assignments', 20), made('a2', 'assignments', 90), made('q1', 'quizzes', 70)],
       drop,
     )
-    expect(grade.standings.get('a1')).toBe('dropped')
-    expect(grade.standings.get('q1')).toBe('counted')
+    expect(grade.states.get('a1')).toBe('dropped')
+    expect(grade.states.get('q1')).toBe('counted')
     expect(grade.percent).toBe(82)
   })
 
@@ -179,7 +179,7 @@ describe('the grade of a course', () => {
           const [one, other] = [courseGrade(list, rules), courseGrade(shuffled, rules)]
           expect(other.percent).toBe(one.percent)
           expect(other.categories).toEqual(one.categories)
-          expect(Object.fromEntries(other.standings)).toEqual(Object.fromEntries(one.standings))
+          expect(Object.fromEntries(other.states)).toEqual(Object.fromEntries(one.states))
         },
       ),
     )

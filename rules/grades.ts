@@ -50,7 +50,7 @@ export interface GradedItem {
 }
 
 /** Only `counted` and `missing` are part of the grade; a missing item counts as 0. */
-export type ItemStanding = 'counted' | 'missing' | 'excused' | 'dropped' | 'open'
+export type ItemState = 'counted' | 'missing' | 'excused' | 'dropped' | 'open'
 
 export interface CategoryGrade {
   category: GradeCategory
@@ -64,7 +64,7 @@ export interface CourseGrade {
   /** One decimal; null while nothing counts. */
   percent: number | null
   categories: CategoryGrade[]
-  standings: ReadonlyMap<string, ItemStanding>
+  states: ReadonlyMap<string, ItemState>
 }
 
 export type RubricLevel = 'full' | 'partial' | 'missing'
@@ -124,7 +124,7 @@ export function needsReason(earned: number | null, change: GradeOverride): boole
 }
 
 /** Effective points of an item: the override if any, otherwise the earned score. */
-export function standingScore(item: GradedItem): number | null {
+export function effectiveScore(item: GradedItem): number | null {
   if (item.override?.excused) return null
   const score = item.override?.score ?? item.score ?? (item.missing ? 0 : null)
   return score === null ? null : within(score, item.points)
@@ -136,18 +136,18 @@ export function standingScore(item: GradedItem): number | null {
  * irrelevant.
  */
 export function courseGrade(items: readonly GradedItem[], policy: GradePolicy): CourseGrade {
-  const standings = new Map<string, ItemStanding>()
+  const states = new Map<string, ItemState>()
   const found = gradeCategories.map((category) => {
     const results: { id: string; share: Share }[] = []
     for (const item of items) {
       if (item.category !== category) continue
-      const share = standingShare(item)
-      standings.set(item.id, standingOf(item, share))
+      const share = effectiveShare(item)
+      states.set(item.id, stateOf(item, share))
       if (share !== null) results.push({ id: item.id, share })
     }
     results.sort((a, b) => compared(a.share, b.share) || (a.id < b.id ? -1 : 1))
     const drop = Math.max(0, Math.min(policy.dropLowest[category], results.length - 1))
-    for (const { id } of results.slice(0, drop)) standings.set(id, 'dropped')
+    for (const { id } of results.slice(0, drop)) states.set(id, 'dropped')
     const kept = results.slice(drop).map(({ share }) => share)
     const weight = kept.length === 0 ? 0n : hundredths(Math.max(0, policy.weights[category]))
     return { category, mean: kept.length === 0 ? null : meanOf(kept), weight }
@@ -164,19 +164,19 @@ export function courseGrade(items: readonly GradedItem[], policy: GradePolicy): 
       percent: mean === null ? null : inPercent(mean),
       share: weights === 0n ? 0 : inPercent({ part: weight, whole: weights }),
     })),
-    standings,
+    states,
   }
 }
 
-function standingOf(item: GradedItem, share: Share | null): ItemStanding {
+function stateOf(item: GradedItem, share: Share | null): ItemState {
   if (item.override?.excused) return 'excused'
   if (share === null) return 'open'
   return item.missing && item.score === null && item.override?.score == null ? 'missing' : 'counted'
 }
 
 /** The effective share of an item's points, not rounded further. */
-function standingShare(item: GradedItem): Share | null {
-  const score = standingScore(item)
+function effectiveShare(item: GradedItem): Share | null {
+  const score = effectiveScore(item)
   if (score === null) return null
   const { result, override } = item
   if (result === null || override?.score != null || item.score === null) return shareOf(score, item.points)

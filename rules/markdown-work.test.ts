@@ -52,8 +52,8 @@ test.each([
   ['signs <', 'a<b '.repeat(201)],
   ['cells of tables', '| a | b |\n'.repeat(400)],
   ['lines', 'a\n'.repeat(1_000)],
-])('refuses too many %s', (what, text) => {
-  expect(postFault(text)?.text).toContain(`more than ${what === 'signs <' ? 200 : '1,000'} ${what}.`)
+])('refuses too many %s', (noun, text) => {
+  expect(postFault(text)?.text).toContain(`more than ${noun === 'signs <' ? 200 : '1,000'} ${noun}.`)
 })
 
 test('limits boxes, and words to the length of a URL', () => {

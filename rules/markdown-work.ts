@@ -57,9 +57,9 @@ export const postFault = (markdown: string) => markdownFault(markdown, mostOfPos
 /** Linear in the length of the text. */
 function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | null {
   const lines = markdown.split(/\r\n?|\n/, most.lines + 1)
-  const tooMany = (count: number, what: string, line: number) => ({
+  const tooMany = (count: number, noun: string, line: number) => ({
     line,
-    text: `This text has more than ${said(count)} ${what}. The first too many is in line ${said(line)}. Please divide it into several texts.`,
+    text: `This text has more than ${said(count)} ${noun}. The first too many is in line ${said(line)}. Please divide it into several texts.`,
   })
   if (lines.length > most.lines) {
     const text = `This text has more than ${said(most.lines)} lines. Please divide it into several texts.`

@@ -29,14 +29,14 @@ const numbers = fc.infiniteStream(fc.nat()).map((stream) => (limit: number) => {
 
 test('draws all it should without a fault, each question once and with its tag', () => {
   fc.assert(
-    fc.property(banks, draws, numbers, (bank, asked, below) => {
-      const drawn = drawFromBank(bank, asked, below)
+    fc.property(banks, draws, numbers, (bank, requested, below) => {
+      const drawn = drawFromBank(bank, requested, below)
       expect(new Set(drawn).size).toBe(drawn.length)
-      expect(drawn.length).toBeLessThanOrEqual(drawnCount(asked))
-      for (const { tags: own } of drawn) expect(asked.some(({ tag }) => own.includes(tag))).toBe(true)
-      if (asked.some((_, index) => drawFault(bank, asked, index) !== null)) return
-      expect(drawn).toHaveLength(drawnCount(asked))
-      for (const { tag, count } of asked)
+      expect(drawn.length).toBeLessThanOrEqual(drawnCount(requested))
+      for (const { tags: own } of drawn) expect(requested.some(({ tag }) => own.includes(tag))).toBe(true)
+      if (requested.some((_, index) => drawFault(bank, requested, index) !== null)) return
+      expect(drawn).toHaveLength(drawnCount(requested))
+      for (const { tag, count } of requested)
         expect(drawn.filter(({ tags: own }) => own.includes(tag)).length).toBeGreaterThanOrEqual(count)
     }),
   )
@@ -56,11 +56,11 @@ test('draws every question of a tag sooner or later', () => {
 
 test('explains in a sentence what could come short', () => {
   const bank = [question(1, ['light']), question(2, ['light', 'colour']), question(3, ['colour'])]
-  const fault = (...asked: [string, number][]) =>
+  const fault = (...requested: [string, number][]) =>
     drawFault(
       bank,
-      asked.map(([tag, count]) => ({ tag, count })),
-      asked.length - 1,
+      requested.map(([tag, count]) => ({ tag, count })),
+      requested.length - 1,
     )
   expect(fault(['light', 2])).toBeNull()
   expect(fault(['light', 3])).toBe('the bank of the course has 2 with the tag light; 3 are drawn')

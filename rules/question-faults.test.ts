@@ -6,9 +6,9 @@ import { tagOf } from './question-bank.ts'
 import { questionFaults, questionsFaults } from './question-faults.ts'
 import type { AuthoredQuestion, QuestionDetail } from './questions.ts'
 
-const asked = { id: 'q', question: 'Which?', explanation: 'So.', points: 1 }
+const common = { id: 'q', question: 'Which?', explanation: 'So.', points: 1 }
 const of = (detail: QuestionDetail, change: object = {}) =>
-  ({ ...asked, ...detail, ...change }) as AuthoredQuestion
+  ({ ...common, ...detail, ...change }) as AuthoredQuestion
 const placesOf = (question: AuthoredQuestion, finished = false) =>
   questionFaults(question, { finished }).map(({ path }) => path.join('.'))
 const single = { kind: 'single-choice', options: ['one', 'two', 'three'], correctAnswer: 'two' } as const

@@ -40,16 +40,16 @@ export const questionLimits = {
  */
 export function questionFaults(question: AuthoredQuestion, { finished }: { finished: boolean }): Fault[] {
   const faults: Fault[] = []
-  const tell: Tell = (message, ...path) => {
+  const report: Report = (message, ...path) => {
     const known = path.join('.')
     if (!faults.some((fault) => fault.path.join('.') === known)) faults.push({ path, message })
   }
-  text(tell, question.question, longest.question, 'Please write the question', 'question')
-  faultsOfKind(question, finished, tell)
-  if (finished && blank(question.explanation)) tell('Please write the explanation', 'explanation')
-  if (question.explanation.length > longest.explanation) tell(tooLong(longest.explanation), 'explanation')
+  text(report, question.question, longest.question, 'Please write the question', 'question')
+  faultsOfKind(question, finished, report)
+  if (finished && blank(question.explanation)) report('Please write the explanation', 'explanation')
+  if (question.explanation.length > longest.explanation) report(tooLong(longest.explanation), 'explanation')
   if (!(Number.isInteger(question.points) && question.points >= 1 && question.points <= 100)) {
-    tell('Points are a whole number from 1 to 100', 'points')
+    report('Points are a whole number from 1 to 100', 'points')
   }
   return faults
 }
@@ -67,49 +67,49 @@ export function questionsFaults(
   )
 }
 
-type Tell = (message: string, ...path: (string | number)[]) => void
+type Report = (message: string, ...path: (string | number)[]) => void
 
-function faultsOfKind(question: AuthoredQuestion, finished: boolean, tell: Tell): void {
+function faultsOfKind(question: AuthoredQuestion, finished: boolean, report: Report): void {
   switch (question.kind) {
     case 'single-choice': {
       const { options, correctAnswer } = question
-      if (finished) counted(tell, options, [3, 5], 'answer', 'options')
-      optionFaults(tell, options, 2)
-      if (blank(correctAnswer)) tell('Please mark the right answer', 'correctAnswer')
+      if (finished) counted(report, options, [3, 5], 'answer', 'options')
+      optionFaults(report, options, 2)
+      if (blank(correctAnswer)) report('Please mark the right answer', 'correctAnswer')
       else if (!options.includes(correctAnswer)) {
-        tell('The right answer is exactly equal to one option', 'correctAnswer')
+        report('The right answer is exactly equal to one option', 'correctAnswer')
       }
       return
     }
     case 'multiple-choice': {
       const { options, correctAnswers } = question
-      optionFaults(tell, options, 3)
-      if (correctAnswers.length === 0) tell('Please mark one right answer or more', 'correctAnswers')
+      optionFaults(report, options, 3)
+      if (correctAnswers.length === 0) report('Please mark one right answer or more', 'correctAnswers')
       else if (!correctAnswers.every((answer) => options.includes(answer))) {
-        tell('Every right answer is exactly equal to one option', 'correctAnswers')
+        report('Every right answer is exactly equal to one option', 'correctAnswers')
       } else if (new Set(correctAnswers).size < correctAnswers.length) {
-        tell('The right answers must differ', 'correctAnswers')
+        report('The right answers must differ', 'correctAnswers')
       } else if (correctAnswers.length === options.length) {
-        tell('At least one option must be wrong', 'correctAnswers')
+        report('At least one option must be wrong', 'correctAnswers')
       }
       return
     }
     case 'true-or-false':
-      if (typeof question.correctAnswer !== 'boolean') tell('Please say which is right', 'correctAnswer')
+      if (typeof question.correctAnswer !== 'boolean') report('Please say which is right', 'correctAnswer')
       return
     case 'short-text': {
       const { accepted, patterns } = question
-      if (accepted.length === 0) tell('Please write one text or more that is right', 'accepted')
-      counted(tell, accepted, [0, questionLimits.accepted], 'text', 'accepted')
-      lines(tell, accepted, longest.line, 'Please write this text, or remove it', 'accepted')
-      counted(tell, patterns, [0, questionLimits.patterns], 'pattern', 'patterns')
+      if (accepted.length === 0) report('Please write one text or more that is right', 'accepted')
+      counted(report, accepted, [0, questionLimits.accepted], 'text', 'accepted')
+      lines(report, accepted, longest.line, 'Please write this text, or remove it', 'accepted')
+      counted(report, patterns, [0, questionLimits.patterns], 'pattern', 'patterns')
       for (const [index, pattern] of patterns.entries()) {
-        if (pattern === '') tell('Please write this pattern, or remove it', 'patterns', index)
+        if (pattern === '') report('Please write this pattern, or remove it', 'patterns', index)
         const fault = patternFault(pattern)
-        if (fault !== null) tell(capitalised(fault), 'patterns', index)
+        if (fault !== null) report(capitalised(fault), 'patterns', index)
       }
       if (patterns.length <= questionLimits.patterns && !arePatternsSmall(patterns)) {
-        tell(
+        report(
           'These patterns take too long together. Please use fewer repetitions, or fewer patterns',
           'patterns',
         )
@@ -118,80 +118,86 @@ function faultsOfKind(question: AuthoredQuestion, finished: boolean, tell: Tell)
     }
     case 'number': {
       const { value, tolerance, units } = question
-      if (!Number.isFinite(value)) tell('Please write a number', 'value')
+      if (!Number.isFinite(value)) report('Please write a number', 'value')
       if (!(Number.isFinite(tolerance) && tolerance >= 0)) {
-        tell('The tolerance is a number, at least 0', 'tolerance')
+        report('The tolerance is a number, at least 0', 'tolerance')
       }
       if (units.length > questionLimits.units)
-        tell(`There are at most ${questionLimits.units - 1} other units`, 'units')
+        report(`There are at most ${questionLimits.units - 1} other units`, 'units')
       for (const [index, { unit, factor }] of units.entries()) {
-        text(tell, unit, longest.unit, 'Please write this unit, or remove it', 'units', index, 'unit')
+        text(report, unit, longest.unit, 'Please write this unit, or remove it', 'units', index, 'unit')
         if (units.findIndex((other) => other.unit === unit) < index) {
-          tell('The units must differ', 'units', index, 'unit')
+          report('The units must differ', 'units', index, 'unit')
         }
         if (!(Number.isFinite(factor) && factor > 0)) {
-          tell('How many of the first unit it is: a number above 0', 'units', index, 'factor')
+          report('How many of the first unit it is: a number above 0', 'units', index, 'factor')
         }
       }
       return
     }
     case 'ordering':
-      counted(tell, question.items, [3, questionLimits.items], 'item', 'items')
-      lines(tell, question.items, longest.line, 'Please write this item, or remove it', 'items')
+      counted(report, question.items, [3, questionLimits.items], 'item', 'items')
+      lines(report, question.items, longest.line, 'Please write this item, or remove it', 'items')
       return
     case 'matching': {
       const { pairs, others } = question
-      counted(tell, pairs, [2, questionLimits.pairs], 'pair', 'pairs')
+      counted(report, pairs, [2, questionLimits.pairs], 'pair', 'pairs')
       for (const [index, { prompt, match }] of pairs.entries()) {
-        text(tell, prompt, longest.line, 'Please write what is asked', 'pairs', index, 'prompt')
-        text(tell, match, longest.line, 'Please write what belongs to it', 'pairs', index, 'match')
+        text(report, prompt, longest.line, 'Please write what is asked', 'pairs', index, 'prompt')
+        text(report, match, longest.line, 'Please write what belongs to it', 'pairs', index, 'match')
         if (pairs.findIndex((other) => other.prompt === prompt) < index) {
-          tell('The prompts must differ', 'pairs', index, 'prompt')
+          report('The prompts must differ', 'pairs', index, 'prompt')
         }
       }
       if (pairs.length > 1 && new Set(pairs.map(({ match }) => match)).size === 1) {
-        tell('The prompts must not all have the same match', 'pairs')
+        report('The prompts must not all have the same match', 'pairs')
       }
-      counted(tell, others, [0, questionLimits.others], 'other choice', 'others')
-      lines(tell, others, longest.line, 'Please write this choice, or remove it', 'others')
+      counted(report, others, [0, questionLimits.others], 'other choice', 'others')
+      lines(report, others, longest.line, 'Please write this choice, or remove it', 'others')
       for (const [index, other] of others.entries()) {
-        if (pairs.some(({ match }) => match === other)) tell('This belongs to a prompt', 'others', index)
+        if (pairs.some(({ match }) => match === other)) report('This belongs to a prompt', 'others', index)
       }
       return
     }
     case 'long-text':
-      text(tell, question.guidance, longest.guidance, 'Please write what a full answer has', 'guidance')
+      text(report, question.guidance, longest.guidance, 'Please write what a full answer has', 'guidance')
   }
 }
 
-function optionFaults(tell: Tell, options: readonly string[], least: number): void {
-  counted(tell, options, [least, questionLimits.options], 'answer', 'options')
-  lines(tell, options, longest.option, 'Please write this answer, or remove it', 'options')
+function optionFaults(report: Report, options: readonly string[], least: number): void {
+  counted(report, options, [least, questionLimits.options], 'answer', 'options')
+  lines(report, options, longest.option, 'Please write this answer, or remove it', 'options')
 }
 
 function counted(
-  tell: Tell,
+  report: Report,
   list: readonly unknown[],
   [least, limit]: [number, number],
   name: string,
   path: string,
 ): void {
-  if (list.length < least) tell(`There must be ${least} ${name}s or more`, path)
-  if (list.length > limit) tell(`There may be ${limit} ${name}s at the most`, path)
+  if (list.length < least) report(`There must be ${least} ${name}s or more`, path)
+  if (list.length > limit) report(`There may be ${limit} ${name}s at the most`, path)
 }
 
 /** A list of texts without duplicates. */
-function lines(tell: Tell, list: readonly string[], limit: number, missing: string, path: string): void {
+function lines(report: Report, list: readonly string[], limit: number, missing: string, path: string): void {
   for (const [index, line] of list.entries()) {
-    text(tell, line, limit, missing, path, index)
+    text(report, line, limit, missing, path, index)
     const first = list.indexOf(line)
-    if (first < index) tell(`The texts must differ: this is number ${first + 1} again`, path, index)
+    if (first < index) report(`The texts must differ: this is number ${first + 1} again`, path, index)
   }
 }
 
-function text(tell: Tell, value: string, limit: number, missing: string, ...path: (string | number)[]): void {
-  if (blank(value)) tell(missing, ...path)
-  else if (value.length > limit) tell(tooLong(limit), ...path)
+function text(
+  report: Report,
+  value: string,
+  limit: number,
+  missing: string,
+  ...path: (string | number)[]
+): void {
+  if (blank(value)) report(missing, ...path)
+  else if (value.length > limit) report(tooLong(limit), ...path)
 }
 
 const blank = (value: string) => value.trim() === ''

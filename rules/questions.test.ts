@@ -227,7 +227,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 })
 
-const asked = { id: 'q', question: '?', explanation: 'Because', points: 1 }
+const common = { id: 'q', question: '?', explanation: 'Because', points: 1 }
 
 /** A source of draws for every permutation of lists of these lengths. */
 function everyDraw(...lengths: number[]): ((limit: number) => number)[] {
@@ -253,7 +253,7 @@ describe('the presentation', () => {
   test.each([2, 3, 4])('shuffles %i items into every order equally often', (count) => {
     const items = ['first', 'second', 'third', 'fourth'].slice(0, count)
     const orders = everyDraw(count).map((below) => {
-      const paper = paperOf({ ...asked, kind: 'ordering', items }, below)
+      const paper = paperOf({ ...common, kind: 'ordering', items }, below)
       if (paper.kind !== 'ordering') throw new Error('another kind')
       return paper.items.map(({ text }) => text).join()
     })
@@ -269,7 +269,7 @@ describe('the presentation', () => {
     const pairs = ['one', 'two', 'three'].slice(0, count).map((prompt) => ({ prompt, match: `of ${prompt}` }))
     const others = ['none', 'neither'].slice(0, more)
     const ways = everyDraw(count, count + more).map((below) => {
-      const paper = paperOf({ ...asked, kind: 'matching', pairs, others }, below)
+      const paper = paperOf({ ...common, kind: 'matching', pairs, others }, below)
       if (paper.kind !== 'matching') throw new Error('another kind')
       return paper.prompts
         .map(({ text }, place) => `${text}: ${paper.choices[place]?.text}`)
@@ -380,7 +380,7 @@ describe('partial credit', () => {
 })
 
 describe('an answer graded by a teacher', () => {
-  const asked = {
+  const common = {
     id: 'q',
     question: '?',
     explanation: '',
@@ -391,10 +391,10 @@ describe('an answer graded by a teacher', () => {
   const answer = { kind: 'long-text', text: 'Because' } as const
 
   test('waits until graded, then earns the given points, whatever they are', () => {
-    expect(gradeQuestion(asked, answer)).toEqual({ id: 'q', outcome: 'waiting', correct: false, score: 0 })
+    expect(gradeQuestion(common, answer)).toEqual({ id: 'q', outcome: 'waiting', correct: false, score: 0 })
     fc.assert(
       fc.property(fc.double({ min: -10, max: 20, noNaN: true }), (given) => {
-        const { score, outcome } = gradeQuestion(asked, answer, { score: given, feedback: '' })
+        const { score, outcome } = gradeQuestion(common, answer, { score: given, feedback: '' })
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(5)
         expect(outcome).not.toBe('waiting')
@@ -403,14 +403,14 @@ describe('an answer graded by a teacher', () => {
   })
 
   test('keeps the whole paper waiting, unless it is blank', () => {
-    expect(gradePaper([asked], { q: answer }, 0)).toMatchObject({ waiting: true, passed: false })
-    expect(gradePaper([asked], { q: { ...answer, text: ' \n' } }, 50)).toMatchObject({
+    expect(gradePaper([common], { q: answer }, 0)).toMatchObject({ waiting: true, passed: false })
+    expect(gradePaper([common], { q: { ...answer, text: ' \n' } }, 50)).toMatchObject({
       waiting: false,
       passed: false,
       percent: 0,
     })
     const manual = { q: { score: 4, feedback: '' } }
-    expect(gradePaper([asked], { q: answer }, 80, manual)).toMatchObject({
+    expect(gradePaper([common], { q: answer }, 80, manual)).toMatchObject({
       waiting: false,
       passed: true,
       percent: 80,

@@ -7,7 +7,7 @@ import type { Answer } from '../contract/questions.ts'
 import type { AcceptedNumber } from './numbers.ts'
 import type { AcceptedTexts } from './short-text.ts'
 
-interface Asked {
+interface QuestionBase {
   id: string
   question: string
   explanation: string
@@ -34,7 +34,7 @@ export type QuestionDetail =
   /** Graded by a teacher, who sees the guidance. */
   | { kind: 'long-text'; guidance: string }
 
-export type AuthoredQuestion = Asked & QuestionDetail
+export type AuthoredQuestion = QuestionBase & QuestionDetail
 
 export interface Placed {
   id: string
@@ -45,7 +45,7 @@ export interface Placed {
  * A question as stored in one attempt, key included, so that later edits do not change it. A new type is a new member
  * of this union; the compiler then lists the places to extend.
  */
-export type PaperQuestion = Asked &
+export type PaperQuestion = QuestionBase &
   (
     | { kind: 'single-choice'; options: Placed[]; correctOption: string }
     | { kind: 'multiple-choice'; options: Placed[]; correctOptions: string[] }
@@ -67,33 +67,33 @@ export function makePaper(questions: readonly AuthoredQuestion[], below: Draw): 
 
 function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
   const { id, question, explanation, points } = authored
-  const asked = { id, question, explanation, points }
+  const common = { id, question, explanation, points }
   switch (authored.kind) {
     case 'single-choice': {
       const options = placed('o', shuffled(authored.options, below))
       const correctOption = idOf(options, authored.correctAnswer, id)
-      return { ...asked, kind: authored.kind, options, correctOption }
+      return { ...common, kind: authored.kind, options, correctOption }
     }
     case 'multiple-choice': {
       const options = placed('o', shuffled(authored.options, below))
       // Sorted by position, so that the author's order reveals nothing.
       const correctOptions = authored.correctAnswers.map((text) => idOf(options, text, id)).sort()
-      return { ...asked, kind: authored.kind, options, correctOptions }
+      return { ...common, kind: authored.kind, options, correctOptions }
     }
     case 'true-or-false':
-      return { ...asked, kind: authored.kind, correctValue: authored.correctAnswer }
+      return { ...common, kind: authored.kind, correctValue: authored.correctAnswer }
     case 'short-text': {
       const { kind, accepted, patterns, caseSensitive } = authored
-      return { ...asked, kind, accepted, patterns, caseSensitive }
+      return { ...common, kind, accepted, patterns, caseSensitive }
     }
     case 'number': {
       const { kind, value, tolerance, units } = authored
-      return { ...asked, kind, value, tolerance, units }
+      return { ...common, kind, value, tolerance, units }
     }
     case 'ordering': {
       const items = placed('i', shuffled(authored.items, below))
       const correctOrder = authored.items.map((text) => idOf(items, text, id))
-      return { ...asked, kind: authored.kind, items, correctOrder }
+      return { ...common, kind: authored.kind, items, correctOrder }
     }
     case 'matching': {
       const pairs = shuffled(authored.pairs, below)
@@ -106,10 +106,10 @@ function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
       const correctPairs = Object.fromEntries(
         pairs.map(({ prompt, match }) => [idOf(prompts, prompt, id), idOf(choices, match, id)]),
       )
-      return { ...asked, kind: authored.kind, prompts, choices, correctPairs }
+      return { ...common, kind: authored.kind, prompts, choices, correctPairs }
     }
     case 'long-text':
-      return { ...asked, kind: authored.kind, guidance: authored.guidance }
+      return { ...common, kind: authored.kind, guidance: authored.guidance }
   }
 }
 

@@ -154,7 +154,7 @@ describe('the sentence', () => {
     [week([monday, '2026-11-17', '2026-11-18']), '3 days this week, goal met.'],
     [week([]), 'Your goal is 2 days a week. A lecture takes about ten minutes.'],
     [week([], { pauses: [{ from: monday, until: null }] }), 'You’re on a break.'],
-  ])('%#', (told, sentence) => expect(rhythmSentence(told)).toBe(sentence))
+  ])('%#', (rhythm, sentence) => expect(rhythmSentence(rhythm)).toBe(sentence))
 
   test('is never a reproach', () => {
     fc.assert(

@@ -5,7 +5,7 @@ import { typedSearch } from './search.ts'
 import { excerptOf, markedIn, spotsOf } from './search-excerpts.ts'
 
 /** As in the database; here a stem is the word itself. */
-const spots = (asked: string) => spotsOf(typedSearch(asked), folded(asked).match(/[\p{L}\p{N}]+/gu) ?? [])
+const spots = (query: string) => spotsOf(typedSearch(query), folded(query).match(/[\p{L}\p{N}]+/gu) ?? [])
 const whole = (text: string) => ({ text, isCutBefore: false, isCutAfter: false })
 
 describe('marked text', () => {
@@ -19,15 +19,15 @@ describe('marked text', () => {
     ['brand ident', 'Brand Identification', ['', 'Brand', ' ', 'Identification']],
     ['nothing', 'to see', ['to see']],
     ['nothing', '', ['']],
-  ])('%s in %s', (asked, text, expected) => {
-    expect(markedIn(text, spots(asked))).toEqual(expected)
+  ])('%s in %s', (query, text, expected) => {
+    expect(markedIn(text, spots(query))).toEqual(expected)
   })
 
   test('returns the whole text, whatever the query', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
-      fc.property(text, text, (asked, read) => {
-        expect(markedIn(read, spots(asked)).join('')).toBe(read)
+      fc.property(text, text, (query, read) => {
+        expect(markedIn(read, spots(query)).join('')).toBe(read)
       }),
     )
   })

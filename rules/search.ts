@@ -31,8 +31,8 @@ export interface TypedSearch {
  * Parses a query. The last word counts as unfinished unless it is quoted, excluded with a minus, shorter than three
  * letters or followed by a space. A single letter of a script without spaces is always a prefix.
  */
-export function typedSearch(asked: string): TypedSearch {
-  const typed = folded(asked).replaceAll(strayMinus, ' ')
+export function typedSearch(query: string): TypedSearch {
+  const typed = folded(query).replaceAll(strayMinus, ' ')
   const whole = inPairs(typed)
   const runs = typed.match(unspacedRun) ?? []
   const [, before = '', beginning = ''] = /^(.*?)(?:^|(?<=\s))([\p{L}\p{N}]+)$/su.exec(typed) ?? []

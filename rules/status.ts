@@ -57,7 +57,7 @@ export function judgeSite(facts: SiteFacts): StatusPart[] {
 function database({ database: { milliseconds, size, connections, mostConnections } }: SiteFacts) {
   const isBusy = connections > mostConnections * limits.connections
   const state = isBusy || milliseconds > limits.slow ? 'attention' : 'well'
-  const said = `It answers in ${milliseconds} ms, holds ${told(size)} and has ${connections} of at most ${mostConnections} connections in use.`
+  const said = `It answers in ${milliseconds} ms, holds ${sizeText(size)} and has ${connections} of at most ${mostConnections} connections in use.`
   return part('database', state, said)
 }
 
@@ -95,7 +95,7 @@ function disk({ disk: { free, size } }: SiteFacts) {
   const { attention, broken } = limits.disk
   const isLow = free < attention.bytes || free < size * attention.part
   const state = free < broken ? 'broken' : isLow ? 'attention' : 'well'
-  return part('disk', state, `${told(free)} of ${told(size)} are free where DATA_DIR is.`)
+  return part('disk', state, `${sizeText(free)} of ${sizeText(size)} are free where DATA_DIR is.`)
 }
 
 function backup({ now, backedUpAt, database: { isEmbedded } }: SiteFacts): StatusPart {
@@ -118,10 +118,10 @@ function documents({ printFaults }: SiteFacts): StatusPart {
   }
   const letters = printFaults.filter(({ kind }) => kind === 'letter')
   const others = printFaults.filter(({ kind }) => kind === 'accessibility')
-  const named = (faults: SiteFacts['printFaults'], tell: (detail: string) => string) => {
+  const named = (faults: SiteFacts['printFaults'], format: (detail: string) => string) => {
     const shown = faults.slice(0, mostNamed).map(({ detail, document, times }) => {
       const often = times === 1 ? '' : `, ${count(times)} times`
-      return `${tell(detail)} in ${document}${often}`
+      return `${format(detail)} in ${document}${often}`
     })
     const rest = faults.length - shown.length
     return `${shown.join('; ')}${rest > 0 ? `; and ${count(rest)} more` : ''}.`
@@ -147,5 +147,5 @@ const part = (name: PartName, state: PartState, said: string): StatusPart => ({ 
 
 const count = (number: number) => number.toLocaleString('en')
 
-const told = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < gigabyte ? `${Math.round(bytes / megabyte)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`

@@ -64,8 +64,8 @@ test('keeps all unsubmitted work of two drafts, with a revision above every used
         expect(isThere || one.handedIn).toBe(true)
       }
       expect(joined.revision).toBeGreaterThan(base)
-      if (joined.stands === 'duplicate') expect(joined.text).toBe(duplicate.text)
-      if (joined.stands === 'kept') expect(joined.text).toBe(kept.text)
+      if (joined.unchanged === 'duplicate') expect(joined.text).toBe(duplicate.text)
+      if (joined.unchanged === 'kept') expect(joined.text).toBe(kept.text)
       expect(new Set(joined.files.map(({ id }) => id)).size).toBe(joined.files.length)
     }),
   )

@@ -64,13 +64,19 @@ export interface MergedDraft<File extends { id: string }> {
  * Joins two drafts for the same assignment. The later one wins; unsubmitted additions of the other are appended.
  *
  * @param base highest revision used by the kept account; the duplicate's count on from it
- * @returns the draft; `stands` is whose draft is unchanged, so that it stays known as submitted
+ * @returns the draft; `unchanged` is whose draft is unchanged, so that it stays known as submitted
  */
 export function joinDrafts<File extends { id: string }>(
   kept: MergedDraft<File>,
   duplicate: MergedDraft<File>,
   base: number,
-): { text: string; links: string[]; files: File[]; revision: number; stands: 'kept' | 'duplicate' | null } {
+): {
+  text: string
+  links: string[]
+  files: File[]
+  revision: number
+  unchanged: 'kept' | 'duplicate' | null
+} {
   const [last, other] = duplicate.updatedAt > kept.updatedAt ? [duplicate, kept] : [kept, duplicate]
   const next = base + duplicate.revision + 1
   const adds = !other.handedIn && !isWithin(other, last)
@@ -83,14 +89,14 @@ export function joinDrafts<File extends { id: string }>(
       links: [...new Set([...last.links, ...other.links])],
       files: [...new Map([...last.files, ...other.files].map((file) => [file.id, file])).values()],
       revision: next,
-      stands: null,
+      unchanged: null,
     }
   }
   const { text, links, files } = last
   const same = { text, links: [...links], files: [...files] }
   return last === duplicate
-    ? { ...same, revision: base + duplicate.revision, stands: 'duplicate' }
-    : { ...same, revision: next, stands: 'kept' }
+    ? { ...same, revision: base + duplicate.revision, unchanged: 'duplicate' }
+    : { ...same, revision: next, unchanged: 'kept' }
 }
 
 function isWithin<File extends { id: string }>(part: MergedDraft<File>, whole: MergedDraft<File>): boolean {

@@ -21,8 +21,8 @@ test('docs/settings.md lists exactly the existing settings', () => {
   // Names are in the first column of the first table and, without descriptions, in the second column of the other
   // sites' table.
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
-  const told = new Set(named)
-  expect([...told].sort()).toEqual(Object.keys(settings).sort())
+  const documented = new Set(named)
+  expect([...documented].sort()).toEqual(Object.keys(settings).sort())
 })
 
 describe.each(documents)('%s', (document) => {

@@ -168,7 +168,7 @@ async function take(page, name, width, colorScheme) {
 }
 
 try {
-  const told = await new Promise((resolve, reject) => {
+  const output = await new Promise((resolve, reject) => {
     let text = ''
     server.stdout.on('data', (chunk) => {
       text += chunk
@@ -176,7 +176,7 @@ try {
     })
     server.on('exit', () => reject(new Error('The server did not start; is it built, and the port free?')))
   })
-  const [, student, admin, password] = /Sign in as (\S+) or (\S+) with "([^"]+)"/.exec(told) ?? []
+  const [, student, admin, password] = /Sign in as (\S+) or (\S+) with "([^"]+)"/.exec(output) ?? []
   await mkdir(target, { recursive: true })
   for (const [role, list] of Object.entries(screens)) {
     const chosen = list.filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { runTools, tellResults } from './check.mjs'
+import { printResults, runTools } from './check.mjs'
 import { findBrowser } from './prepare/browser.mjs'
 import { buildProject } from './prepare/build.mjs'
 import { root, runToEnd } from './prepare/processes.mjs'
@@ -57,14 +57,14 @@ async function vitest() {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
     // A file that cannot be loaded fails without a test.
-    const told = status === 'failed' && tests.length === 0 ? ['could not be loaded'] : tests
-    return told.map((test) => `${relative(root, name)} › ${test}`)
+    const failed = status === 'failed' && tests.length === 0 ? ['could not be loaded'] : tests
+    return failed.map((test) => `${relative(root, name)} › ${test}`)
   })
   return count('vitest', code, report?.numPassedTests ?? 0, failures)
 }
 
 async function check() {
-  return tellResults(await (tools ?? runTools()))
+  return printResults(await (tools ?? runTools()))
 }
 
 async function playwright() {

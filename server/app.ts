@@ -54,7 +54,7 @@ export function createApp(dependencies: AppDependencies) {
     reads: replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db),
   }
   const app = compose(Object.values(nouns), platform)
-  const { sessions, accounts, views, media, live } = app.services
+  const { sessions, accounts, impersonation, media, live } = app.services
   for (const [name, purpose] of Object.entries(app.filePurposes)) media.addPurpose(name, purpose)
   for (const [topic, policy] of Object.entries(app.liveTopics)) live.allowTopics(topic, policy)
   const api = buildApi({
@@ -62,7 +62,7 @@ export function createApp(dependencies: AppDependencies) {
     implementations: app.implementations,
     sessions,
     requireConfirmation: accounts.requireConfirmation,
-    recordRead: views.recordRead,
+    recordRead: impersonation.recordRead,
   })
   app.addOtherAddresses(api)
   addSystemRoutes(api, { db })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
+import { describeValue } from './config-messages.ts'
 import { keyNames, type LogLevel, settings, type Values } from './config-settings.ts'
-import { tell } from './config-told.ts'
 import type { Keys, KnownSite } from './providers/known-sites.ts'
 import type { SchoolKeys } from './providers/school.ts'
 import { readHeaders, type TracingSettings } from './tracing/tracing-settings.ts'
@@ -58,7 +58,7 @@ export function readConfig(
     const given = spaceCounts.has(name) ? raw : raw.trim()
     const result = check.safeParse(given)
     if (result.success) values[name] = result.data
-    else mistakes.push(`${name} is ${tell(name, given)}, but it must be ${expectation}.`)
+    else mistakes.push(`${name} is ${describeValue(name, given)}, but it must be ${expectation}.`)
   }
   const given = (name: string) => Boolean(env[name]?.trim())
   if (given('ADMIN_EMAIL') !== given('ADMIN_PASSWORD')) {

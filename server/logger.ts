@@ -18,7 +18,7 @@ export function createLogger(
     level: logLevel,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: tellError },
+    serializers: { err: errorFields },
     redact: { paths: hidden, censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)
@@ -28,7 +28,7 @@ export function createLogger(
  * Driver errors hold their whole connection, and drizzle's contain all values of a failed statement: addresses, names,
  * hashes.
  */
-function tellError(error: unknown) {
+function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: String(error.code) } : {}
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {}

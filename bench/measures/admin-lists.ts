@@ -113,12 +113,12 @@ async function measured({
   most: number
 }): Promise<Row> {
   const took: number[] = []
-  for (let asked = 0; asked < warming + questions; asked += 1) {
+  for (let index = 0; index < warming + questions; index += 1) {
     const began = performance.now()
     const answer = await fetch(`${site.baseUrl}${path}`, { headers })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    if (asked >= warming) took.push(performance.now() - began)
+    if (index >= warming) took.push(performance.now() - began)
   }
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN

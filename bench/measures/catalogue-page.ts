@@ -5,7 +5,7 @@ import { startBare } from '../support/bare.ts'
 import { findNginx, startNginx } from '../support/nginx.ts'
 import { compare } from '../support/rounds.ts'
 import { notMeasured } from '../support/row.ts'
-import { type Bench, kilobytes, type Measure, perCore, ratio, thousands, told } from './measure.ts'
+import { type Bench, kilobytes, type Measure, perCore, ratio, roundText, thousands } from './measure.ts'
 
 const path = '/catalog'
 const what = `${path} for a visitor`
@@ -55,8 +55,8 @@ export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Be
         met: result.ratio >= least,
         notes: [
           `${kilobytes(answer.body.length)}, ${answer.headers['content-encoding'] ?? 'not compressed'}; answers per second of the server's processor time`,
-          told('ours', result.ours),
-          told('nginx', result.theirs),
+          roundText('ours', result.ours),
+          roundText('nginx', result.theirs),
           `rounds from ${result.spread.map(ratio).join(' to ')}`,
           `Node's own server with the same bytes and nothing else to do: ${thousands(perCore(most.ours))}/s, ${ratio(most.ratio)} of nginx`,
         ],

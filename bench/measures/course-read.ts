@@ -1,7 +1,7 @@
 import { asBrowsersDo, readWarmAnswer } from '../support/answer.ts'
 import { startBare } from '../support/bare.ts'
 import { compare } from '../support/rounds.ts'
-import { type Bench, kilobytes, type Measure, perCore, ratio, thousands, told } from './measure.ts'
+import { type Bench, kilobytes, type Measure, perCore, ratio, roundText, thousands } from './measure.ts'
 
 const path = '/api/courses/fnd-100'
 const least = 0.8
@@ -33,8 +33,8 @@ export const courseRead: Measure = async ({ site, load, rounds, seconds }: Bench
         met: result.ratio >= least,
         notes: [
           `${kilobytes(answer.body.length)}, ${headers['content-encoding'] ?? 'not compressed'}; answers per second of the server's processor time`,
-          told('ours', result.ours),
-          told('bare', result.theirs),
+          roundText('ours', result.ours),
+          roundText('bare', result.theirs),
           `rounds from ${result.spread.map(ratio).join(' to ')}`,
         ],
       },

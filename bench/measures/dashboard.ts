@@ -2,11 +2,11 @@ import { asBrowsersDo, readAnswer } from '../support/answer.ts'
 import type { Round } from '../support/rounds.ts'
 import type { Row } from '../support/row.ts'
 import { makeStudents, type Student } from '../support/students.ts'
-import { type Bench, kilobytes, type Measure, perCore, thousands, told } from './measure.ts'
+import { type Bench, kilobytes, type Measure, perCore, roundText, thousands } from './measure.ts'
 
 const connections = 16
 
-const asked = [
+const requests = [
   { path: '/dashboard', what: 'GET /dashboard, signed in', least: 400 },
   { path: '/api/user/enrollments', what: 'GET /api/user/enrollments', least: 2_500 },
 ]
@@ -15,7 +15,7 @@ const asked = [
 export const dashboard: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const students = await makeStudents(site, connections * 4)
   const rows: Row[] = []
-  for (const { path, what, least } of asked) {
+  for (const { path, what, least } of requests) {
     const headers = (student: Student) => ({ ...asBrowsersDo, cookie: student.cookie })
     const [first] = students
     if (first === undefined) throw new Error('There are no students')
@@ -41,7 +41,7 @@ export const dashboard: Measure = async ({ site, load, rounds, seconds }: Bench)
       met: perCore(middle) >= least,
       notes: [
         `${students.length} students on ${connections} connections, ${kilobytes(body.length)} each; answers per second of the server's processor time`,
-        told('ours', middle),
+        roundText('ours', middle),
       ],
     })
   }

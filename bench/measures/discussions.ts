@@ -85,12 +85,12 @@ interface Waited {
 function asker({ site, rounds }: Bench, headers: Record<string, string>) {
   return async (path: string): Promise<Waited> => {
     const took: number[] = []
-    for (let asked = 0; asked < warming + rounds * timesPerRound; asked += 1) {
+    for (let index = 0; index < warming + rounds * timesPerRound; index += 1) {
       const began = performance.now()
       const answer = await fetch(`${site.baseUrl}${path}`, { headers })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-      if (asked >= warming) took.push(performance.now() - began)
+      if (index >= warming) took.push(performance.now() - began)
     }
     took.sort((one, other) => one - other)
     const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN

@@ -17,13 +17,13 @@ const warming = 20
 
 const small: SchoolSize = { students: 100, courses: 30 }
 
-interface Asked {
+interface HotRequest {
   what: string
   /** @param turn counts requests, so that no write repeats */
   request(student: Student, turn: number): { path: string; method?: string; body?: object }
 }
 
-const hot: Asked[] = [
+const hot: HotRequest[] = [
   { what: 'enrollments', request: () => ({ path: '/api/user/enrollments' }) },
   { what: 'progress of a course', request: ({ courseId }) => ({ path: `/api/user/progress/${courseId}` }) },
   {
@@ -79,7 +79,7 @@ export async function growth({ size, keep, questions, say, onStart }: GrowthOpti
     }
     const [few, many] = sides as [Side, Side]
     const rows: Row[] = []
-    for (const asked of hot) rows.push(await compareSides(asked, few, many, questions))
+    for (const hotRequest of hot) rows.push(await compareSides(hotRequest, few, many, questions))
     const first = rows[0]
     if (first) first.notes = [circumstances(size, questions), await rowsOf(many.url)]
     return rows
@@ -109,20 +109,20 @@ async function sideOf(place: Place, site: Site): Promise<Side> {
   return { site, students: await makeStudents(site, asking), url: databaseOf(place).url }
 }
 
-async function compareSides(asked: Asked, few: Side, many: Side, questions: number): Promise<Row> {
+async function compareSides(hotRequest: HotRequest, few: Side, many: Side, questions: number): Promise<Row> {
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < warming + questions; turn += 1) {
     // Alternates who is first, because the second finds a warm CPU.
     const order = turn % 2 === 0 ? [0, 1] : [1, 0]
     for (const index of order) {
-      const took = await ask(index === 0 ? few : many, asked, turn)
+      const took = await ask(index === 0 ? few : many, hotRequest, turn)
       if (turn >= warming) times[index as 0 | 1].push(took)
     }
   }
   const [ours, theirs] = [at(times[1], 0.95), at(times[0], 0.95)]
   const ratio = ours / theirs
   return {
-    what: `growth: ${asked.what}`,
+    what: `growth: ${hotRequest.what}`,
     ours: `${at(times[1], 0.5).toFixed(1)} ms, p95 ${ours.toFixed(1)} ms`,
     theirs: `${at(times[0], 0.5).toFixed(1)} ms, p95 ${theirs.toFixed(1)} ms small`,
     ratio: ratio.toFixed(2),
@@ -131,9 +131,9 @@ async function compareSides(asked: Asked, few: Side, many: Side, questions: numb
   }
 }
 
-async function ask({ site, students }: Side, asked: Asked, turn: number): Promise<number> {
+async function ask({ site, students }: Side, hotRequest: HotRequest, turn: number): Promise<number> {
   const student = students[turn % students.length] as Student
-  const { path, method = 'GET', body } = asked.request(student, turn)
+  const { path, method = 'GET', body } = hotRequest.request(student, turn)
   const began = performance.now()
   const answer = await fetch(`${site.baseUrl}${path}`, {
     method,

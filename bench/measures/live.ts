@@ -27,7 +27,7 @@ export const live: Measure = async ({ site }: Bench) => {
     await new Promise((resolve) => setTimeout(resolve, 30_000))
     const open_ = streams.filter(({ isOpen }) => isOpen()).length
     const bytes = residentBytes(site.pid)
-    const took = await tellOne(site, students[0], streams)
+    const took = await notifyOne(site, students[0], streams)
     return [rowOf(open_, bytes, before), delayRow(took)]
   } finally {
     for (const { close } of streams) close()
@@ -47,7 +47,7 @@ interface Stream {
 function open(site: Site, agent: Agent, cookie: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     let isOpen = false
-    const waiting: { type: string; told: () => void }[] = []
+    const waiting: { type: string; arrived: () => void }[] = []
     const outgoing: ClientRequest = request(`${site.baseUrl}/api/events`, { agent, headers: { cookie } })
     outgoing.on('error', reject)
     outgoing.on('response', (answer) => {
@@ -60,9 +60,9 @@ function open(site: Site, agent: Agent, cookie: string): Promise<Stream> {
       })
       answer.on('error', () => {})
       answer.on('data', (text: string) => {
-        for (const { type, told } of waiting) if (text.includes(`"type":"${type}"`)) told()
+        for (const { type, arrived } of waiting) if (text.includes(`"type":"${type}"`)) arrived()
         if (!text.includes('event: ready')) return
-        const next = (type: string) => new Promise<void>((told) => waiting.push({ type, told }))
+        const next = (type: string) => new Promise<void>((arrived) => waiting.push({ type, arrived }))
         resolve({ cookie, next, isOpen: () => isOpen, close: () => outgoing.destroy() })
       })
     })
@@ -71,9 +71,9 @@ function open(site: Site, agent: Agent, cookie: string): Promise<Stream> {
 }
 
 /** Milliseconds from a request that causes an event until all streams of that person have it. */
-async function tellOne(site: Site, student: Student | undefined, streams: readonly Stream[]) {
+async function notifyOne(site: Site, student: Student | undefined, streams: readonly Stream[]) {
   const own = streams.filter(({ cookie }) => cookie === student?.cookie)
-  const told = Promise.all(own.map(({ next }) => next('notifications-read')))
+  const arrived = Promise.all(own.map(({ next }) => next('notifications-read')))
   const began = performance.now()
   const answer = await fetch(`${site.baseUrl}/api/user/notifications/read`, {
     method: 'POST',
@@ -81,7 +81,7 @@ async function tellOne(site: Site, student: Student | undefined, streams: readon
     body: JSON.stringify({ through: '1' }),
   })
   if (!answer.ok) throw new Error(`Marking as read was answered with ${answer.status}`)
-  await told
+  await arrived
   return performance.now() - began
 }
 
@@ -89,7 +89,7 @@ function rowOf(opened: number, bytes: number | null, before: number | null): Row
   const what = `memory with ${connections.toLocaleString('en')} live streams (RSS)`
   const target = `<= ${most / 1_000_000} MB`
   if (bytes === null || before === null) {
-    return notMeasured(what, target, 'the system does not tell (it is read from /proc)')
+    return notMeasured(what, target, 'the system does not report it (it is read from /proc)')
   }
   const ours = `${Math.round(bytes / 1_000_000)} MB`
   const notes = [

@@ -35,7 +35,7 @@ export const thousands = (value: number) => Math.round(value).toLocaleString('en
 export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
 /** A side's result, for the notes below the table. */
-export function told(name: string, { perSecond: answers, busy }: Round): string {
+export function roundText(name: string, { perSecond: answers, busy }: Round): string {
   const share = busy === null ? '' : `, ${Math.round(busy * 100)} % of a core`
   return `${name}: ${thousands(answers)} answers/s${share}`
 }

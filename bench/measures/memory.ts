@@ -63,8 +63,9 @@ async function everythingAtOnce(site: Bench['site']): Promise<Request[][]> {
 
 function rowOf(what: string, bytes: number | null, peak: number, limit: number, notes: string[]): Row {
   const target = `<= ${limit / 1_000_000} MB`
-  if (bytes === null) return notMeasured(what, target, 'the system does not tell (it is read from /proc)')
+  if (bytes === null)
+    return notMeasured(what, target, 'the system does not report it (it is read from /proc)')
   const megabytes = (value: number) => `${Math.round(value / 1_000_000)} MB`
-  notes.push(`at most ${megabytes(peak)} meanwhile`)
+  notes.push(`at most ${megabytes(peak)} during the load`)
   return { what, ours: megabytes(bytes), theirs: '-', ratio: '-', target, met: bytes <= limit, notes }
 }

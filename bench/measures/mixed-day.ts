@@ -58,7 +58,7 @@ export async function mixedDay(
   }, 1_000)
 
   async function ask(student: Student, { kind, path, method = 'GET', body }: Turn) {
-    const asked = performance.now()
+    const sent = performance.now()
     const answer = await fetch(`${site.baseUrl}${path}`, {
       method,
       headers: {
@@ -73,7 +73,7 @@ export async function mixedDay(
       return null
     }
     const text = await answer.text()
-    times[kind].push(performance.now() - asked)
+    times[kind].push(performance.now() - sent)
     if (!answer.ok) failed.push(`${method} ${path}: ${answer.status}`)
     return answer.ok && text.startsWith('{') ? JSON.parse(text) : null
   }

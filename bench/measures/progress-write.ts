@@ -6,7 +6,7 @@ import { cpuSeconds } from '../support/processes.ts'
 import { compare, median } from '../support/rounds.ts'
 import { databaseOf } from '../support/site.ts'
 import { makeStudents, progressRequest } from '../support/students.ts'
-import { type Bench, type Measure, perSecond, ratio, thousands, told } from './measure.ts'
+import { type Bench, type Measure, perSecond, ratio, roundText, thousands } from './measure.ts'
 
 const path = '/api/user/progress'
 const least = 0.7
@@ -76,8 +76,8 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
         met: result.ratio >= least,
         notes: [
           `${students.length} students on ${connections} connections, each write on the disk before it is answered`,
-          `${told('ours', result.ours)}; PostgreSQL ${Math.round(median(spent.ours))} µs of processor time each`,
-          `${told('bare', result.theirs)}; PostgreSQL ${Math.round(median(spent.theirs))} µs each`,
+          `${roundText('ours', result.ours)}; PostgreSQL ${Math.round(median(spent.ours))} µs of processor time each`,
+          `${roundText('bare', result.theirs)}; PostgreSQL ${Math.round(median(spent.theirs))} µs each`,
           `rounds from ${result.spread.map(ratio).join(' to ')}`,
         ],
       },

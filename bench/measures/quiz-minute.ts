@@ -63,9 +63,9 @@ async function calm(site: Site, count: number, length: number): Promise<Row> {
     target: `<= ${slowest} ms, no error, one graded attempt each`,
     met: p95 <= slowest && report.repeated === 0 && isWhole(report, findings, count),
     notes: [
-      ...told(report, findings, took),
+      ...noteLines(report, findings, took),
       `processor time of a request: server ${each(serverBefore, serverAfter)} ms, PostgreSQL ${each(databaseBefore, databaseAfter)} ms`,
-      loadTold(load),
+      loadText(load),
     ],
   }
 }
@@ -114,8 +114,8 @@ async function killed(count: number, length: number): Promise<Row> {
       notes: [
         `kill -9 after half of all requests; listening again after ${(away / 1_000).toFixed(1)} s`,
         `${report.repeated} requests were sent again`,
-        ...told(report, findings, took),
-        loadTold(load),
+        ...noteLines(report, findings, took),
+        loadText(load),
       ],
     }
   } finally {
@@ -130,7 +130,7 @@ function isWhole({ refused }: CrowdReport, findings: Findings, count: number): b
   return graded === count && wrong === 0
 }
 
-function told(report: CrowdReport, findings: Findings, took: number): string[] {
+function noteLines(report: CrowdReport, findings: Findings, took: number): string[] {
   const { timings, refused, acknowledged } = report
   const answers = [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0)
   const kinds = Object.entries(timings).map(
@@ -146,7 +146,7 @@ function told(report: CrowdReport, findings: Findings, took: number): string[] {
 
 const all = (timings: Timings) => Object.values(timings).flat()
 
-const loadTold = (load: readonly number[]) =>
+const loadText = (load: readonly number[]) =>
   `load of the machine before it began: ${load.map((value) => value.toFixed(2)).join(', ')}`
 
 function percentile(times: readonly number[], share: number): number {

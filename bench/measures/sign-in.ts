@@ -39,7 +39,7 @@ export const signIn: Measure = async ({ site }: Bench) => {
       // Alternates, so that other load affects both; resets rate limits, so that neither waits.
       await forget()
       known.push(await attempt(site, emails[index % crowd] ?? '', 'wrong password', 401))
-      unknown.push(await attempt(site, `nobody.${index}@example.org`, 'wrong password', 401))
+      unknown.push(await attempt(site, `unknown.${index}@example.org`, 'wrong password', 401))
     }
     const medians = [percentile(known, 0.5), percentile(unknown, 0.5)] as const
     const difference = Math.abs(medians[0] - medians[1]) / Math.min(...medians)
@@ -81,11 +81,11 @@ async function readDuring(site: Site, work: () => Promise<unknown>) {
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        const asked = performance.now()
+        const sent = performance.now()
         const answer = await fetch(`${site.baseUrl}${path}`, { headers: asBrowsersDo })
         await answer.arrayBuffer()
         if (!answer.ok) throw new Error(`Reading was answered with ${answer.status}`)
-        reads.push(performance.now() - asked)
+        reads.push(performance.now() - sent)
       }
     }),
   )
@@ -95,7 +95,7 @@ async function readDuring(site: Site, work: () => Promise<unknown>) {
 
 /** @returns milliseconds until the response @throws Error if the status is not `expected` */
 async function attempt(site: Site, email: string, secret: string, expected: number): Promise<number> {
-  const asked = performance.now()
+  const sent = performance.now()
   const answer = await fetch(`${site.baseUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ async function attempt(site: Site, email: string, secret: string, expected: numb
   })
   await answer.arrayBuffer()
   if (answer.status !== expected) throw new Error(`Signing in was answered with ${answer.status}`)
-  return performance.now() - asked
+  return performance.now() - sent
 }
 
 function percentile(values: readonly number[], share: number): number {

@@ -66,14 +66,14 @@ export async function findPlace(kept?: string): Promise<Place> {
 /**
  * Starts Creare like an operator, with default settings.
  *
- * @param patience milliseconds until it must listen; making a large school takes minutes
+ * @param timeoutMs milliseconds until it must listen; making a large school takes minutes
  * @param settings extra settings, as in docs/settings.md
  * @throws Error with its output if it does not listen in time
  */
 export async function startSite(
   place: Place,
   program: string[] = programs.main,
-  patience = 90_000,
+  timeoutMs = 90_000,
   settings: Record<string, string> = {},
 ): Promise<Site> {
   const began = performance.now()
@@ -116,7 +116,7 @@ export async function startSite(
     if (error !== null && errors.size < mostErrors) errors.add(error)
   })
   try {
-    await listening(child, lines, patience)
+    await listening(child, lines, timeoutMs)
   } catch (error) {
     await stop()
     throw new Error(`The site did not start: ${String(error)}\n${said}`)
@@ -133,9 +133,9 @@ function errorIn(line: string): string | null {
   return [msg, err?.cause ?? err?.message].filter(Boolean).join(': ')
 }
 
-function listening(child: ChildProcess, lines: Interface, patience: number): Promise<void> {
+function listening(child: ChildProcess, lines: Interface, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('it took too long')), patience)
+    const timer = setTimeout(() => reject(new Error('it took too long')), timeoutMs)
     child.once('error', reject)
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
     // Drained, because a full pipe would block the site.

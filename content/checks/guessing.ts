@@ -30,32 +30,37 @@ export const signs: Readonly<Record<string, RegExp>> = {
 export function aloneAndRight(
   questions: readonly Question[],
   sign: RegExp,
-): { bearing: Standing; lacking: Standing } {
-  const bearing = { questions: 0, right: 0 }
+): { having: Tally; lacking: Tally } {
+  const having = { questions: 0, right: 0 }
   const lacking = { questions: 0, right: 0 }
   for (const { options, correctAnswer } of questions) {
     if (options.length !== 4) continue
-    const bearers = options.filter((option) => sign.test(option))
-    const standing = bearers.length === 1 ? bearing : bearers.length === 3 ? lacking : null
-    if (!standing) continue
-    standing.questions += 1
-    if (sign.test(correctAnswer) === (standing === bearing)) standing.right += 1
+    const holders = options.filter((option) => sign.test(option))
+    const tally = holders.length === 1 ? having : holders.length === 3 ? lacking : null
+    if (!tally) continue
+    tally.questions += 1
+    if (sign.test(correctAnswer) === (tally === having)) tally.right += 1
   }
-  return { bearing, lacking }
+  return { having, lacking }
 }
 
-interface Standing {
+interface Tally {
   questions: number
   right: number
 }
 
-/** Features whose single bearers are right far more or less often than chance. */
-export function tellingSigns(questions: readonly Question[], low = 0.15, high = 0.35, fewest = 40): string[] {
+/** Features whose single holders are right far more or less often than chance. */
+export function revealingSigns(
+  questions: readonly Question[],
+  low = 0.15,
+  high = 0.35,
+  fewest = 40,
+): string[] {
   return Object.entries(signs).flatMap(([name, sign]) =>
-    Object.entries(aloneAndRight(questions, sign)).flatMap(([standing, { questions: seen, right }]) => {
+    Object.entries(aloneAndRight(questions, sign)).flatMap(([side, { questions: seen, right }]) => {
       const share = right / seen
       if (seen < fewest || (share >= low && share <= high)) return []
-      return [`${name}, ${standing} alone: right in ${right} of ${seen}`]
+      return [`${name}, ${side} alone: right in ${right} of ${seen}`]
     }),
   )
 }

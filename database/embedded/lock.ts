@@ -7,7 +7,7 @@ import { SetupError } from '../setup-error.ts'
 const sqliteBusy = 5
 
 /** Milliseconds a start waits for the previous process to end. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * Locks the data folder for this process, or throws a SetupError that names the process holding it.
@@ -37,7 +37,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): void
 
 /** Waits briefly for a process that is shutting down, so that a restart needs no timing. */
 async function take(lock: DatabaseSync, dataDir: string, holder: string) {
-  for (const end = Date.now() + patience; ; await sleep(50)) {
+  for (const end = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
       lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
       return

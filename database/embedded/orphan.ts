@@ -7,9 +7,9 @@ import { SetupError } from '../setup-error.ts'
 
 /** Escalation of signals and the milliseconds each may take: fast shutdown, immediate, kill. */
 const requests = [
-  { signal: 'SIGINT', patience: 4000 },
-  { signal: 'SIGQUIT', patience: 2000 },
-  { signal: 'SIGKILL', patience: 2000 },
+  { signal: 'SIGINT', timeoutMs: 4000 },
+  { signal: 'SIGQUIT', timeoutMs: 2000 },
+  { signal: 'SIGKILL', timeoutMs: 2000 },
 ] as const
 
 /**
@@ -30,9 +30,9 @@ export async function stopOrphan(clusterFolder: string, logger: Logger): Promise
   }
 
   logger.warn({ server: pid }, 'stopping the database server that a killed process left behind')
-  for (const { signal, patience } of requests) {
+  for (const { signal, timeoutMs } of requests) {
     send(pid, signal)
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(10)) {
       if (!serves(pid, clusterFolder)) return
     }
   }

@@ -49,8 +49,8 @@ export const standardSettings: Settings = {
  */
 function recoverySettings(): Settings {
   const [major = 0, minor = 0] = release().split('.').map(Number)
-  const tellsErrors = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
-  return tellsErrors ? { recovery_init_sync_method: 'syncfs' } : {}
+  const reportsErrors = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+  return reportsErrors ? { recovery_init_sync_method: 'syncfs' } : {}
 }
 
 /** Listens on a socket in a private folder, or on a loopback port on Windows. */

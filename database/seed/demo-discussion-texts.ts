@@ -17,7 +17,7 @@ export const demoThreads: DemoThread[] = [
     title: 'Read this first: how we talk here',
     hoursAgo: 2_600,
     pinned: true,
-    text: 'Four habits keep these forums useful:\n\n1. **Ask one thing.** A question in the title is found by the next person.\n2. **Show what you have.** A draft, a number, a screenshot. Feedback on nothing is opinion.\n3. **Say what you want to hear.** “Is the opening clear?” gets better answers than “Thoughts?”.\n4. **Mark the answer.** Whoever asked can accept a reply; it moves nobody, and it helps everyone after you.\n\nSomething unkind or off topic? Report it, and the moderators will look.',
+    text: 'Four habits keep these forums useful:\n\n1. **Ask one thing.** A question in the title is found by the next person.\n2. **Show what you have.** A draft, a number, a screenshot. Feedback on nothing is opinion.\n3. **Say what you want to hear.** “Is the opening clear?” gets better answers than “Thoughts?”.\n4. **Mark the answer.** The person who asked can accept a reply. It moves nothing, and it helps everyone after you.\n\nSomething unkind or off topic? Report it, and the moderators will look.',
     replies: [],
   },
   {
@@ -140,7 +140,7 @@ export const demoThreads: DemoThread[] = [
       {
         by: 13,
         hoursAgo: 133,
-        text: 'Six clean seconds, looped with a crossfade of one. Nobody has ever heard it.',
+        text: 'Six clean seconds, looped with a crossfade of one. No one has ever heard it.',
       },
       { by: 14, hoursAgo: 131, under: 0, text: 'Unless there is a clock in the room. Ask me how I know.' },
     ],
@@ -150,7 +150,7 @@ export const demoThreads: DemoThread[] = [
     forum: 'introductions',
     title: 'Hello from a bakery at four in the morning',
     hoursAgo: 90,
-    text: 'I bake, and while the dough rests I film what nobody sees of a bakery. So far 22 short films and one subscriber who is not my brother. I am here to learn how to tell a story in under a minute.',
+    text: 'I bake, and while the dough rests I film what no one sees of a bakery. So far 22 short films and one subscriber who is not my brother. I am here to learn how to tell a story in under a minute.',
     replies: [
       {
         by: 15,

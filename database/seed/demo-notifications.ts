@@ -1,6 +1,6 @@
 import type { Transaction } from '../client.ts'
 import { notifications } from '../schema/index.ts'
-import { demoAnnouncement, demoGroup } from './demo-together.ts'
+import { demoAnnouncement, demoGroup } from './demo-community.ts'
 
 const hour = 3_600_000
 
@@ -12,17 +12,17 @@ export async function seedDemoNotifications(
   now: Date,
 ): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
-  const told = { userId: student, onSite: true, email: 'none' as const }
+  const common = { userId: student, onSite: true, email: 'none' as const }
   await tx.insert(notifications).values([
     {
-      ...told,
+      ...common,
       kind: 'announcement',
       data: { title: 'The library of worksheets has grown' },
       path: `/dashboard/announcements/${demoAnnouncement}`,
       createdAt: ago(50),
     },
     {
-      ...told,
+      ...common,
       kind: 'study-group',
       actorId: organiser,
       data: {
@@ -34,7 +34,7 @@ export async function seedDemoNotifications(
       createdAt: ago(27),
     },
     {
-      ...told,
+      ...common,
       kind: 'certificate',
       data: { course: 'Welcome to the Creator Economy' },
       path: '/dashboard/certificates/fnd-100',

@@ -3,13 +3,13 @@ import type { Database } from '../client.ts'
 import { courses, enrollments, moduleProgress, modules, signInMethods, users } from '../schema/index.ts'
 import { SetupError } from '../setup-error.ts'
 import { seedDemoCertificates } from './demo-certificates.ts'
+import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoDiscussions } from './demo-discussions.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
 import { seedDemoQuizzes } from './demo-quizzes.ts'
 import { seedDemoRhythm } from './demo-rhythm.ts'
-import { seedDemoTogether } from './demo-together.ts'
 import { seedDemoWork } from './demo-work.ts'
 
 /** The demo's sign-ins. */
@@ -96,7 +96,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
     await seedDemoQuizzes(tx, plan, now)
     await seedDemoCertificates(tx)
     const [student, organiser] = students
-    await seedDemoTogether(
+    await seedDemoCommunity(
       tx,
       { administrator: people[0]?.id ?? '', students: students.map(({ id }) => id) },
       now,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expected, root, say } from './processes.mjs'
 
-const patience = 15 * 60_000
+const timeoutMs = 15 * 60_000
 
 /** Runs the callback while no other process of this clone runs one of the same name. */
 export async function withLock(name, work) {
   const folder = join(root, '.runtime')
   const path = join(folder, `${name}.lock`)
   mkdirSync(folder, { recursive: true })
-  const giveUp = Date.now() + patience
+  const giveUp = Date.now() + timeoutMs
   for (let waited = false; !take(path); waited = true) {
     if (!waited) say(`Another process prepares the same (${name}); waiting for it …`)
     if (Date.now() > giveUp)

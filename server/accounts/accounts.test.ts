@@ -65,7 +65,7 @@ describe('signing in', () => {
     const invited = await app.make.student()
     const answers = [
       await signIn(student.email, 'not the password'),
-      await signIn(freshAddress('nobody')),
+      await signIn(freshAddress('unknown')),
       await signIn(invited.email),
     ]
     for (const { status, body, headers } of answers) {

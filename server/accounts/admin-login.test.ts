@@ -33,7 +33,7 @@ test('everyone else gets the same refusal and no session, even with the right pa
     await enter(student.email, 'not the password'),
     await enter(instructor.email),
     await enter(unset.email),
-    await enter(freshAddress('nobody')),
+    await enter(freshAddress('unknown')),
     await enter('not an address'),
   ]
   for (const { status, body, headers } of answers) {

@@ -46,5 +46,5 @@ test('a reset ends sessions, removes factors and opens with the link; an unknown
   const body = { token: tokenOf(path), password: 'a brand new password' }
   expect((await app.call('POST /api/auth/reset-password', { body })).status).toBe(200)
   expect((await enter(administrator.email, 'a brand new password')).body.success).toBe(true)
-  expect(await work.reset(freshAddress('nobody'))).toBeNull()
+  expect(await work.reset(freshAddress('unknown'))).toBeNull()
 })

@@ -3,12 +3,12 @@ import { normaliseEmail } from '../../rules/admissions.ts'
 import { removeFactors } from '../security/remove-factors.ts'
 import { listAdministrators, putAdministrator } from './administrator-queries.ts'
 import { roleGiven } from './given-role.ts'
-import type { TellOfNewAdministrators } from './new-administrators.ts'
+import type { NotifyOfNewAdministrators } from './new-administrators.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { deleteSessionsOf, findUserByEmail, hasPassword } from './queries.ts'
 
 /** Operator commands without sign-in (`npm run admin`). */
-export function administrators(db: Database, now: () => Date, tellOfNew: TellOfNewAdministrators) {
+export function administrators(db: Database, now: () => Date, notifyOfNew: NotifyOfNewAdministrators) {
   return {
     list: () => listAdministrators(db),
 
@@ -22,7 +22,7 @@ export function administrators(db: Database, now: () => Date, tellOfNew: TellOfN
         const { id, roleBefore, ...who } = await putAdministrator(tx, normaliseEmail(email))
         if (roleBefore !== 'admin') {
           await roleGiven(tx, { id, role: 'admin' }, now())
-          await tellOfNew(tx, [{ id, ...who }], null)
+          await notifyOfNew(tx, [{ id, ...who }], null)
         }
         return (await hasPassword(tx, id)) ? null : issueOneTimeLink(tx, id, 'setup', now())
       }),

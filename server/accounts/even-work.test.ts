@@ -34,7 +34,7 @@ test.each(['POST /api/auth/login', 'POST /api/admin/login'] as const)(
       await app.make.administrator({ password, passwordHash: await passwordHash.hashPassword(password) }),
       await app.make.student({ password, passwordHash: await passwordHash.hashPassword(password) }),
       await app.make.student(),
-      { email: freshAddress('nobody') },
+      { email: freshAddress('unknown') },
     ]
     const works = []
     for (const { email } of people) works.push(await workOf(key, email))

@@ -39,7 +39,7 @@ const plantedBy: Record<string, (evesEmail: string) => Promise<string>> = {
   'a token under the site’s own signature that no sign-in gave': async () =>
     named(signed(randomBytes(32).toString('base64url'), testSecret)),
   'nothing but a signature': async () => named(signed('', testSecret)),
-  'the hash that stands in the table, signed': async (email) => {
+  'the stored hash, signed': async (email) => {
     const cookie = cookieOf(await signIn(email))
     const { rows } = await app.database.pool.query(
       `select token from sessions where user_id = (select id from users where email = $1)`,

@@ -54,4 +54,4 @@ export function newAdministrators({ mail, notifications, now }: NewAdministrator
 /** An email lists this many; the rest is a number. */
 const mostNamed = 20
 
-export type TellOfNewAdministrators = ReturnType<typeof newAdministrators>
+export type NotifyOfNewAdministrators = ReturnType<typeof newAdministrators>

@@ -21,13 +21,13 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
   const { id, firstName, lastName, image, role, timeZone, createdAt } = user
   // The operator has full access anyway: no session, no second factor.
   const never = new Date(0)
-  const nobodySignedIn = {
+  const noSession = {
     sessionId: '',
     sessionExpiresAt: never,
     sessionEndsAt: never,
     hasSecondFactor: true,
   }
-  return { id, firstName, lastName, email: address, image, role, timeZone, createdAt, ...nobodySignedIn }
+  return { id, firstName, lastName, email: address, image, role, timeZone, createdAt, ...noSession }
 }
 
 async function onlyAdministrator(db: Database): Promise<string> {

@@ -25,7 +25,7 @@ import {
 import { refuseGuessablePassword } from './refused-passwords.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
-import { tellAddressTaken } from './taken-address.ts'
+import { notifyAddressTaken } from './taken-address.ts'
 
 export interface PasswordLinksDependencies {
   db: Database
@@ -63,7 +63,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       setPassword('reset', token, password, caller, () => new Refusal('invalid-reset-token')),
   }
 
-  async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<Purpose | null> {
+  async function mailLink(address: string, requested: Purpose, caller: Caller): Promise<Purpose | null> {
     const email = normaliseEmail(address)
     const isOwner = devices.find(caller.headers, email) !== null
     await throttleLetters(throttling, email, isOwner ? null : caller.address)
@@ -71,7 +71,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user === null) {
-          await tellAddressTaken(tx, dependencies, { email, asked: 'invitation' })
+          await notifyAddressTaken(tx, dependencies, { email, attempted: 'invitation' })
           return null
         }
         const { id, email: to, firstName } = user
@@ -80,7 +80,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
           await mail.queue(tx, { to, template: 'setup-password', variables: { firstName, path } })
           return 'setup'
         }
-        if (asked === 'reset') {
+        if (requested === 'reset') {
           const path = await issueOneTimeLink(tx, id, 'reset', now())
           await mail.queue(tx, { to, template: 'reset-password', variables: { firstName, path } })
           return 'reset'

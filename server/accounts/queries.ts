@@ -86,13 +86,13 @@ export async function findCredential(db: Database, email: string) {
       user: users,
       passwordHash: sql<string | null>`coalesce(${signInMethods.password}, ${mergedAccounts.passwordHash})`,
     })
-    .from(sql`(select ${email}::text as email) as asked`)
-    .leftJoin(users, eq(users.email, sql`asked.email`))
+    .from(sql`(select ${email}::text as email) as requested`)
+    .leftJoin(users, eq(users.email, sql`requested.email`))
     .leftJoin(
       signInMethods,
       and(eq(signInMethods.userId, users.id), eq(signInMethods.providerId, 'credential')),
     )
-    .leftJoin(mergedAccounts, and(isNull(users.id), eq(mergedAccounts.email, sql`asked.email`)))
+    .leftJoin(mergedAccounts, and(isNull(users.id), eq(mergedAccounts.email, sql`requested.email`)))
   return row ?? null
 }
 

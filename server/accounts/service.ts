@@ -40,7 +40,7 @@ import {
 import { changedDuring, requireRole, type Sessions, type StillCounts } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
-import { type TakenBy, tellAddressTaken } from './taken-address.ts'
+import { notifyAddressTaken, type TakenBy } from './taken-address.ts'
 
 export interface AccountsDependencies {
   db: Database
@@ -60,7 +60,7 @@ export interface AccountsDependencies {
 export function accountsService(dependencies: AccountsDependencies) {
   const { db, mail, now, sessions, sessionCache, devices, security, logger } = dependencies
   const checkPassword = passwordCheck(dependencies)
-  const tellOfNewAdministrators = newAdministrators(dependencies)
+  const notifyOfNewAdministrators = newAdministrators(dependencies)
 
   return {
     ...passwordLinks(dependencies),
@@ -76,7 +76,7 @@ export function accountsService(dependencies: AccountsDependencies) {
      */
     lockAdministrators,
 
-    administrators: administrators(db, now, tellOfNewAdministrators),
+    administrators: administrators(db, now, notifyOfNewAdministrators),
 
     operator: (email: string | undefined) => operatorOf(db, email),
 
@@ -98,9 +98,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
       const { user, stillCounts } = await checkPassword(credentials, caller).catch((error) => {
-        const isNobody =
+        const isUnknown =
           error instanceof Refusal && ['wrong-credentials', 'account-merged'].includes(error.code)
-        throw isNobody ? refusal : error
+        throw isUnknown ? refusal : error
       })
       if (user.role !== 'admin') throw refusal
       return enterAfterPassword(user, caller, stillCounts)
@@ -199,7 +199,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       await putRole(tx, user.id, user.role)
       const isShut = await roleGiven(tx, user, now())
       sessionCache.forgetAll()
-      if (user.role === 'admin') await tellOfNewAdministrators(tx, [user], by)
+      if (user.role === 'admin') await notifyOfNewAdministrators(tx, [user], by)
       if (!isShut) return
       const path = await issueOneTimeLink(tx, user.id, 'setup', now())
       const variables = { firstName: user.firstName, path }
@@ -232,8 +232,8 @@ export function accountsService(dependencies: AccountsDependencies) {
       (await findUserByEmail(tx, email)) === null && (await findMergedByEmail(tx, email)) === null,
 
     /** Does nothing if no account has the address. */
-    tellAddressTaken: (tx: Transaction, email: string, asked: TakenBy, firstName?: string) =>
-      tellAddressTaken(tx, dependencies, { email, asked, firstName }),
+    notifyAddressTaken: (tx: Transaction, email: string, attempted: TakenBy, firstName?: string) =>
+      notifyAddressTaken(tx, dependencies, { email, attempted, firstName }),
 
     /**
      * Creates a student's account in the caller's transaction.
@@ -274,7 +274,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       const emails = made.map(({ email }) => email)
       const dropped = await dropMergedAddresses(tx, emails)
       const fresh = made.filter(({ email }) => !dropped.has(email))
-      await tellOfNewAdministrators(
+      await notifyOfNewAdministrators(
         tx,
         fresh.filter(({ role }) => role === 'admin'),
         by,

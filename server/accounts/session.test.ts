@@ -245,20 +245,20 @@ describe('a site served over https', () => {
 })
 
 test('sign-ins and refusals are logged, input is not', async () => {
-  const telling = await createTestApp({ database: app.database, logLevel: 'info' })
+  const logging = await createTestApp({ database: app.database, logLevel: 'info' })
   const student = await app.make.student({ password })
   const from = { address: '203.0.113.7' }
   const body = { email: student.email, password: 'not the password' }
-  await telling.call('POST /api/auth/login', { ...from, body })
-  await telling.call('POST /api/auth/login', { ...from, body: { ...body, password } })
-  await telling.call('GET /api/admin/users', { ...from, as: student })
-  const logged = telling.log.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  await logging.call('POST /api/auth/login', { ...from, body })
+  await logging.call('POST /api/auth/login', { ...from, body: { ...body, password } })
+  await logging.call('GET /api/admin/users', { ...from, as: student })
+  const logged = logging.log.map((line) => JSON.parse(line)).filter(({ event }) => event)
   expect(logged).toMatchObject([
     { event: 'refused', endpoint: 'POST /api/auth/login', status: 401, code: 'wrong-credentials', ...from },
     { event: 'signed-in', person: student.id, by: 'password', ...from },
     { event: 'refused', endpoint: 'GET /api/admin/users', status: 403, person: student.id, ...from },
   ])
   for (const secret of [student.email, password, 'not the password'])
-    expect(telling.log.join()).not.toContain(secret)
-  await telling.close()
+    expect(logging.log.join()).not.toContain(secret)
+  await logging.close()
 })

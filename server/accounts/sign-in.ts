@@ -23,7 +23,7 @@ export interface PasswordCheckDependencies {
   devices: KnownDevices
 }
 
-const tell = (wait: string) =>
+const waitMessage = (wait: string) =>
   `There were too many attempts to sign in. Please wait ${wait}, or set a new password through “Forgot your password?”.`
 
 /**
@@ -42,9 +42,9 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
   return async (credentials: Credentials, { address, headers }: Caller) => {
     const email = normaliseEmail(credentials.email)
     const device = devices.find(headers, email)
-    if (device === null) await throttling.count('address', address, tell)
+    if (device === null) await throttling.count('address', address, waitMessage)
     const [thing, subject] = device === null ? (['account', email] as const) : (['device', device] as const)
-    await throttling.count(thing, subject, tell)
+    await throttling.count(thing, subject, waitMessage)
 
     const known = await findCredential(db, email)
     const isRight = await verifyPassword(credentials.password, known?.passwordHash ?? decoyHash)

@@ -13,12 +13,12 @@ export type TakenBy = 'enrolment' | 'invitation' | 'change'
  *
  * @param attempt.firstName used if another request has just created the account
  */
-export async function tellAddressTaken(
+export async function notifyAddressTaken(
   tx: Transaction,
   { mail, now }: { mail: Mail; now: () => Date },
-  attempt: { email: string; asked: TakenBy; firstName?: string | undefined },
+  attempt: { email: string; attempted: TakenBy; firstName?: string | undefined },
 ): Promise<void> {
-  const { email, asked } = attempt
+  const { email, attempted } = attempt
   const known = await findUserByEmail(tx, email)
   const merged = known === null ? await findMergedByEmail(tx, email) : null
   if (merged !== null) {
@@ -32,7 +32,11 @@ export async function tellAddressTaken(
   }
   const firstName = known?.firstName ?? attempt.firstName
   if (firstName === undefined) return
-  const isUnset = asked === 'enrolment' && known !== null && !(await hasPassword(tx, known.id))
+  const isUnset = attempted === 'enrolment' && known !== null && !(await hasPassword(tx, known.id))
   const path = isUnset ? await issueOneTimeLink(tx, known.id, 'setup', now()) : undefined
-  await mail.queue(tx, { to: email, template: 'account-exists', variables: { firstName, asked, path } })
+  await mail.queue(tx, {
+    to: email,
+    template: 'account-exists',
+    variables: { firstName, asked: attempted, path },
+  })
 }

@@ -49,7 +49,7 @@ describe('an owner whose account is being guessed at', () => {
 
 test('one address gets ten emails an hour, then a refusal, known or not', async () => {
   const student = await app.make.student({ password })
-  for (const email of [student.email, freshAddress('nobody')]) {
+  for (const email of [student.email, freshAddress('unknown')]) {
     const answers = await inRounds(25, () => ask(email))
     expect(statuses(answers)).toEqual({ 200: 10, 429: 15 })
     const refused = answers.find(({ status }) => status === 429)

@@ -68,8 +68,10 @@ describe('200 wrong passwords', () => {
   })
 
   test('for an unknown address get the same responses', async () => {
-    const nobody = freshAddress('nobody')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(nobody, 'wrong password')))
+    const unknownEmail = freshAddress('unknown')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => attempt(unknownEmail, 'wrong password')),
+    )
     expect(statuses(answers)).toEqual({ 401: 5, 429: 15 })
   })
 

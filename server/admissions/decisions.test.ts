@@ -175,7 +175,7 @@ describe('the administrators’ list', () => {
       const query: Record<string, string> = after ? { after } : {}
       const { body } = await app.call('GET /api/admin/applications', { as: ada, query })
       seen.push(...body.applications.map(({ email }: { email: string }) => email))
-      await apply(freshAddress('meanwhile'))
+      await apply(freshAddress('later'))
       after = body.next ?? undefined
     } while (after)
     expect(seen).toHaveLength(120)

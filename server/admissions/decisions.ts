@@ -64,7 +64,7 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
           )
         }
         const userId = decision === 'admit' ? await admit(tx, row, reason) : null
-        if (decision === 'decline') await tellDeclined(tx, row, reason)
+        if (decision === 'decline') await notifyDeclined(tx, row, reason)
         await writeDecision(tx, id, {
           status: wanted,
           userId,
@@ -94,7 +94,7 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
     const hasStandInSurname = row.form === 'enroll' && isStandInSurname(lastName)
     const made = await accounts.create(tx, { firstName, lastName, email, hasStandInSurname }, null)
     if (made === null) {
-      await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
+      await accounts.notifyAddressTaken(tx, email, 'enrolment', firstName)
       return null
     }
     if (row.track !== null) await learning.beginOnTract(tx, made.user.id, row.track)
@@ -103,7 +103,7 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
     return made.user.id
   }
 
-  async function tellDeclined(tx: Transaction, { firstName, email }: ApplicationRow, reason: string) {
+  async function notifyDeclined(tx: Transaction, { firstName, email }: ApplicationRow, reason: string) {
     await mail.queue(tx, { to: email, template: 'application-declined', variables: { firstName, reason } })
   }
 }

@@ -141,7 +141,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
 
   async function closeRepeated(tx: Transaction, id: string, { email, firstName }: Registration) {
     await closeForAccount(tx, id)
-    await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
+    await accounts.notifyAddressTaken(tx, email, 'enrolment', firstName)
   }
 }
 

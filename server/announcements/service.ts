@@ -188,7 +188,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
   }
 
   /**
-   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; nobody is notified
+   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; no one is notified
    * twice. Before the publication time it does nothing: the announcement was rescheduled and has another job.
    */
   async function announce(id: string): Promise<void> {

@@ -125,7 +125,7 @@ export function coursesOfAuthors(
           await jobs.enqueue(tx, 'courses.publish', { courseId: id }, { startAfter })
         }
         await audit.record(tx, viewer, {
-          action: deeds[status],
+          action: actions[status],
           subject: subjectOf(course),
           before: { status: course.status, publishAt: course.publishAt?.toISOString() ?? null },
           after: { status, publishAt: publishAt?.toISOString() ?? null },
@@ -181,7 +181,7 @@ export function coursesOfAuthors(
       if (status === 'published') await lectures.makeAllLive(tx, courseId)
       const blocking = findings.filter(({ blocks }) => blocks).map(({ text }) => text)
       await audit.recordOfSite(tx, {
-        action: deeds[status],
+        action: actions[status],
         subject: subjectOf(course),
         before: { status: course.status },
         after: { status },
@@ -203,7 +203,7 @@ export function coursesOfAuthors(
 
 export type CoursesOfAuthors = ReturnType<typeof coursesOfAuthors>
 
-const deeds = {
+const actions = {
   draft: 'course.withdrawn',
   scheduled: 'course.scheduled',
   published: 'course.published',

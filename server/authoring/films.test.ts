@@ -30,7 +30,7 @@ const put = async (as: Person, film: object | null, id = moduleId) => {
   const body = { revision, film }
   return app.call('PUT /api/authoring/modules/{moduleId}/film', { as, params: { moduleId: id }, body })
 }
-const bare = { poster: null, captions: [], withoutCaptions: 'Nobody speaks', chapters: [], bytes: null }
+const bare = { poster: null, captions: [], withoutCaptions: 'No one speaks', chapters: [], bytes: null }
 const poster = () =>
   sharp({ create: { width: 32, height: 18, channels: 3, background: '#396' } })
     .png()

@@ -103,7 +103,7 @@ describe('an instructor', () => {
         params: { moduleId: 'fnd-102-2' },
       })
     ).body.module
-    const facts = { poster: null, captions: [], withoutCaptions: 'Nobody speaks', chapters: [], bytes: null }
+    const facts = { poster: null, captions: [], withoutCaptions: 'No one speaks', chapters: [], bytes: null }
     await app.call('PUT /api/authoring/modules/{moduleId}/film', {
       as: admin,
       params: { moduleId: 'fnd-102-2' },
@@ -113,7 +113,7 @@ describe('an instructor', () => {
     const archive = await packed([
       ['course.yaml', courseYaml('OWN 300', oneModule)],
       ['1/lecture.md', ''],
-      ['1/module.yaml', `video: { url: ${film.url}, withoutCaptions: Nobody speaks }`],
+      ['1/module.yaml', `video: { url: ${film.url}, withoutCaptions: No one speaks }`],
     ])
     expect((await theirs.bringIn(archive)).status).toBe(200)
     const { rows } = await app.database.pool.query(
@@ -258,7 +258,7 @@ describe('on the command line', () => {
     expect((await app.accounts.operator(undefined)).id).toBe(admin.id)
     const student = await app.make.student()
     await expect(app.accounts.operator(student.email)).rejects.toThrow(/belongs to a student/)
-    await expect(app.accounts.operator('nobody@example.org')).rejects.toThrow(/No account has the address/)
+    await expect(app.accounts.operator('unknown@example.org')).rejects.toThrow(/No account has the address/)
     await app.make.administrator()
     await expect(app.accounts.operator(undefined)).rejects.toThrow(/several administrators/)
   })
@@ -302,7 +302,7 @@ describe('npm run package', () => {
     for (const [words, sentence] of [
       [['export', 'xyz-999', place('none.zip'), ...as], /course/i],
       [['import', place('nowhere.zip'), ...as], /nowhere|ENOENT|no such/i],
-      [['export', 'fnd-100', place('none.zip'), '--as', 'nobody@example.org'], /No account has the address/],
+      [['export', 'fnd-100', place('none.zip'), '--as', 'unknown@example.org'], /No account has the address/],
     ] as const) {
       const { code, said } = await command(...words)
       expect([words, code]).toEqual([words, 1])

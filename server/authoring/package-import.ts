@@ -90,7 +90,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     lectures: Awaited<ReturnType<typeof drawn>>,
   ): Promise<CourseRow> {
     await lockImports(tx)
-    const before = await standing(tx, viewer, course, target)
+    const before = await currentState(tx, viewer, course, target)
     const coverId = course.cover === null ? null : (ids.get(fileKey(coverPurpose, course.cover)) ?? null)
     const { id, code, title, description, difficulty, outcomes, department } = course
     const numbers = course.modules.map(({ number }) => number)
@@ -149,7 +149,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   }
 
   /** Returns the existing draft if it is unchanged since it was shown. @throws Refusal `course-changed` */
-  async function standing(
+  async function currentState(
     tx: Transaction,
     viewer: Viewer,
     { id, code }: PackageCourse,

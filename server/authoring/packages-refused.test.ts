@@ -23,7 +23,7 @@ function forged(archive: Buffer, from: string, to: string): Buffer {
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-const stands = async () =>
+const state = async () =>
   (
     await app.database.pool.query(
       'select (select count(*) from courses) as courses, (select count(*) from modules) as modules, (select count(*) from media) as media',
@@ -31,7 +31,7 @@ const stands = async () =>
   ).rows[0]
 
 test('reports problems by file and line, and imports nothing', async () => {
-  const before = await stands()
+  const before = await state()
   const archive = await packed([
     ['course.yaml', courseYaml('PKG 600', 'modules:\n  - title: First\n    kind: song\n')],
     ['media/drawing.webp', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
@@ -43,7 +43,7 @@ test('reports problems by file and line, and imports nothing', async () => {
     { file: 'media/drawing.webp', line: 1, text: 'This is not a JPEG, PNG, WebP, GIF or AVIF picture' },
   ])
   expect(await here.bringIn(archive)).toMatchObject({ status: 422 })
-  expect(await stands()).toEqual(before)
+  expect(await state()).toEqual(before)
 })
 
 test('rejects a package too large for the disk before the upload', async () => {
@@ -162,12 +162,12 @@ describe('rejects an attack as a whole, with a clear message', () => {
     ],
     ['nothing', () => packed([]), /not one course|only zip/],
   ])('%s', async (_, make, sentence) => {
-    const before = await stands()
+    const before = await state()
     const archive = await make()
     const answer = await here.check(archive)
     expect(answer).toMatchObject({ status: 422, body: { code: 'package-refused' } })
     expect(answer.body.message).toMatch(sentence)
-    expect(await stands()).toEqual(before)
+    expect(await state()).toEqual(before)
     expect(await readdir(app.storage.incomingFolder)).toEqual([])
   })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const fixture = (name: string) => join(import.meta.dirname, '../../tests/fixtures/film', name)
-const stands = async () =>
+const state = async () =>
   (
     await app.database.pool.query(
       'select (select count(*) from courses) as courses, (select count(*) from media) as media',
@@ -261,9 +261,9 @@ test('exports an uploaded film with captions and poster, and imports it without 
     // The same bytes again: nothing changes, and no file is stored twice.
     const again = await packed([...first])
     expect((await here.check(again)).body.package).toMatchObject({ problems: [], changes: [] })
-    const before = await stands()
+    const before = await state()
     await here.bringIn(again)
-    expect(await stands()).toEqual(before)
+    expect(await state()).toEqual(before)
 
     // Another school gets the film file, not an address on this site.
     expect((await there.bringIn(again)).status).toBe(200)

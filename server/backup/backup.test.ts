@@ -118,7 +118,7 @@ describe('a backup restored into an empty database', { timeout: 60_000 }, () => 
 
     // References, triggers and sequences are enforced again.
     await expect(
-      empty.db.insert(moduleProgress).values({ userId: 'nobody', moduleId: 'fnd-100-1' } as never),
+      empty.db.insert(moduleProgress).values({ userId: 'unknown', moduleId: 'fnd-100-1' } as never),
     ).rejects.toThrow()
     await empty.db.insert(auditEntries).values({
       action: 'user.changed',
@@ -205,15 +205,15 @@ describe('refuses, without partial changes', { timeout: 60_000 }, () => {
   it('a bad archive beside the files of a lost database, which stay unchanged', async () => {
     const there = await openStorage({ dataDir: place })
     await there.put(storageKey(fileId), contents, 'application/pdf')
-    await there.put(storageKey(fileId, 96), Buffer.from('made anew'), 'image/webp')
+    await there.put(storageKey(fileId, 96), Buffer.from('made again'), 'image/webp')
     await damaged()
     await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
-    expect([await textAt(), await textAt(96)]).toEqual([contents, Buffer.from('made anew')])
+    expect([await textAt(), await textAt(96)]).toEqual([contents, Buffer.from('made again')])
     expect(readdirSync(there.incomingFolder)).toEqual([])
     // This restore's own files are removed.
     await there.remove([storageKey(fileId)])
     await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
-    expect([await textAt(), await textAt(96)]).toEqual(['ENOENT', Buffer.from('made anew')])
+    expect([await textAt(), await textAt(96)]).toEqual(['ENOENT', Buffer.from('made again')])
   })
 
   it('and a valid one replaces existing files', async () => {

@@ -120,7 +120,7 @@ test('the stated download size is within a tenth of the real one, for every modu
       const sent = gzipSync(JSON.stringify(answer.body)).length
       const [{ kind, bytes }] = module.costs
       expect(kind).toBe('lecture')
-      expect(Math.abs(bytes / sent - 1), `${module.id}: told ${bytes}, sent ${sent}`).toBeLessThan(0.1)
+      expect(Math.abs(bytes / sent - 1), `${module.id}: stated ${bytes}, sent ${sent}`).toBeLessThan(0.1)
     }
   }
 }, 120_000)

@@ -23,7 +23,7 @@ export interface CourseWork {
   quizzes: (Place & { id: string; title: string })[]
 }
 
-const mostTogether = 100
+const batchSize = 100
 
 /**
  * Reads the work of courses, batching concurrent requests, and caches it until the content changes. Not limited to
@@ -32,10 +32,10 @@ const mostTogether = 100
 export function courseWorkReader({ db, events }: { db: Database; events: Events }) {
   const kept = new LRUCache<string, Promise<CourseWork | null>>({ max: 500 })
   const homes = new LRUCache<string, Promise<string | null>>({ max: 5_000 })
-  const loader = new DataLoader<string, CourseWork | null>(readTogether, {
+  const loader = new DataLoader<string, CourseWork | null>(readBatch, {
     // The cache above is cleared when the content changes.
     cache: false,
-    maxBatchSize: mostTogether,
+    maxBatchSize: batchSize,
   })
   const read = (courseId: string) => loader.load(courseId)
   const forget = () => {
@@ -58,7 +58,7 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
     },
   }
 
-  async function readTogether(courseIds: readonly string[]): Promise<(CourseWork | null)[]> {
+  async function readBatch(courseIds: readonly string[]): Promise<(CourseWork | null)[]> {
     const [courses, modules] = await Promise.all([anyCourses(db, courseIds), workOf(db, courseIds)])
     const known = new Map(courses.map((course) => [course.id, course]))
     const modulesOf = Map.groupBy(modules, ({ courseId }) => courseId)

@@ -59,8 +59,8 @@ test('the feed is valid for any course title', async () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 cannot say
       expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
       expect(feed.isWellFormed()).toBe(true)
-      const [, told] = /<summary>(.*?)<\/summary>/s.exec(feed) ?? []
-      expect(told).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/)
+      const [, summary] = /<summary>(.*?)<\/summary>/s.exec(feed) ?? []
+      expect(summary).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/)
     }),
   )
 })

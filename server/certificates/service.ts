@@ -162,7 +162,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
           after: { state: 'revoked' },
           reason,
         })
-        await tell(tx, row, 'revoked')
+        await notify(tx, row, 'revoked')
       })
       return presentCertificate(await visible(code, administrator), administrator)
     },
@@ -181,7 +181,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
           after: { code },
           reason,
         })
-        await tell(tx, row, 'issued-anew')
+        await notify(tx, row, 'issued-anew')
       })
       return presentCertificate(await visible(code, administrator), administrator)
     },
@@ -219,7 +219,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     })
   }
 
-  function tell(tx: Transaction, row: CertificateRow, news: 'revoked' | 'issued-anew') {
+  function notify(tx: Transaction, row: CertificateRow, news: 'revoked' | 'issued-anew') {
     return notifications.notify(tx, {
       to: row.userId,
       kind: 'certificate',

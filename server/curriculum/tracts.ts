@@ -113,7 +113,7 @@ async function requireFit(tx: Transaction, { title, courses }: TractFacts, excep
     const field = `courses.${index}.courseId`
     if (!known.has(courseId)) return [{ field, message: 'This course is not there any more' }]
     const isFirst = courses.findIndex((course) => course.courseId === courseId) === index
-    return isFirst ? [] : [{ field, message: 'A course stands in a tract once' }]
+    return isFirst ? [] : [{ field, message: 'A tract has each course only once' }]
   })
   if (fields[0]) throw new Refusal('invalid-input', fields[0].message, { fields })
 }

@@ -51,15 +51,15 @@ describe('taking part', () => {
   test('lists: unanswered, followed, unread, and marking all as read', async () => {
     const [author, reader] = [await student(), await student()]
     const forum = 'introductions'
-    const asked = await threadOf(author, { forumId: forum, title: 'Asked' })
+    const followed = await threadOf(author, { forumId: forum, title: 'Asked' })
     await threadOf(author, { forumId: forum, title: 'Alone' })
-    await reply(reader, asked)
+    await reply(reader, followed)
     expect(await titles(reader, { forum })).toEqual(['Asked', 'Alone'])
     expect(await titles(reader, { forum, view: 'unanswered' })).toEqual(['Alone'])
     // Writing follows the thread and marks it as read.
     expect(await titles(reader, { forum, view: 'followed' })).toEqual(['Asked'])
     expect(await titles(reader, { forum, view: 'unread' })).toEqual(['Alone'])
-    await reply(author, asked)
+    await reply(author, followed)
     const unread = await list(reader, { forum, view: 'unread' })
     expect(unread.body.threads).toMatchObject([
       { title: 'Asked', newPosts: 1 },
@@ -67,13 +67,13 @@ describe('taking part', () => {
     ])
     const news = await app.call('GET /api/discussions/threads/{id}/news', {
       as: reader,
-      params: { id: asked },
+      params: { id: followed },
       query: { since: '2' },
     })
     expect(news.body).toMatchObject({ count: 1, lastNumber: 3, firstPostId: expect.any(String) })
     await app.call('PUT /api/discussions/threads/{id}/read', {
       as: reader,
-      params: { id: asked },
+      params: { id: followed },
       body: { number: 999 },
     })
     expect(await titles(reader, { forum, view: 'unread' })).toEqual(['Alone'])
@@ -82,10 +82,10 @@ describe('taking part', () => {
     // An unfollowed thread stays unfollowed after writing again.
     await app.call('PUT /api/discussions/threads/{id}/follow', {
       as: reader,
-      params: { id: asked },
+      params: { id: followed },
       body: { following: false },
     })
-    await reply(reader, asked)
+    await reply(reader, followed)
     expect(await titles(reader, { forum, view: 'followed' })).toEqual([])
   })
 
@@ -183,7 +183,7 @@ describe('forums', () => {
       'select user_id from notifications where user_id = any($1)',
       [[follower.id, stranger.id]],
     )
-    expect(rows, 'those who followed before are told nothing').toEqual([])
+    expect(rows, 'those who followed before get no more notifications').toEqual([])
     await app.database.pool.query("update courses set status = 'published' where id = 'wrt-101'")
   })
 
@@ -257,7 +257,7 @@ describe('notifying others', () => {
 })
 
 describe('a busy thread', () => {
-  const told = async (as: Person) =>
+  const inList = async (as: Person) =>
     (await app.call('GET /api/user/notifications', { as })).body.notifications.map(
       ({ path, read: isRead }: { path: string; read: boolean }) => [path.split('#post-')[1], isRead],
     )
@@ -269,13 +269,13 @@ describe('a busy thread', () => {
     const id = await threadOf(author)
     const first = await replyOf(replier, id)
     await replyOf(replier, id)
-    expect(await told(author)).toEqual([[first, false]])
+    expect(await inList(author)).toEqual([[first, false]])
     await readTo(author, id, 1)
-    expect(await told(author)).toEqual([[first, false]])
+    expect(await inList(author)).toEqual([[first, false]])
     await readTo(author, id, 3)
-    expect(await told(author)).toEqual([[first, true]])
+    expect(await inList(author)).toEqual([[first, true]])
     const later = await replyOf(replier, id)
-    expect(await told(author)).toEqual([
+    expect(await inList(author)).toEqual([
       [later, false],
       [first, true],
     ])
@@ -286,9 +286,9 @@ describe('a busy thread', () => {
     const id = await threadOf(author)
     await replyOf(replier, id)
     const named = await replyOf(author, id, { body: '@Noor Okafor like so?', mentions: [replier.id] })
-    expect(await told(replier)).toEqual([[named, false]])
+    expect(await inList(replier)).toEqual([[named, false]])
     await replyOf(replier, id)
-    expect(await told(replier)).toEqual([[named, true]])
+    expect(await inList(replier)).toEqual([[named, true]])
   })
 })
 

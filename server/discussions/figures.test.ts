@@ -55,7 +55,7 @@ test('hide, restore, move, pin and lock sent several times concurrently take eff
 
 test('a thread keeps its latest activity when moved or merged into another forum', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
-  const untold = async () => {
+  const unequal = async () => {
     const { rows } = await app.database.pool.query(
       `select id from forums where id in ('general', 'show-your-work') and last_activity_at is distinct from
          (select max(t.last_activity_at) from threads t where t.forum_id = forums.id and t.state = 'open')`,
@@ -68,10 +68,10 @@ test('a thread keeps its latest activity when moved or merged into another forum
     await threadOf(author, { forumId: 'general' }),
   ]
   await act(admin, merged, { action: 'merge', reason, threadId: into })
-  expect(await untold()).toEqual([])
+  expect(await unequal()).toEqual([])
   await reply(author, moved)
   await act(admin, moved, { action: 'move', reason, forumId: 'show-your-work' })
-  expect(await untold()).toEqual([])
+  expect(await unequal()).toEqual([])
 })
 
 test('a hidden thread is not counted when moved, and counts in the new forum once restored', async () => {

@@ -124,13 +124,13 @@ describe('moderation', () => {
     ]
     const id = await threadOf(author)
     const postId = await replyOf(author, id, { body: '<b>buy</b> now' })
-    const tell = (as: Person) =>
+    const report = (as: Person) =>
       app.call('POST /api/discussions/posts/{id}/reports', {
         as,
         params: { id: postId },
         body: { reason: 'spam', note: 'A shop' },
       })
-    expect((await Promise.all([tell(one), tell(one), tell(two)])).map(({ status }) => status)).toEqual([
+    expect((await Promise.all([report(one), report(one), report(two)])).map(({ status }) => status)).toEqual([
       200, 200, 200,
     ])
     const queue = async () => (await app.call('GET /api/admin/reports', { as: admin })).body.reports

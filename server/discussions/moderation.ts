@@ -22,10 +22,10 @@ import {
   shownPosts,
   updateForum,
 } from './moderation-queries.ts'
+import { type Notifications, threadTopic } from './notify.ts'
 import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
 import { presentPerson, roleIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
-import { type Notifications, threadTopic } from './tell.ts'
 import {
   carryCounts,
   countInForum,
@@ -211,8 +211,8 @@ export function moderationService({ db, live, now, notifications, discussions }:
       }
       const posts = await shownPosts(tx, id)
       await mergePosts(tx, thread, into)
-      const told = { from: threadTopic(id), to: threadTopic(intoId), places: into.lastNumber }
-      await notifications.moveTopic(tx, told)
+      const topics = { from: threadTopic(id), to: threadTopic(intoId), places: into.lastNumber }
+      await notifications.moveTopic(tx, topics)
       await carryCounts(
         tx,
         { forumId: thread.forumId, threads: 1, posts },

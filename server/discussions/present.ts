@@ -68,7 +68,7 @@ export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): Thread
 export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
   const role = roleIn(viewer, row.forum)
   const moderates = mayModerate(role)
-  const why = whyNotWrite(role, row.forum.closedAt !== null, row.locked)
+  const reason = whyNotWrite(role, row.forum.closedAt !== null, row.locked)
   return {
     id: row.id,
     title: row.title,
@@ -82,8 +82,8 @@ export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
     lastNumber: row.lastNumber,
     following: row.following,
     readNumber: row.readNumber,
-    whyNotWrite: why,
-    can: { moderate: moderates, accept: moderates || (row.authorId === viewer.id && why === null) },
+    whyNotWrite: reason,
+    can: { moderate: moderates, accept: moderates || (row.authorId === viewer.id && reason === null) },
   }
 }
 

@@ -17,11 +17,12 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { MediaService } from '../media/service.ts'
-import { tellReporter } from '../throttling/reports.ts'
+import { reportWaitMessage } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { type ForumListQuery, forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { announce } from './live.ts'
+import { type Notifications, notifyOfAnswer, notifyOfReaction, topicOf } from './notify.ts'
 import { picturesOfPosts } from './pictures.ts'
 import {
   findPost,
@@ -48,7 +49,6 @@ import {
   presentThread,
   roleIn,
 } from './present.ts'
-import { type Notifications, tellOfAnswer, tellOfReaction, topicOf } from './tell.ts'
 import {
   findThread,
   newsSince,
@@ -148,10 +148,10 @@ export function discussionsService({
       const cursor = readCursor(query.cursor, { ids: uuids, field: 'cursor' })
       if (forumId !== null) await requireForum(viewer, forumId)
       const unreadSince = new Date(now().getTime() - unreadWindow)
-      const asked = { forumId, view, cursor, unreadSince, most: threadsPerPage + 1 }
+      const request = { forumId, view, cursor, unreadSince, most: threadsPerPage + 1 }
       const withPinned = forumId !== null && view === 'activity' && cursor === null
       const [rows, pinned] = await Promise.all([
-        threadPage(db, viewer, asked),
+        threadPage(db, viewer, request),
         withPinned ? pinnedThreads(db, viewer, forumId) : [],
       ])
       const page = rows.slice(0, threadsPerPage)
@@ -164,8 +164,8 @@ export function discussionsService({
       }
     },
 
-    async search(viewer: Viewer, { q: asked, forum }: { q: string; forum?: string }) {
-      const typed = typedSearch(asked)
+    async search(viewer: Viewer, { q: text, forum }: { q: string; forum?: string }) {
+      const typed = typedSearch(text)
       if (typed.whole === '') return []
       const rows = await searchPosts(db, viewer, { typed, forumId: forum ?? null, most: mostFound })
       return rows.map(({ author, createdAt, text, stems, ...row }) => ({
@@ -263,7 +263,7 @@ export function discussionsService({
         await updateThread(tx, thread.id, { acceptedPostId })
         await announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
         if (accepted && post.authorId) {
-          await tellOfAnswer(notify, tx, occasion(viewer, thread, postId), post.authorId)
+          await notifyOfAnswer(notify, tx, occasion(viewer, thread, postId), post.authorId)
         }
         return { acceptedPostId }
       })
@@ -307,7 +307,7 @@ export function discussionsService({
         if (!(await putReaction(tx, { userId: viewer.id, postId: id, kind }, active))) return
         await announce(live, tx, thread.id, { what: 'reactions', postId: id, number: null, by: viewer.id })
         if (active && post.authorId)
-          await tellOfReaction(notify, tx, occasion(viewer, thread, id), post.authorId)
+          await notifyOfReaction(notify, tx, occasion(viewer, thread, id), post.authorId)
       })
       return presentReactions(await reactionsTo(db, viewer, [id]))
     },
@@ -316,7 +316,7 @@ export function discussionsService({
     async report(viewer: Viewer, id: string, input: { reason: ReportReason; note: string }) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
-      await throttling.count('report', viewer.id, tellReporter)
+      await throttling.count('report', viewer.id, reportWaitMessage)
       await insertReport(db, { ...input, reporterId: viewer.id, postId: id, createdAt: now() })
     },
   }

@@ -147,7 +147,7 @@ describe('writing', () => {
     for (const q of ['', 'þ', ' þ ', '%%', 'k%']) expect((await ask(q)).body.people).toEqual([])
     const id = await threadOf(author, {
       body: `@Þóra Karlsdóttir and @Þóra Elsewhere`,
-      mentions: [mate.id, stranger.id, 'nobody'],
+      mentions: [mate.id, stranger.id, 'unknown'],
     })
     const { body } = await read(author, id)
     expect(body.opening.html).toBe(

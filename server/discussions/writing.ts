@@ -16,6 +16,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
+import { type Notifications, notifyOfMention, notifyOfReply, topicOf } from './notify.ts'
 import type { PicturesOfPosts } from './pictures.ts'
 import {
   editedBy,
@@ -30,7 +31,6 @@ import {
 } from './post-queries.ts'
 import { factsOf, presentHtml, roleIn } from './present.ts'
 import { requireAllowance } from './rate-limit.ts'
-import { type Notifications, tellOfMention, tellOfReply, topicOf } from './tell.ts'
 import {
   countInForum,
   followByWriting,
@@ -114,7 +114,7 @@ export function writing({
             at,
             isReply: false,
           })
-          await tellOfMention(
+          await notifyOfMention(
             notify,
             tx,
             { threadId, forumId: forum.id, title, postId, number: 1, actorId: viewer.id },
@@ -154,7 +154,7 @@ export function writing({
           })
           await announce(live, tx, threadId, { what: 'reply', postId, number, by: viewer.id })
           const { forumId, title } = thread
-          await tellOfReply(
+          await notifyOfReply(
             notify,
             tx,
             { threadId, forumId, title, postId, number, actorId: viewer.id },
@@ -205,7 +205,7 @@ export function writing({
         await pictures.keep(tx, viewer, id, pictureIds)
         if (isOpening && title !== held.thread.title) await updateThread(tx, held.thread.id, { title })
         await announceChange(tx, viewer, held.thread, id)
-        await tellOfMention(
+        await notifyOfMention(
           notify,
           tx,
           {
@@ -336,10 +336,12 @@ function requireWritable(
   forum: ForumRow,
   { closed = forum.closedAt !== null, locked = false }: { closed?: boolean; locked?: boolean } = {},
 ) {
-  const why = whyNotWrite(roleIn(viewer, forum), closed, locked)
-  if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
-  if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
-  if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to post in its forum.')
+  const reason = whyNotWrite(roleIn(viewer, forum), closed, locked)
+  if (reason === 'locked')
+    throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
+  if (reason === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
+  if (reason === 'not-enrolled')
+    throw new Refusal('not-enrolled', 'Enroll in the course to post in its forum.')
 }
 
 function invalidBody(message: string): Refusal {

@@ -161,5 +161,5 @@ test('after stopping it neither hears nor reconnects', async () => {
 })
 
 test('starting without a database is an error', async () => {
-  await expect(startEvents({ url: 'postgres://nobody:x@127.0.0.1:1/none', logger })).rejects.toThrow()
+  await expect(startEvents({ url: 'postgres://unknown:x@127.0.0.1:1/none', logger })).rejects.toThrow()
 })

@@ -100,7 +100,7 @@ function read(block: string): Heard {
 const notificationsOf = (listener: Listener) =>
   listener.heard.filter(({ data }) => data?.type === 'notification')
 
-const tell = (person: Person, thread = 'Hooks that hold') =>
+const notify = (person: Person, thread = 'Hooks that hold') =>
   app.database.db.transaction((tx) =>
     app.notifications.notify(tx, {
       to: person.id,
@@ -139,7 +139,7 @@ describe('the stream', () => {
       listen(otherDoor, maya),
       listen(door, tom),
     ])
-    await tell(maya)
+    await notify(maya)
     for (const listener of [here, there])
       await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
     expect(notificationsOf(there)[0]?.data).toMatchObject({ type: 'notification', data: { kind: 'reply' } })
@@ -159,7 +159,7 @@ describe('the stream', () => {
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
-    await tell(maya)
+    await notify(maya)
     await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
     const { body } = await app.call('GET /api/user/notifications', { as: maya })
     expect(body.notifications).toHaveLength(1)
@@ -170,13 +170,13 @@ describe('reconnecting', () => {
   test('replays what was missed since the last event, on another process too', async () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
-    await tell(maya, 'first')
+    await notify(maya, 'first')
     await expect.poll(() => notificationsOf(before).length, polling).toBe(1)
     const lastEventId = notificationsOf(before)[0]?.id ?? ''
     before.close()
     await before.ended
-    await tell(maya, 'second')
-    await tell(maya, 'third')
+    await notify(maya, 'second')
+    await notify(maya, 'third')
     const after = await listen(otherDoor, maya, { lastEventId })
     await expect.poll(() => new Set(notificationsOf(after).map(({ id }) => id)).size, polling).toBe(3)
     expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
@@ -185,7 +185,7 @@ describe('reconnecting', () => {
   test('reads the last event from the URL when the browser sends no header', async () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
-    await tell(maya)
+    await notify(maya)
     await expect.poll(() => notificationsOf(before).length, polling).toBe(1)
     const last = notificationsOf(before)[0]?.id
     const after = await listen(door, maya, { path: `/api/events?after=${last}` })
@@ -194,9 +194,9 @@ describe('reconnecting', () => {
 
   test('asks for a reload when the last event is no longer stored', async () => {
     maya = await app.make.student()
-    await tell(maya)
+    await notify(maya)
     await app.database.pool.query('delete from live_events')
-    await tell(maya)
+    await notify(maya)
     const listener = await listen(door, maya, { lastEventId: '1' })
     expect(listener.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(false)
     await expect
@@ -229,7 +229,10 @@ describe('topics', () => {
   test('thousands are published in one transaction', async () => {
     maya = await app.make.student()
     const listener = await listen(otherDoor, maya)
-    const topics = [...Array.from({ length: 3_000 }, (_, index) => `user:nobody-${index}`), `user:${maya.id}`]
+    const topics = [
+      ...Array.from({ length: 3_000 }, (_, index) => `user:unknown-${index}`),
+      `user:${maya.id}`,
+    ]
     await app.live.publish(app.database.db, { topics, type: 'notifications-read', data: { unread: 0 } })
     await expect
       .poll(() => listener.heard.some(({ data }) => data?.type === 'notifications-read'), polling)
@@ -316,7 +319,7 @@ describe('the end', () => {
     const [oldest, ...others] = all
     await oldest?.ended
     expect(oldest?.heard.at(-1)?.event).toBe('replaced')
-    await tell(maya)
+    await notify(maya)
     await expect.poll(() => others.every((one) => notificationsOf(one).length === 1), polling).toBe(true)
     expect([toms, ...others].some(({ heard }) => heard.some(({ event }) => event === 'replaced'))).toBe(false)
   })
@@ -330,7 +333,7 @@ describe('a viewer who opens a stream while', () => {
       await admitted.promise
       return true
     })
-    return { path: `/api/events?topics=${noun}:1`, asked: requested.promise, admit: admitted.resolve }
+    return { path: `/api/events?topics=${noun}:1`, requested: requested.promise, admit: admitted.resolve }
   }
   const open = async (as: Person, path: string, signal: AbortSignal | null = null) =>
     fetch(`${door.url}${path}`, { headers: { cookie: await app.cookieOf(as) }, signal })
@@ -341,7 +344,7 @@ describe('a viewer who opens a stream while', () => {
       const person = await app.make.student()
       const held = heldTopic(what)
       const opening = open(person, held.path)
-      await held.asked
+      await held.requested
       const heard = new Promise<void>((resolve) => {
         const unsubscribe = app.events.subscribe('session', () => {
           unsubscribe()
@@ -363,7 +366,7 @@ describe('a viewer who opens a stream while', () => {
     const held = heldTopic('gone')
     const abort = new AbortController()
     const opening = open(person, held.path, abort.signal).catch(() => {})
-    await held.asked
+    await held.requested
     const before = app.liveDoor.openStreams()
     abort.abort()
     await opening
@@ -377,13 +380,13 @@ describe('a viewer who opens a stream while', () => {
 test('after a database gap browsers reconnect and replay, or are asked to reload', async () => {
   maya = await app.make.student()
   const listener = await listen(door, maya)
-  await tell(maya)
+  await notify(maya)
   await expect.poll(() => notificationsOf(listener).length, polling).toBe(1)
   await app.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'creare events' and datname = current_database()",
   )
   await expect.poll(() => app.events.isConnected(), { interval: 1 }).toBe(false)
-  await tell(maya)
+  await notify(maya)
   // A session's end may have been missed during the gap, so every session is checked again.
   await listener.ended
   const lastEventId = notificationsOf(listener).at(-1)?.id ?? ''

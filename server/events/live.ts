@@ -76,7 +76,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
     },
 
     /** Ends a person's streams in every process on commit; they reconnect and their topics are checked again. */
-    async askAnew(tx: Database | Transaction, userId: string): Promise<void> {
+    async requestReconnect(tx: Database | Transaction, userId: string): Promise<void> {
       await events.publish(tx, 'session', { users: [userId] })
     },
 

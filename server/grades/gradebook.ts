@@ -1,6 +1,6 @@
 import type { CellState, CourseGrades, GradebookRow, GradeItem } from '../../contract/grades.ts'
 import type { Database } from '../../database/client.ts'
-import { courseGrade, type GradedItem, type GradePolicy, standingScore } from '../../rules/grades.ts'
+import { courseGrade, effectiveScore, type GradedItem, type GradePolicy } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import { pointsOf } from '../assignments/timing.ts'
 import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
@@ -114,7 +114,7 @@ function gradebook(
       email,
       percent,
       cells: results.map(({ graded, state, override }) => [
-        standingScore(graded),
+        effectiveScore(graded),
         state,
         override?.version ?? 0,
       ]),
@@ -137,10 +137,10 @@ function gradebook(
         const state = cell?.state ?? 'open'
         return {
           ...item,
-          score: cell ? standingScore(cell.graded) : null,
+          score: cell ? effectiveScore(cell.graded) : null,
           result: cell?.override?.score == null ? (cell?.graded.result ?? null) : null,
           state,
-          dropped: grade.standings.get(item.id) === 'dropped',
+          dropped: grade.states.get(item.id) === 'dropped',
           late: cell?.late ?? false,
           reason: state === 'changed' || state === 'excused' ? (cell?.override?.reason ?? '') : '',
         }

@@ -300,7 +300,7 @@ describe('a file', () => {
     const csv = [
       `E-mail,Something [${assignmentId}],Quiz [${quizId}],Gone [nothing]`,
       `${one.email.toUpperCase()},2,88`,
-      'nobody@example.org,1,1',
+      'unknown@example.org,1,1',
       `${one.email},1,1`,
     ].join('\r\n')
     const dry = (await importCsv(csv)).body

@@ -73,7 +73,7 @@ describe('an unquoted comma moves no score into another column', () => {
 })
 
 test("skips Excel's separator line, and numbers lines like an editor", () => {
-  const found = read('sep=;', 'Student id;A [a1]', 'demo-005;7,5', 'nobody;1')
+  const found = read('sep=;', 'Student id;A [a1]', 'demo-005;7,5', 'unknown;1')
   expect(found.cells).toEqual([{ line: 3, userId: 'demo-005', itemId: 'a1', score: 7.5 }])
   expect(found.problems).toMatchObject([{ line: 4 }])
   expect(read('\uFEFFsep=,', 'Student id,A [a1]', 'demo-005,7').cells).toMatchObject([{ line: 3, score: 7 }])

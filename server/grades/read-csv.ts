@@ -46,7 +46,7 @@ export function readGradebookCsv(
   students: KnownStudents,
 ): ReadGradebook {
   const problems: ImportProblem[] = []
-  const tell = (line: number, column: string, message: string) => {
+  const report = (line: number, column: string, message: string) => {
     if (problems.length < longestProblemList) problems.push({ line, column, message })
   }
   const refused = { cells: [], problems, notes: [], madeAt: null }
@@ -54,7 +54,7 @@ export function readGradebookCsv(
   try {
     lines = parsed(text)
   } catch (error) {
-    tell(
+    report(
       Number((error as { lines?: number }).lines ?? 1),
       '',
       'This line is no CSV: look for a quotation mark that is not closed',
@@ -70,12 +70,12 @@ export function readGradebookCsv(
     known.findIndex((name) => emailHeads.includes(name)),
   ]
   if (idColumn === -1 && emailColumn === -1) {
-    tell(headLine, '', 'The first line needs a column "Student id" or "E-mail"')
+    report(headLine, '', 'The first line needs a column "Student id" or "E-mail"')
     return refused
   }
-  const columns = itemColumns(heads, items, (name, message) => tell(headLine, name, message))
-  for (const name of repeated(heads)) tell(headLine, name, 'An earlier column is for the same')
-  if (columns.length === 0) tell(headLine, '', 'No column names an item of this course in square brackets')
+  const columns = itemColumns(heads, items, (name, message) => report(headLine, name, message))
+  for (const name of repeated(heads)) report(headLine, name, 'An earlier column is for the same')
+  if (columns.length === 0) report(headLine, '', 'No column names an item of this course in square brackets')
 
   const tooWide = tooWideLines(body, heads.length, width)
   const seen = new Map<string, number>()
@@ -84,12 +84,12 @@ export function readGradebookCsv(
     const line = info.lines
     const at = (index: number) => (index === -1 ? '' : unescaped(record[index] ?? ''))
     if (tooWide.has(line)) {
-      tell(line, '', moreCells(record.length, width))
+      report(line, '', moreCells(record.length, width))
       continue
     }
     const nameless = heads.findIndex((name, index) => name === '' && at(index) !== '')
     if (nameless !== -1) {
-      tell(
+      report(
         line,
         '',
         `Cell ${nameless + 1} has no column name above it: look for a comma that is not meant to part cells`,
@@ -99,13 +99,13 @@ export function readGradebookCsv(
     const [id, email] = [at(idColumn), at(emailColumn).toLowerCase()]
     const found = studentOf(id, email, students)
     if (typeof found === 'string') {
-      tell(line, '', found)
+      report(line, '', found)
       continue
     }
     const { userId } = found
     const before = seen.get(userId)
     if (before !== undefined) {
-      tell(line, '', `This student is on line ${before} already`)
+      report(line, '', `This student is on line ${before} already`)
       continue
     }
     seen.set(userId, line)
@@ -113,7 +113,7 @@ export function readGradebookCsv(
       const value = at(index)
       if (value === '') continue
       const score = scoreIn(value, item)
-      if (typeof score === 'string') tell(line, name, score)
+      if (typeof score === 'string') report(line, name, score)
       else cells.push({ line, userId, itemId: item.id, score })
     }
   }
@@ -156,7 +156,7 @@ const moreCells = (count: number, width: number) =>
 function itemColumns(
   heads: readonly string[],
   items: readonly GradeItem[],
-  tell: (name: string, message: string) => void,
+  report: (name: string, message: string) => void,
 ) {
   const itemById = new Map(items.map((item) => [item.id, item]))
   return heads.flatMap((name, index) => {
@@ -164,12 +164,12 @@ function itemColumns(
     if (id === undefined) return []
     const item = itemById.get(id)
     if (item === undefined) {
-      tell(name, 'This course has no such item')
+      report(name, 'This course has no such item')
       return []
     }
     const points = pointsIn(name)
     if (points !== null && points !== item.points) {
-      tell(
+      report(
         name,
         `This item has ${item.points} points now, and the file says ${points}. Export the gradebook again`,
       )

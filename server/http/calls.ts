@@ -21,7 +21,7 @@ export interface CallsOptions {
   administratorsNeedSecondFactor?: boolean
   /** Refuses a viewer whose last sign-in or confirmation is too old (`confirmation` in the contract). */
   requireConfirmation: (viewer: Viewer) => Promise<void>
-  recordRead?: (viewer: Viewer, read: { address: string; what: string }) => Promise<void>
+  recordRead?: (viewer: Viewer, read: { address: string; summary: string }) => Promise<void>
   /** Whether to validate output against the contract, which drops undeclared fields. Costs time. */
   checkOutput: boolean
   onAnswer?: ((endpoint: string, status: number, milliseconds: number) => void) | undefined
@@ -144,7 +144,10 @@ export function prepareCalls(options: CallsOptions) {
     const run = () => reads.during(reading, () => handler(input as never))
     const output = await (events && reading.writes ? events.heardAtOnce('content', run) : run())
     if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
-      await options.recordRead?.(viewer, { address: addressOf(key, incoming.params), what: endpoint.summary })
+      await options.recordRead?.(viewer, {
+        address: addressOf(key, incoming.params),
+        summary: endpoint.summary,
+      })
     // The next call brings the mark; these headers are dropped.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])

@@ -167,9 +167,9 @@ test('a page refuses writes', async () => {
 
 test('HEAD returns the headers of the full page', async () => {
   const html = `<script>one()</script>${'<p>page</p>'.repeat(1_000)}`
-  const asked: string[] = []
+  const methods: string[] = []
   const door = await openTestDoor(app, async (request) => {
-    asked.push(request.method)
+    methods.push(request.method)
     return drawnPage(html, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, no-cache' },
     })
@@ -183,7 +183,7 @@ test('HEAD returns the headers of the full page', async () => {
     expect(head.headers.get(name)).toBe(kept.headers.get(name))
   }
   expect(head.headers.get('content-length')).toBe(`${html.length}`)
-  expect(asked).toEqual(['GET'])
+  expect(methods).toEqual(['GET'])
 })
 
 test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
@@ -221,10 +221,10 @@ test.each([
   socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`)
   await new Promise((sent) => setTimeout(sent, 100))
   socket.resetAndDestroy()
-  const told = () => here.log.filter((line) => line.includes('"POST /api/auth/login"'))
-  await expect.poll(told).toHaveLength(1)
-  expect(told()[0]).toContain('"event":"refused"')
-  expect(told()[0]).toContain('"status":400')
+  const refusals = () => here.log.filter((line) => line.includes('"POST /api/auth/login"'))
+  await expect.poll(refusals).toHaveLength(1)
+  expect(refusals()[0]).toContain('"event":"refused"')
+  expect(refusals()[0]).toContain('"status":400')
   await door.close()
   await here.close()
 })

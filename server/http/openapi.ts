@@ -103,7 +103,7 @@ export function openApiDocument() {
       title: 'Creare API',
       version: '1',
       description:
-        'The same API that the site itself is a client of. Refusals are problem documents (RFC 9457) whose `error` and `message` hold the sentence for people. What happens while one is signed in is told by `GET /api/events`, a stream of server-sent events; it resumes after Last-Event-ID, and `?topics=` adds what a screen listens to.',
+        'The same API that the site itself is a client of. Refusals are problem documents (RFC 9457) whose `error` and `message` hold the sentence for people. `GET /api/events` streams what happens while a person is signed in, as server-sent events. It resumes after Last-Event-ID; `?topics=` adds the topics of a screen.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

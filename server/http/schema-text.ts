@@ -39,8 +39,8 @@ function isChoice(schema: JsonSchema): boolean {
 }
 
 function recordOf({ additionalProperties }: JsonSchema, indent: string): string {
-  const isTold = typeof additionalProperties === 'object'
-  return `Record<string, ${isTold ? schemaText(additionalProperties, indent) : 'unknown'}>`
+  const hasSchema = typeof additionalProperties === 'object'
+  return `Record<string, ${hasSchema ? schemaText(additionalProperties, indent) : 'unknown'}>`
 }
 
 function objectText({ properties = {}, required = [] }: JsonSchema, indent: string): string {

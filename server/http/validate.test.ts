@@ -131,8 +131,8 @@ describe('a sentence for people', () => {
       refusal = error
     }
     expect(refusal).toMatchObject({ message: sentence })
-    const [told] = (refusal as Refusal).fields ?? []
-    expect(told?.message.charAt(0)).toMatch(/[A-Z]/)
+    const [problem] = (refusal as Refusal).fields ?? []
+    expect(problem?.message.charAt(0)).toMatch(/[A-Z]/)
   })
 
   test('exists for every operation of the contract, whatever is sent', () => {

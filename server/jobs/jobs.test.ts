@@ -138,5 +138,5 @@ test('reconnects to a lost database', async () => {
 })
 
 test('starting without a database is an error', async () => {
-  await expect(startJobs({ url: 'postgres://nobody:x@127.0.0.1:1/none', logger })).rejects.toThrow()
+  await expect(startJobs({ url: 'postgres://unknown:x@127.0.0.1:1/none', logger })).rejects.toThrow()
 })

@@ -26,7 +26,7 @@ async function plan(data: { exportId: string; userId: string }) {
   return id
 }
 
-const planned = { userId: 'nobody', exportId: 'none' }
+const planned = { userId: 'unknown', exportId: 'none' }
 
 test("every queue is counted, empty ones too, without pg-boss's internal ones", async () => {
   const { queues, schedules } = await page()

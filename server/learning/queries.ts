@@ -132,12 +132,12 @@ export async function putEnrollment(
        and room_in_courses(${userId}, ${mostEnrollments})
        for key share
     on conflict do nothing`)
-  const [standing] = await db
+  const [own] = await db
     .select({ mine: sql<boolean>`coalesce(bool_or(${mine}), false)`, all: count() })
     .from(enrollments)
     .where(eq(enrollments.userId, userId))
-  if (standing?.mine) return 'enrolled'
-  return (standing?.all ?? 0) < mostEnrollments ? 'closed' : 'full'
+  if (own?.mine) return 'enrolled'
+  return (own?.all ?? 0) < mostEnrollments ? 'closed' : 'full'
 }
 
 export async function deleteEnrollment(db: Database, userId: string, courseId: string) {

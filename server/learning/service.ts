@@ -222,7 +222,7 @@ export function learningService({
 
   /**
    * A course the viewer may study: a published one for everyone, an archived one for enrolled students and teachers, a
-   * draft for nobody.
+   * draft for no one.
    */
   async function findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null> {
     const published = await catalogue.findCourse(courseId)

@@ -63,7 +63,7 @@ test('a rolled-back message is never sent', async () => {
   const before = await room.files()
   let id = ''
   const attempt = room.database.db.transaction(async (tx) => {
-    id = await mail.queue(tx, setup('Nobody'))
+    id = await mail.queue(tx, setup('Unknown'))
     throw new Error('changed my mind')
   })
   await expect(attempt).rejects.toThrow('changed my mind')

@@ -34,7 +34,7 @@ async function seenBy(files: ReturnType<typeof arrivingFiles>, ownerId: string):
     (held) => (seen = held),
     async () => {},
   )
-  if (seen === undefined) throw new Error('Nobody was asked')
+  if (seen === undefined) throw new Error('Nothing was requested')
   return seen
 }
 

@@ -91,16 +91,16 @@ test('concurrent uploads are subtracted, however much has arrived', async () => 
 
 test('bytes that arrive during the check are counted', async () => {
   let free = 5e9
-  let meanwhile = async () => {}
+  let whileWaiting = async () => {}
   const room = roomForFiles(app.database.db, folder, async () => {
     const seen = { free, kept: 1e9 }
-    await meanwhile()
+    await whileWaiting()
     return seen
   })
   let finish = () => {}
   const coming = room.holding(3e9, (arrived) => {
-    meanwhile = async () => {
-      meanwhile = async () => {}
+    whileWaiting = async () => {
+      whileWaiting = async () => {}
       free -= 2e9
       await arrived(2e9)
     }

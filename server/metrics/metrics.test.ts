@@ -42,7 +42,7 @@ it('reports requests, endpoints and connections to Prometheus', async () => {
 
   const dashboard = readFileSync(join(projectFolder, 'deploy', 'grafana-dashboard.json'), 'utf8')
   const shown = dashboard.match(/creare_\w+/g) ?? []
-  for (const name of shown) expect(text, 'the dashboard asks for what is not told').toContain(name)
+  for (const name of shown) expect(text, 'the dashboard shows a metric that does not exist').toContain(name)
   expect(shown.length).toBeGreaterThan(5)
 
   await expect(listenForMetrics({ port, host: '127.0.0.1' })).rejects.toThrow(/choose another METRICS_PORT/)

@@ -239,7 +239,7 @@ describe('the unsubscribe link', () => {
   })
 
   test('is rejected if forged, or if its account was deleted', async () => {
-    const token = unsubscribeToken('nobody', 'reply', secret)
+    const token = unsubscribeToken('unknown', 'reply', secret)
     expectProblem(
       await app.call('POST /api/unsubscribe', { query: { token } }),
       400,

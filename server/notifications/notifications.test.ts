@@ -51,7 +51,7 @@ describe('a notification', () => {
 
   test('goes to several people, once each, and never to the actor', async () => {
     const news = { kind: 'mention', actorId: tom.id, path: '/', data: { thread: 'Hi' } } as const
-    await calls.notify({ ...news, to: [maya.id, tom.id, maya.id, 'nobody'] })
+    await calls.notify({ ...news, to: [maya.id, tom.id, maya.id, 'unknown'] })
     expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 0])
   })
 
@@ -127,8 +127,13 @@ describe('a notification', () => {
       await replyTo([maya], 3)
       expect(await pathsOf(maya)).toEqual(['reply-3', 'reply-2'])
       await calls.choose(tom, 'reply', { site: false, email: 'daily' })
-      const told = { kind: 'reply', actorId: maya.id, path: '/#reply', data: { thread: 'Hooks' } } as const
-      const again = { ...told, to: tom.id, topic: { name: 'thread:1', place: 2 }, untilRead: true }
+      const notification = {
+        kind: 'reply',
+        actorId: maya.id,
+        path: '/#reply',
+        data: { thread: 'Hooks' },
+      } as const
+      const again = { ...notification, to: tom.id, topic: { name: 'thread:1', place: 2 }, untilRead: true }
       await calls.notify(again)
       await calls.choose(tom, 'reply', { site: true, email: 'daily' })
       await calls.notify(again)

@@ -88,11 +88,12 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       const { kind, data, path, actorId = null, once = null, untilRead = false, mayMail = true } = news
       const { name: topic = null, place = null } = news.topic ?? {}
       const about = { kind, data, path, actorId, once, topic, place }
-      const told = await insertNotifications(tx, { to, ...about, untilRead, mayMail })
-      const daily = told.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
+      const inserted = await insertNotifications(tx, { to, ...about, untilRead, mayMail })
+      const daily = inserted.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
       if (daily.length > 0) await orderDigestsFor(tx, daily)
-      if (told.some(({ email }) => email === 'immediate')) await jobs.enqueue(tx, 'notifications.mail', {})
-      const topics = told.filter(({ onSite }) => onSite).map(({ userId }) => `user:${userId}`)
+      if (inserted.some(({ email }) => email === 'immediate'))
+        await jobs.enqueue(tx, 'notifications.mail', {})
+      const topics = inserted.filter(({ onSite }) => onSite).map(({ userId }) => `user:${userId}`)
       await live.publish(tx, { topics, type: 'notification', data: { kind } })
     },
 
@@ -135,7 +136,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
      */
     async setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }) {
       const { name, place } = topic
-      if (await setTopicRead(tx, viewer.id, { topic: name, place })) await tellUnread(tx, viewer)
+      if (await setTopicRead(tx, viewer.id, { topic: name, place })) await publishUnread(tx, viewer)
     },
 
     moveTopic: (tx: Transaction, move: { from: string; to: string; places: number }) => moveTopic(tx, move),
@@ -193,11 +194,11 @@ export function notificationsService(dependencies: NotificationsDependencies) {
   async function changeRead(viewer: Viewer, change: (tx: Transaction) => Promise<void>) {
     return db.transaction(async (tx) => {
       await change(tx)
-      return { unread: await tellUnread(tx, viewer) }
+      return { unread: await publishUnread(tx, viewer) }
     })
   }
 
-  async function tellUnread(tx: Transaction, viewer: Viewer): Promise<number> {
+  async function publishUnread(tx: Transaction, viewer: Viewer): Promise<number> {
     const unread = await countUnread(tx, viewer.id)
     await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
     return unread

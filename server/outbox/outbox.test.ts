@@ -19,7 +19,7 @@ const detail = (id: string) => app.call('GET /api/admin/outbox/{id}', { as: admi
 const link = (id: string) => app.call('POST /api/admin/outbox/{id}/link', { as: admin, params: { id } })
 const again = (id: string, round: number) =>
   app.call('PUT /api/admin/outbox/{id}/round', { as: admin, params: { id }, body: { round } })
-const deeds = async (id: string) => {
+const auditActions = async (id: string) => {
   const { body } = await app.call('GET /api/admin/audit', { as: admin, query: { subject: `mail/${id}` } })
   return body.entries.map(({ action }: { action: string }) => action)
 }
@@ -48,12 +48,12 @@ describe('without a mail server', () => {
     expect(shown.body.message.content.text).toContain('setup-password?token=removed')
     expect(shown.body.message.can).toEqual({ resend: false, showLink: true })
     for (const answer of [shown.body, await list()]) expect(JSON.stringify(answer)).not.toContain(token)
-    expect(await deeds(message.id)).toEqual([])
+    expect(await auditActions(message.id)).toEqual([])
 
     const given = await link(message.id)
     expect(given.body.link).toMatch(/^http:\/\/localhost:3000\/setup-password\?token=/)
     expect(given.body.link).toContain(token)
-    expect(await deeds(message.id)).toEqual(['mail.link-shown'])
+    expect(await auditActions(message.id)).toEqual(['mail.link-shown'])
     const { rows } = await app.database.pool.query('select variables from mail_messages')
     for (const place of [JSON.stringify(rows), app.log.join('')]) expect(place).not.toContain(token)
   })
@@ -75,7 +75,7 @@ describe('without a mail server', () => {
     const reset = (await list({ recipient: other.email })).messages[0]
     expect((await detail(reset.id)).body.message.can.showLink).toBe(false)
     expect(await link(reset.id)).toMatchObject({ status: 409, body: { code: 'no-link' } })
-    expect(await deeds(reset.id)).toEqual([])
+    expect(await auditActions(reset.id)).toEqual([])
     expect(email).not.toBe(other.email)
   })
 
@@ -110,7 +110,7 @@ describe('without a mail server', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await expect.poll(async () => (await list({ recipient: email })).messages[0]?.state).toBe('sent')
     expect((await detail(message.id)).body.message.round).toBe(2)
-    expect(await deeds(message.id)).toEqual(['mail.sent-again'])
+    expect(await auditActions(message.id)).toEqual(['mail.sent-again'])
     const { rows } = await app.database.pool.query(
       `select count(*)::int as jobs from pgboss.job where name = 'mail.send' and data->>'messageId' = $1`,
       [message.id],
@@ -162,7 +162,7 @@ describe('with a mail server', () => {
     ['taken', {}, true, '250 taken', null],
     ['wrong credentials', { login: '535 5.7.8 no' }, false, '535 5.7.8 no', 'user name or the password'],
     ['busy', { message: '451 later' }, false, '451 later', 'retried automatically'],
-    ['no such person', { recipient: '550 nobody' }, false, '550 nobody', 'does not accept mail'],
+    ['no such person', { recipient: '550 unknown' }, false, '550 unknown', 'does not accept mail'],
   ] as const)("the test reports the server's answer: %s", async (_, answers, taken, answer, advice) => {
     const server = await startSmtpServer(() => answers)
     const body = await testOver(`smtp://me:pass-Wort-1@127.0.0.1:${server.port}`)

@@ -52,7 +52,7 @@ export function emailChange(
             variables: { firstName, newEmail: email, path: `/confirm-email?token=${oldToken}` },
           })
           if (taken) {
-            await accounts.tellAddressTaken(tx, email, 'change')
+            await accounts.notifyAddressTaken(tx, email, 'change')
           } else {
             await mail.queue(tx, {
               to: email,

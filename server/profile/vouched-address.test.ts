@@ -51,7 +51,7 @@ describe('an address changed by the operator', () => {
   })
 
   test.each([
-    ['that somebody else has', async () => (await app.make.student()).email, /is the address of another/],
+    ['that another person has', async () => (await app.make.student()).email, /is the address of another/],
     ['that is theirs', async (own: string) => own, /is already their address/],
     ['that is none', async () => 'ada@localhost', /is not an email address/],
   ])('is refused if it is %s, and no session ends', async (_, other, sentence) => {
@@ -64,7 +64,7 @@ describe('an address changed by the operator', () => {
   })
 
   test('is refused if no account has the former address', async () => {
-    const { code, said } = await command('address', freshAddress('nobody'), freshAddress('ada'))
+    const { code, said } = await command('address', freshAddress('unknown'), freshAddress('ada'))
     expect(code).toBe(1)
     expect(said).toMatch(/^No account has the address/)
   })

@@ -15,7 +15,7 @@ const isThisAttempt = and(
  * reads or sends the whole attempt.
  */
 export function prepareAnswering(db: Database) {
-  const asked = db
+  const questionQuery = db
     .select({
       question: sql<PaperQuestion | null>`(select q from jsonb_array_elements(${quizAttempts.questions}) q
         where q ->> 'id' = ${sql.placeholder('questionId')}::text)`,
@@ -44,8 +44,8 @@ export function prepareAnswering(db: Database) {
 
   return {
     /** @returns null without such an attempt; `question` null without such a question */
-    async findAsked(userId: string, attemptId: string, questionId: string) {
-      const [row] = await asked.execute({ userId, attemptId, questionId })
+    async findQuestion(userId: string, attemptId: string, questionId: string) {
+      const [row] = await questionQuery.execute({ userId, attemptId, questionId })
       return row ?? null
     },
 

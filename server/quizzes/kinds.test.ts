@@ -34,7 +34,7 @@ const submit = async (as: Person, attempt: QuizAttempt): Promise<QuizResult> =>
 
 type Kind = AttemptQuestion['kind']
 
-function asked<Of extends Kind>(
+function questionOf<Of extends Kind>(
   { questions }: QuizAttempt,
   kind: Of,
 ): Extract<AttemptQuestion, { kind: Of }> {
@@ -54,12 +54,12 @@ const toolsAndUses = [
 ] as const
 
 function rightAnswers(attempt: QuizAttempt): { [Of in Kind]: Answer } {
-  const several = asked(attempt, 'multiple-choice').options
-  const { prompts, choices } = asked(attempt, 'matching')
+  const several = questionOf(attempt, 'multiple-choice').options
+  const { prompts, choices } = questionOf(attempt, 'matching')
   return {
     'single-choice': {
       kind: 'single-choice',
-      option: idOf(asked(attempt, 'single-choice').options, 'CC BY'),
+      option: idOf(questionOf(attempt, 'single-choice').options, 'CC BY'),
     },
     'multiple-choice': {
       kind: 'multiple-choice',
@@ -70,7 +70,7 @@ function rightAnswers(attempt: QuizAttempt): { [Of in Kind]: Answer } {
     number: { kind: 'number', text: '−161,25', unit: 'dLUFS' },
     ordering: {
       kind: 'ordering',
-      order: stepsInOrder.map((text) => idOf(asked(attempt, 'ordering').items, text)),
+      order: stepsInOrder.map((text) => idOf(questionOf(attempt, 'ordering').items, text)),
     },
     matching: {
       kind: 'matching',
@@ -85,7 +85,7 @@ function rightAnswers(attempt: QuizAttempt): { [Of in Kind]: Answer } {
 
 async function answerAll(as: Person, attempt: QuizAttempt, answers: Partial<{ [Of in Kind]: Answer }>) {
   for (const [kind, answer] of Object.entries(answers)) {
-    const { status, body } = await save(as, attempt, asked(attempt, kind as Kind).id, answer)
+    const { status, body } = await save(as, attempt, questionOf(attempt, kind as Kind).id, answer)
     expect([kind, status, body.applied]).toEqual([kind, 200, true])
   }
 }
@@ -116,7 +116,7 @@ describe('before submission', () => {
         new Set(['kind', 'id', 'question', 'points', ...expected[question.kind]]),
       )
     }
-    expect(asked(attempt, 'number').units).toEqual(['LUFS', 'dLUFS'])
+    expect(questionOf(attempt, 'number').units).toEqual(['LUFS', 'dLUFS'])
   })
 
   test('no response contains a key, an explanation or a note for the grader', async () => {
@@ -172,8 +172,8 @@ describe('before submission', () => {
     expect(all).toContain('Bring the steps of an interview into order.')
     expect(all.toLowerCase()).not.toContain('secret')
     expect(all).not.toContain('16.125')
-    const telling = /correct|accepted|pattern|tolerance|factor|guidance|explanation|manual/i
-    expect([...new Set(keysOf(heard))].filter((key) => telling.test(key))).toEqual([])
+    const secrets = /correct|accepted|pattern|tolerance|factor|guidance|explanation|manual/i
+    expect([...new Set(keysOf(heard))].filter((key) => secrets.test(key))).toEqual([])
   })
 })
 
@@ -239,7 +239,7 @@ describe('after submission', () => {
     const student = await app.make.student()
     const attempt = await started(student)
     const right = rightAnswers(attempt)
-    const several = asked(attempt, 'multiple-choice').options
+    const several = questionOf(attempt, 'multiple-choice').options
     const order = right.ordering.kind === 'ordering' ? right.ordering.order : []
     await answerAll(student, attempt, {
       'multiple-choice': {

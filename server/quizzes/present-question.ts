@@ -5,23 +5,23 @@ import type { AuthoredQuestion, PaperQuestion, Placed } from '../../rules/questi
 
 /** A question as the student may see it. Only fields named here leave the server: no key, no explanation. */
 export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
-  const asked = { id: paper.id, question: paper.question, points: paper.points }
+  const common = { id: paper.id, question: paper.question, points: paper.points }
   switch (paper.kind) {
     case 'single-choice':
-      return { ...asked, kind: paper.kind, options: bare(paper.options) }
+      return { ...common, kind: paper.kind, options: bare(paper.options) }
     case 'multiple-choice':
-      return { ...asked, kind: paper.kind, options: bare(paper.options) }
+      return { ...common, kind: paper.kind, options: bare(paper.options) }
     case 'true-or-false':
     case 'short-text':
     case 'long-text':
-      return { ...asked, kind: paper.kind }
+      return { ...common, kind: paper.kind }
     case 'number':
       // Sorted alphabetically, because the first unit is the author's answer.
-      return { ...asked, kind: paper.kind, units: paper.units.map(({ unit }) => unit).sort() }
+      return { ...common, kind: paper.kind, units: paper.units.map(({ unit }) => unit).sort() }
     case 'ordering':
-      return { ...asked, kind: paper.kind, items: bare(paper.items) }
+      return { ...common, kind: paper.kind, items: bare(paper.items) }
     case 'matching':
-      return { ...asked, kind: paper.kind, prompts: bare(paper.prompts), choices: bare(paper.choices) }
+      return { ...common, kind: paper.kind, prompts: bare(paper.prompts), choices: bare(paper.choices) }
   }
 }
 

@@ -7,7 +7,7 @@ import { prepared } from '../../database/prepared.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
-export interface AskedQuiz {
+export interface AnsweredQuiz {
   quizId: string
   moduleId: string
   review: ReviewTime
@@ -38,10 +38,11 @@ const mostLookedInto = 20
  * The questions of a student's newest submitted attempts, by quiz, without those on an open attempt. Older attempts
  * have the same questions, except ones a bank has not given out for a long time.
  */
-export const askedQuizzes = (db: Database, userId: string): Promise<AskedQuiz[]> => askedOf(db, { userId })
+export const answeredQuizzes = (db: Database, userId: string): Promise<AnsweredQuiz[]> =>
+  answeredOf(db, { userId })
 
 // One row per quiz, not per question: every dashboard counts them, and a student soon has a hundred.
-const askedOf = prepared((db) => {
+const answeredOf = prepared((db) => {
   const userId = sql.placeholder('userId')
   const newest = db
     .select({
@@ -54,36 +55,36 @@ const askedOf = prepared((db) => {
     .from(quizAttempts)
     .where(and(eq(quizAttempts.userId, userId), isNotNull(quizAttempts.submittedAt)))
     .as('newest')
-  const asked = sql`jsonb_array_elements(${newest.questions}) as asked`
+  const item = sql`jsonb_array_elements(${newest.questions}) as item`
   const one = db
     .select({
-      quizId: sql<string>`${newest.quizId}`.as('asked_quiz'),
-      questionId: sql<string>`asked ->> 'id'`.as('question'),
+      quizId: sql<string>`${newest.quizId}`.as('answered_quiz'),
+      questionId: sql<string>`item ->> 'id'`.as('question'),
       everPassed: sql<boolean>`coalesce(bool_or(${newest.passed}), false)`.as('ever_passed'),
       place: sql`${quizQuestions.position}`.as('place'),
       bankPlace: sql`${bankQuestions.position}`.as('bank_place'),
     })
     .from(newest)
-    .crossJoinLateral(asked)
+    .crossJoinLateral(item)
     .innerJoin(quizzes, eq(quizzes.id, newest.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .leftJoin(
       quizQuestions,
-      and(eq(quizQuestions.quizId, newest.quizId), sql`${quizQuestions.id} = asked ->> 'id'`),
+      and(eq(quizQuestions.quizId, newest.quizId), sql`${quizQuestions.id} = item ->> 'id'`),
     )
     .leftJoin(
       bankQuestions,
-      and(eq(bankQuestions.courseId, modules.courseId), sql`${bankQuestions.id} = asked ->> 'id'`),
+      and(eq(bankQuestions.courseId, modules.courseId), sql`${bankQuestions.id} = item ->> 'id'`),
     )
     .where(
       and(
         sql`${newest.age} <= ${sql.raw(String(mostLookedInto))}`,
         // A question removed by its author does not come back.
         sql`coalesce(${quizQuestions.position}, ${bankQuestions.position}) is not null`,
-        sql`asked ->> 'id' not in (${underWay(userId)})`,
+        sql`item ->> 'id' not in (${underWay(userId)})`,
       ),
     )
-    .groupBy(newest.quizId, sql`asked ->> 'id'`, quizQuestions.position, bankQuestions.position)
+    .groupBy(newest.quizId, sql`item ->> 'id'`, quizQuestions.position, bankQuestions.position)
     .as('one')
   return db
     .select({
@@ -94,34 +95,34 @@ const askedOf = prepared((db) => {
       mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
       readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
       questions: sql<
-        AskedQuiz['questions']
+        AnsweredQuiz['questions']
       >`json_agg(json_build_array(${one.questionId}, ${one.everPassed}) order by ${one.place}, ${one.bankPlace})`,
     })
     .from(one)
     .innerJoin(quizzes, eq(quizzes.id, one.quizId))
     .groupBy(quizzes.id)
     .orderBy(quizzes.position, quizzes.id)
-    .prepare('asked_quizzes')
+    .prepare('answered_quizzes')
 })
 
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {
   if (ids.length === 0) return []
   const quizIds = ids.map(({ quizId }) => quizId)
   const questionIds = ids.map(({ questionId }) => questionId)
-  const isAskedFor = (quizId: PgColumn, questionId: PgColumn) =>
+  const isRequested = (quizId: PgColumn, questionId: PgColumn) =>
     sql`(${quizId}, ${questionId}) in
       (select * from unnest(${sql.param(quizIds)}::text[], ${sql.param(questionIds)}::text[]))`
   const [own, drawn] = await Promise.all([
     db
       .select({ ...questionColumnsOf(quizQuestions), quizId: quizQuestions.quizId })
       .from(quizQuestions)
-      .where(isAskedFor(quizQuestions.quizId, quizQuestions.id)),
+      .where(isRequested(quizQuestions.quizId, quizQuestions.id)),
     db
       .select({ ...questionColumnsOf(bankQuestions), quizId: quizzes.id })
       .from(bankQuestions)
       .innerJoin(modules, eq(modules.courseId, bankQuestions.courseId))
       .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
-      .where(isAskedFor(quizzes.id, bankQuestions.id)),
+      .where(isRequested(quizzes.id, bankQuestions.id)),
   ])
   return [...own, ...drawn].map(({ quizId, ...row }) => ({ ...authoredQuestion(row), quizId }))
 }

@@ -108,7 +108,7 @@ export function quizRulesService({
 
   async function requireStudent({ id: quizId, courseId }: RuledQuizRow, userId: string): Promise<StudentRow> {
     const [row] = await studentsOfQuiz(db, { courseId, quizId }, { userId }, 1)
-    if (row === undefined) throw new Refusal('student-not-found', 'Nobody in this course has this id.')
+    if (row === undefined) throw new Refusal('student-not-found', 'No one in this course has this id.')
     return row
   }
 

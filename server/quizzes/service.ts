@@ -38,7 +38,7 @@ import {
   type QuizResultsRow,
   quizResults,
 } from './result-queries.ts'
-import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
+import { answeredQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -121,7 +121,7 @@ export function quizzesService({
 
     /** @throws Refusal `attempt-not-found`, `question-not-found`, `invalid-input` or `attempt-closed` */
     async saveAnswer(viewer: Viewer, attemptId: string, questionId: string, input: AnswerInput) {
-      const found = await answering.findAsked(viewer.id, attemptId, questionId)
+      const found = await answering.findQuestion(viewer.id, attemptId, questionId)
       if (found === null) throw attemptNotFound()
       const { question } = found
       if (question === null) throw new Refusal('question-not-found', 'This attempt has no such question.')
@@ -185,8 +185,8 @@ export function quizzesService({
     gradedSince: (quizIds: readonly string[], since: Date) => gradedSince(db, quizIds, since),
 
     async reviewable(userId: string) {
-      const asked = await askedQuizzes(db, userId)
-      return asked.flatMap(
+      const answered = await answeredQuizzes(db, userId)
+      return answered.flatMap(
         ({ quizId, moduleId, review, dueAt, mostExtraMinutes, readAt: now, questions }) => {
           const closedAt = closedForAll(dueAt, mostExtraMinutes, policy)
           return questions

@@ -215,19 +215,19 @@ function answeredInWords(row: Pick<TaughtAttemptRow, 'questions' | 'answers'>): 
 
 /** @throws Refusal `invalid-input` for a score above the points, a missing grade, or an unknown answer */
 function gradesFor(
-  asked: readonly LongText[],
+  questions: readonly LongText[],
   grades: readonly { questionId: string; score: number; feedback: string }[],
 ): Record<string, ManualGrade> {
   const given = new Map(grades.map((grade) => [grade.questionId, grade]))
   const fields = grades.flatMap(({ questionId, score }, index) => {
-    const question = asked.find(({ id }) => id === questionId)
+    const question = questions.find(({ id }) => id === questionId)
     if (question === undefined)
       return [{ field: `grades.${index}.questionId`, message: 'This attempt has no such answer' }]
     return score > question.points
       ? [{ field: `grades.${index}.score`, message: `At most ${counted(question.points, 'point')}` }]
       : []
   })
-  if (asked.some(({ id }) => !given.has(id)))
+  if (questions.some(({ id }) => !given.has(id)))
     fields.push({ field: 'grades', message: 'Give points for every answer' })
   const [first] = fields
   if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })

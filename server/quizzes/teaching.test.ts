@@ -251,12 +251,12 @@ describe('quiz figures', () => {
       }
       await submit(student, attempt.id)
     }
-    const { figures: told } = (await figures(teacher, untouched)).body
-    expect(told).toMatchObject({
+    const { figures: found } = (await figures(teacher, untouched)).body
+    expect(found).toMatchObject({
       analysed: 12,
       quiz: { attempts: 12, students: 12, averagePercent: 66.7, passedPercent: 66.7, waiting: 0 },
     })
-    expect(told.questions[0]).toMatchObject({
+    expect(found.questions[0]).toMatchObject({
       asked: 12,
       answered: 11,
       difficulty: 66.67,
@@ -268,7 +268,7 @@ describe('quiz figures', () => {
         { text: 'CC BY-SA', right: false, count: 0 },
       ],
     })
-    expect(told.questions[1]).toMatchObject({
+    expect(found.questions[1]).toMatchObject({
       options: [
         { text: 'True', right: false, count: 4 },
         { text: 'False', right: true, count: 8 },

@@ -25,11 +25,11 @@ export async function deckOf(
   userId: string,
   { db, catalogue, quizzes }: { db: Database; catalogue: CatalogueService; quizzes: QuizzesService },
 ): Promise<Map<string, DeckCard>> {
-  const [completed, asked] = await Promise.all([completedModules(db, userId), quizzes.reviewable(userId)])
+  const [completed, quizzed] = await Promise.all([completedModules(db, userId), quizzes.reviewable(userId)])
   const courseIds = [...new Set(completed.map(({ courseId }) => courseId))]
   const work = await Promise.all(courseIds.map((id) => catalogue.work.courseWork(id)))
   const practice = new Map(work.flatMap((course) => (course === null ? [] : [...practiceOf(course)])))
-  const quizQuestions = Map.groupBy(asked, ({ moduleId }) => moduleId)
+  const quizQuestions = Map.groupBy(quizzed, ({ moduleId }) => moduleId)
   const deck = new Map<string, DeckCard>()
   for (const place of completed) {
     for (const { quizId, questionId } of quizQuestions.get(place.moduleId) ?? []) {
@@ -65,8 +65,8 @@ export async function facesOf(
   cards: readonly DeckCard[],
   quizzes: QuizzesService,
 ): Promise<Map<string, CardFace>> {
-  const asked = cards.flatMap(({ source }) => ('quizId' in source ? [source] : []))
-  const found = await quizzes.reviewFaces(asked)
+  const quizzed = cards.flatMap(({ source }) => ('quizId' in source ? [source] : []))
+  const found = await quizzes.reviewFaces(quizzed)
   const faces = new Map<string, CardFace>()
   for (const { id, source } of cards) {
     const face = 'face' in source ? source.face : found.get(`${source.quizId} ${source.questionId}`)

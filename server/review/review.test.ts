@@ -77,8 +77,8 @@ describe('the cards due', () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const all = await practiceCount(1)
     expect(all).toBeGreaterThan(0)
-    const { cards, overview: told } = await session(student)
-    expect(told.dueToday).toBe(Math.min(all, 20))
+    const { cards, overview: shown } = await session(student)
+    expect(shown.dueToday).toBe(Math.min(all, 20))
     expect(cards).toHaveLength(Math.min(all, 20))
     for (const card of cards as ReviewCard[]) {
       expect(card).toMatchObject({ version: 0, courseCode: 'FND 100', moduleId: 'fnd-100-1' })

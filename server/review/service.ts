@@ -119,12 +119,12 @@ export function reviewService({
     const changed = new Map<string, Parameters<typeof putCards>[1][number]>()
     const answers: Parameters<typeof insertAnswers>[1] = []
     const outcomes = inputs.map(({ id, cardId, version, rating, answeredAt: claimed }) => {
-      const told = (outcome: ReviewOutcome) => ({ id, outcome })
-      if (seen.has(id)) return told('applied')
+      const result = (outcome: ReviewOutcome) => ({ id, outcome })
+      if (seen.has(id)) return result('applied')
       const card = deck.get(cardId)
-      if (card === undefined) return told('not-in-review')
+      if (card === undefined) return result('not-in-review')
       const memory = known.get(cardId)
-      if ((memory?.answers ?? 0) !== version) return told('answered-elsewhere')
+      if ((memory?.answers ?? 0) !== version) return result('answered-elsewhere')
       const at = answeredAt(new Date(claimed), now(), memory?.answeredAt ?? null)
       const next = {
         ...afterAnswer(memory ?? null, rating, at),
@@ -142,7 +142,7 @@ export function reviewService({
         version: next.answers,
         before: memory === undefined ? null : beforeOf(memory),
       })
-      return told('applied')
+      return result('applied')
     })
     return { outcomes, answers, cards: [...changed.values()] }
   }

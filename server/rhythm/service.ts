@@ -30,8 +30,8 @@ export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; 
     },
   }
 
-  function zoneOf(viewer: Viewer, asked: string | undefined): string {
-    return knownTimeZone(asked ?? viewer.timeZone)
+  function zoneOf(viewer: Viewer, requested: string | undefined): string {
+    return knownTimeZone(requested ?? viewer.timeZone)
   }
 
   function todayIn(zone: string): string {

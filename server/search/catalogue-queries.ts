@@ -14,7 +14,7 @@ import { best, cutting, number, type Wanted } from './wanted.ts'
 const mostRanked = 500
 /** Lectures are long; ranking one costs as much as ranking many titles. */
 const mostLecturesRanked = 100
-const mostLecturesAsked = 2_000
+const mostLecturesSearched = 2_000
 
 const published = sql`${courses.status} = 'published'`
 const noPlace = sql`'{}'::json`
@@ -88,7 +88,7 @@ export function lecturesFound(wanted: Wanted): SQL {
         sql`
         with holding as materialized (
           select ${moduleContents.moduleId} as id from ${moduleContents} where ${moduleContents.words} @@ ${words}
-           limit ${number(mostLecturesAsked)})
+           limit ${number(mostLecturesSearched)})
         select id, ts_rank(${moduleContents.words}, ${words})::float8 as rank from (
           select holding.id as id from holding join ${modules} on ${modules.id} = holding.id
             join ${courses} on ${courses.id} = ${modules.courseId}

@@ -22,9 +22,9 @@ import { best, cutting, number, type Wanted } from './wanted.ts'
 const mostRanked = 200
 
 /** A signed-in viewer: visitors cannot search what students write. */
-export type Asked = Wanted & { viewer: Viewer }
+export type ViewerSearch = Wanted & { viewer: Viewer }
 
-export function discussionsFound(wanted: Asked): SQL {
+export function discussionsFound(wanted: ViewerSearch): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'discussions' as kind, hit.id, hit.rank, hit.place, ${threads.title} as title,
@@ -42,7 +42,7 @@ export function discussionsFound(wanted: Asked): SQL {
       left join ${courses} on ${courses.id} = ${forums.courseId} left join ${users} on ${users.id} = ${posts.authorId}`
 }
 
-export function studyGroupsFound(wanted: Asked): SQL {
+export function studyGroupsFound(wanted: ViewerSearch): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'study-groups' as kind, hit.id, hit.rank, hit.place, ${studyGroups.name} as title,
@@ -60,7 +60,7 @@ export function studyGroupsFound(wanted: Asked): SQL {
       left join ${courses} on ${courses.id} = ${studyGroups.courseId}`
 }
 
-export function announcementsFound(wanted: Asked): SQL {
+export function announcementsFound(wanted: ViewerSearch): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'announcements' as kind, hit.id, hit.rank, hit.place, ${announcements.title} as title,
@@ -78,7 +78,7 @@ export function announcementsFound(wanted: Asked): SQL {
       left join ${courses} on ${courses.id} = ${announcements.courseId}`
 }
 
-export function notesFound(wanted: Asked): SQL {
+export function notesFound(wanted: ViewerSearch): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'notes' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,

@@ -10,12 +10,12 @@ import {
   tractsFound,
 } from './catalogue-queries.ts'
 import {
-  type Asked,
   announcementsFound,
   discussionsFound,
   notesFound,
   peopleFound,
   studyGroupsFound,
+  type ViewerSearch,
 } from './community-queries.ts'
 import { likeness, similarOf } from './similar-queries.ts'
 import type { Wanted } from './wanted.ts'
@@ -58,16 +58,16 @@ const openKinds: Partial<Record<SearchKind, (wanted: Wanted) => SQL>> = {
   people: peopleFound,
 }
 
-const studentKinds: Partial<Record<SearchKind, (wanted: Asked) => SQL>> = {
+const studentKinds: Partial<Record<SearchKind, (wanted: ViewerSearch) => SQL>> = {
   discussions: discussionsFound,
   'study-groups': studyGroupsFound,
   announcements: announcementsFound,
   notes: notesFound,
 }
 
-export async function findWords(db: Database, kinds: readonly SearchKind[], asked: Question) {
-  const { viewer } = asked
-  return found(db, asked, (wanted) =>
+export async function findWords(db: Database, kinds: readonly SearchKind[], question: Question) {
+  const { viewer } = question
+  return found(db, question, (wanted) =>
     kinds.flatMap((kind) => {
       const open = openKinds[kind]
       if (open) return [open(wanted)]
@@ -78,8 +78,8 @@ export async function findWords(db: Database, kinds: readonly SearchKind[], aske
 }
 
 /** Titles similar to the query. Needs the extension pg_trgm, see `forgivesMisspelling`. */
-export async function findSimilar(db: Database, kinds: readonly SearchKind[], asked: Question) {
-  return found(db, asked, (wanted) => kinds.flatMap((kind) => similarOf(kind, wanted) ?? []))
+export async function findSimilar(db: Database, kinds: readonly SearchKind[], question: Question) {
+  return found(db, question, (wanted) => kinds.flatMap((kind) => similarOf(kind, wanted) ?? []))
 }
 
 type ReadRow = Omit<FoundRow, 'title' | 'excerpt'> & { title: string; excerpt: Cutting | null }
@@ -87,7 +87,7 @@ type ReadRow = Omit<FoundRow, 'title' | 'excerpt'> & { title: string; excerpt: C
 /** Runs one statement for all types in a read-only transaction, because it needs its own planner settings. */
 async function found(
   db: Database,
-  asked: Question,
+  question: Question,
   selectsOf: (wanted: Wanted) => readonly SQL[],
 ): Promise<FoundRow[]> {
   const rows = await db.transaction(
@@ -100,10 +100,10 @@ async function found(
         set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '0.1', true), set_config('seq_page_cost', '0.1', true),
         set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true),
-        tsvector_to_array(to_tsvector('english', ${asked.typed.whole}::text)) as stems`)
+        tsvector_to_array(to_tsvector('english', ${question.typed.whole}::text)) as stems`)
       const { stems } = rows[0] as { stems: string[] }
-      const spots = spotsOf(asked.typed, stems)
-      const selects = selectsOf({ ...asked, spots })
+      const spots = spotsOf(question.typed, stems)
+      const selects = selectsOf({ ...question, spots })
       if (selects.length === 0) return []
       const statement = sql.join(
         selects.map((select) => sql`(${select})`),

@@ -6,7 +6,7 @@ import type { Person } from '../../tests/support/factories.ts'
 import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 
-const nobodysPasskey = {
+const unknownPasskey = {
   id: 'x',
   rawId: 'x',
   type: 'public-key',
@@ -214,7 +214,7 @@ describe('changing email, password or factors', () => {
     ['DELETE /api/user/two-factor'],
     ['POST /api/user/recovery-codes'],
     ['POST /api/user/passkeys/options'],
-    ['POST /api/user/passkeys', { ticket: 'x', name: 'x', response: nobodysPasskey }],
+    ['POST /api/user/passkeys', { ticket: 'x', name: 'x', response: unknownPasskey }],
     ['DELETE /api/user/passkeys/{id}'],
   ]
 

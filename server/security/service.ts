@@ -280,7 +280,7 @@ export function securityService(dependencies: SecurityDependencies) {
    */
   async function change<Result>(
     userId: string,
-    what: SecurityChange,
+    securityChange: SecurityChange,
     write: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     await throttleChanges(throttling, userId)
@@ -291,7 +291,7 @@ export function securityService(dependencies: SecurityDependencies) {
         await mail.queue(tx, {
           to: owner.email,
           template: 'security-changed',
-          variables: { firstName: owner.firstName, what, changedAt: now().toISOString() },
+          variables: { firstName: owner.firstName, what: securityChange, changedAt: now().toISOString() },
         })
       }
       await events.publish(tx, 'session', { users: [userId] })

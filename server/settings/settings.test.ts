@@ -68,7 +68,7 @@ test.each([
     'accentColour',
     'Please enter a color as # and six digits, like #0a6464',
   ],
-  [{ admissionsEmail: 'nobody' }, 'admissionsEmail', 'Invalid email address'],
+  [{ admissionsEmail: 'unknown' }, 'admissionsEmail', 'Invalid email address'],
 ])('%o is refused at its field, and nothing is stored', async (body, field, message) => {
   const answer = await change({ motto: 'NOT THIS', ...body })
   expect(answer.status).toBe(422)

@@ -61,7 +61,11 @@ export function groupActivityService({
         if (isNew) {
           await touchGroup(tx, groupId)
           const members = await memberIds(tx, groupId)
-          await groups.tell(tx, members, row, { news: 'session-planned', session: title, actorId: viewer.id })
+          await groups.notify(tx, members, row, {
+            news: 'session-planned',
+            session: title,
+            actorId: viewer.id,
+          })
           await orderReminder(tx, id, startsAt)
           await groups.announceChange(tx, groupId)
         }
@@ -102,7 +106,7 @@ export function groupActivityService({
         await updateSession(tx, sessionId, { title, startsAt, minutes, link, timeZone })
         const members = await memberIds(tx, groupId)
         const news = isMoved ? 'session-moved' : 'session-changed'
-        await groups.tell(tx, members, row, { news, session: title, actorId: viewer.id })
+        await groups.notify(tx, members, row, { news, session: title, actorId: viewer.id })
         if (isMoved) await orderReminder(tx, sessionId, startsAt)
         await groups.announceChange(tx, groupId)
         return groups.read(tx, viewer, groupId)
@@ -119,7 +123,7 @@ export function groupActivityService({
         if (cancelled !== null && cancelled.startsAt > now()) {
           const members = await memberIds(tx, groupId)
           const { title: session } = cancelled
-          await groups.tell(tx, members, row, { news: 'session-cancelled', session, actorId: viewer.id })
+          await groups.notify(tx, members, row, { news: 'session-cancelled', session, actorId: viewer.id })
           await groups.announceChange(tx, groupId)
         }
         return groups.read(tx, viewer, groupId)

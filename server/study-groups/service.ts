@@ -39,7 +39,7 @@ const mostOfMine = 100
 const mostSessions = 50
 const mostInCalendar = 500
 
-const tellJoiner = (wait: string) => `You joined many groups just now. Please wait ${wait} and try again.`
+const waitMessage = (wait: string) => `You joined many groups just now. Please wait ${wait} and try again.`
 
 type Draft = z.infer<typeof groupDraft>
 
@@ -122,7 +122,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     /** @throws Refusal `group-not-found`, `group-full` or `too-many-requests` */
     async join(viewer: Viewer, id: string) {
       if ((await requireGroup(db, viewer, id)).myStatus === null) {
-        await throttling.count('join', viewer.id, tellJoiner)
+        await throttling.count('join', viewer.id, waitMessage)
       }
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
@@ -132,7 +132,10 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
         const status = row.joining === 'open' ? 'member' : 'asking'
         const since = await putMember(tx, { userId: viewer.id, groupId: id, status })
         if (status === 'member') await touchGroup(tx, id)
-        await tellRunners(tx, viewer, row, { news: status === 'member' ? 'joined' : 'asked-to-join', since })
+        await notifyRunners(tx, viewer, row, {
+          news: status === 'member' ? 'joined' : 'asked-to-join',
+          since,
+        })
         await announceChange(tx, id)
         return read(tx, viewer, id)
       })
@@ -145,7 +148,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
         const row = await requireGroup(tx, viewer, id)
         if (row.myStatus === null) return { left: true as const }
         await deleteMember(tx, id, viewer.id)
-        await live.askAnew(tx, viewer.id)
+        await live.requestReconnect(tx, viewer.id)
         if (row.myRole === 'owner') await passOn(tx, id, row.name)
         await announceChange(tx, id)
         return { left: true as const }
@@ -164,12 +167,12 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
           if (row.members >= row.mostMembers) throw full()
           await putMember(tx, { userId, groupId: id, status: 'member', role: 'member' })
           await touchGroup(tx, id)
-          await tell(tx, [userId], row, { news: 'admitted', once: `admitted:${id}:${today()}` })
+          await notify(tx, [userId], row, { news: 'admitted', once: `admitted:${id}:${today()}` })
         }
         if (known.role !== role) {
           if (row.myRole !== 'owner') throw new Refusal('group-not-yours', 'Only the owner gives roles.')
           await setRole(tx, id, userId, role)
-          await tellRole(tx, userId, row, role)
+          await notifyOfRole(tx, userId, row, role)
         }
         await announceChange(tx, id)
         return read(tx, viewer, id)
@@ -186,7 +189,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
         if (isAbove) throw new Refusal('group-not-yours', 'Only the owner removes those who run the group.')
         await deleteMember(tx, id, userId)
         // First, so the removed member's live stream does not even receive this event.
-        await live.askAnew(tx, userId)
+        await live.requestReconnect(tx, userId)
         await announceChange(tx, id)
         return read(tx, viewer, id)
       })
@@ -198,7 +201,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     read,
     requireRunner,
     requireMember,
-    tell,
+    notify,
     announceChange,
   }
 
@@ -231,7 +234,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     return { row, runs: runsGroup(membershipIn(row)) }
   }
 
-  async function tell(
+  async function notify(
     tx: Transaction,
     to: string[],
     row: { id: string; name: string },
@@ -249,7 +252,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
   }
 
   /** Once a day per applicant, so joining and leaving cannot flood a page. */
-  async function tellRunners(
+  async function notifyRunners(
     tx: Transaction,
     viewer: Viewer,
     row: { id: string; name: string },
@@ -257,17 +260,17 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
   ) {
     const runners = (await membersOf(tx, row.id)).filter(runsGroup).map(({ id }) => id)
     const once = `join:${row.id}:${viewer.id}:${since.toISOString().slice(0, 10)}`
-    await tell(tx, runners, row, { news, actorId: viewer.id, once })
+    await notify(tx, runners, row, { news, actorId: viewer.id, once })
   }
 
   /** Each role once a day, so changing it back and forth cannot flood a page. */
-  async function tellRole(
+  async function notifyOfRole(
     tx: Transaction,
     userId: string,
     row: { id: string; name: string },
     role: 'owner' | 'organiser' | 'member',
   ) {
-    await tell(tx, [userId], row, { news: 'role-changed', once: `role:${row.id}:${role}:${today()}` })
+    await notify(tx, [userId], row, { news: 'role-changed', once: `role:${row.id}:${role}:${today()}` })
   }
 
   function today(): string {
@@ -296,7 +299,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     const left = ids.filter((id) => !taken.has(id))
     if (left.length > 0) await archiveGroups(tx, left)
     for (const owner of owners) {
-      await tellRole(tx, owner.userId, owner.group, 'owner')
+      await notifyOfRole(tx, owner.userId, owner.group, 'owner')
       await announceChange(tx, owner.groupId)
     }
   }
@@ -306,7 +309,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     const next = nextOwner(others)
     if (next === null) return deleteGroup(tx, id)
     await setRole(tx, id, next.id, 'owner')
-    await tellRole(tx, next.id, { id, name }, 'owner')
+    await notifyOfRole(tx, next.id, { id, name }, 'owner')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Throttling } from './service.ts'
 
-const tellWriter = (wait: string) =>
+const waitMessage = (wait: string) =>
   `Your last texts took long to draw. Please try again in ${wait}. What you wrote is not lost.`
 
 /**
@@ -11,7 +11,7 @@ const tellWriter = (wait: string) =>
 export const requireDrawingTime = (
   throttling: Pick<Throttling, 'requireOpen'>,
   { id }: { id: string },
-): Promise<void> => throttling.requireOpen('drawing', id, tellWriter)
+): Promise<void> => throttling.requireOpen('drawing', id, waitMessage)
 
 /** Call this afterwards. @param milliseconds CPU time used */
 export const spendDrawingTime = (

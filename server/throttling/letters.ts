@@ -1,8 +1,8 @@
 import type { Throttling } from './service.ts'
 
-const tellAsker = (wait: string) =>
+const networkMessage = (wait: string) =>
   `Many letters were asked for from where you are. Please wait ${wait} and try again.`
-const tellReader = (wait: string) =>
+const addressMessage = (wait: string) =>
   `This address was entered several times just now. Please look into its inbox, and into the spam folder; if nothing comes, try again in ${wait}.`
 
 /**
@@ -18,11 +18,11 @@ export async function throttleLetters(
   reader: string,
   network: string | null,
 ): Promise<void> {
-  if (network !== null) await throttling.count('asker', network, tellAsker)
-  await throttling.count('letter', reader, tellReader)
+  if (network !== null) await throttling.count('asker', network, networkMessage)
+  await throttling.count('letter', reader, addressMessage)
 }
 
-const tellOwner = (wait: string) =>
+const changeMessage = (wait: string) =>
   `You have changed a good deal about your account just now, and each time a letter went out. Please wait ${wait} and try again.`
 
 /**
@@ -32,4 +32,4 @@ const tellOwner = (wait: string) =>
  * @throws Refusal `too-many-requests`
  */
 export const throttleChanges = (throttling: Pick<Throttling, 'count'>, userId: string): Promise<void> =>
-  throttling.count('change', userId, tellOwner)
+  throttling.count('change', userId, changeMessage)

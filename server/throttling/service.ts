@@ -32,15 +32,15 @@ export function throttlingService({
   return {
     /**
      * @param subject whose tries are counted: an email address, a network address, an id
-     * @param tell formats the message from the wait in words
+     * @param message formats the message from the wait in words
      * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
      */
-    async count(thing: ThrottledThing, subject: string, tell: (wait: string) => string = tellShortly) {
+    async count(thing: ThrottledThing, subject: string, message: (wait: string) => string = waitMessage) {
       sweepNowAndThen()
       const key = keyOf(thing, subject)
       const { free, memory, countsFrom } = allowed[thing]
       if (await countTry(db, { key, free, waits: waits(allowed[thing]), memory, countsFrom })) return
-      throw tooMany(Math.max(1, await secondsToWait(db, key)), tell)
+      throw tooMany(Math.max(1, await secondsToWait(db, key)), message)
     },
 
     /**
@@ -48,9 +48,13 @@ export function throttlingService({
      *
      * @throws Refusal `too-many-requests` with Retry-After
      */
-    async requireOpen(thing: BudgetedThing, subject: string, tell: (wait: string) => string = tellShortly) {
+    async requireOpen(
+      thing: BudgetedThing,
+      subject: string,
+      message: (wait: string) => string = waitMessage,
+    ) {
       const seconds = await secondsToWait(db, keyOf(thing, subject))
-      if (seconds > 0) throw tooMany(seconds, tell)
+      if (seconds > 0) throw tooMany(seconds, message)
     },
 
     /** @param used milliseconds of CPU time */
@@ -92,11 +96,11 @@ function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
   return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
 }
 
-function tooMany(wait: number, tell: (wait: string) => string): Refusal {
+function tooMany(wait: number, message: (wait: string) => string): Refusal {
   const seconds = Math.ceil(wait)
-  return new Refusal('too-many-requests', tell(waitInWords(seconds)), {
+  return new Refusal('too-many-requests', message(waitInWords(seconds)), {
     headers: { 'retry-after': String(seconds) },
   })
 }
 
-const tellShortly = (wait: string) => `That was tried too often. Please wait ${wait} and try again.`
+const waitMessage = (wait: string) => `That was tried too often. Please wait ${wait} and try again.`

@@ -29,7 +29,7 @@ export async function insertLines(tx: Transaction, importId: string, lines: read
         as l (line, email, first_name, last_name, role, problems)`)
 }
 
-export async function checkTogether(tx: Transaction, importId: string): Promise<void> {
+export async function checkAll(tx: Transaction, importId: string): Promise<void> {
   await tx.execute(sql`analyze user_import_lines`)
   await tx.execute(sql`
     update user_import_lines l set problems = l.problems || format('The same address as in line %s', f.first)

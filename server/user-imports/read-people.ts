@@ -182,7 +182,7 @@ function columnsOf(line: string, delimiter: string): { head: Head; unused: strin
     const [column] = Object.entries(columnNames).find(([, known]) => known.includes(name)) ?? []
     if (column === undefined) {
       if (cell !== '') unused.push(cell.slice(0, 60))
-    } else if (places.has(column as Column)) throw notATable(`The column “${cell}” stands there twice.`)
+    } else if (places.has(column as Column)) throw notATable(`The column “${cell}” appears twice.`)
     else places.set(column as Column, index)
   })
   for (const [column, name] of Object.entries(saidNames)) {

@@ -12,7 +12,7 @@ import { receive } from '../media/receive.ts'
 import type { Storage } from '../storage/storage.ts'
 import { peopleFile } from './people-file.ts'
 import {
-  checkTogether,
+  checkAll,
   countPeople,
   deleteImportsBefore,
   deleteLines,
@@ -158,7 +158,7 @@ export function userImportsService({
     }
     if (lines.length > 0) await insertLines(tx, importId, lines)
     if (count === 0) throw new Refusal('file-not-a-table', 'This file lists no people.')
-    await checkTogether(tx, importId)
+    await checkAll(tx, importId)
     return importId
   }
 

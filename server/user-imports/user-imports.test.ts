@@ -181,7 +181,7 @@ describe('a file that is not a table of people is refused with a reason', () => 
     ['only a head', head, 'This file lists no people.'],
     ['no head', 'ada@example.org,Ada,Lovelace\n', 'It has “ada@example.org”, “Ada”, “Lovelace”'],
     ['a column missing', 'e-mail,first name\na@example.org,A\n', 'needs a column “last name”'],
-    ['a column twice', 'email,e-mail,first name,last name\n', 'stands there twice'],
+    ['a column twice', 'email,e-mail,first name,last name\n', 'appears twice'],
     ['a workbook', 'PK\u0003\u0004', 'This is a workbook'],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 65, 0]), 'The file is UTF-16'],
     ['bytes', new Uint8Array([1, 0, 2, 0]), 'This is no text file'],
@@ -311,12 +311,12 @@ test('an import without a job fails and can be removed; one whose job waits is l
   )
   await app.userImports.tidy()
   const { rows } = await app.database.pool.query(
-    'select id, state, failure is not null as told from user_imports where id = any($1) order by file_name',
+    'select id, state, failure is not null as explained from user_imports where id = any($1) order by file_name',
     [[lost, waiting]],
   )
   expect(rows).toEqual([
-    { id: lost, state: 'failed', told: true },
-    { id: waiting, state: 'importing', told: false },
+    { id: lost, state: 'failed', explained: true },
+    { id: waiting, state: 'importing', explained: false },
   ])
 })
 

@@ -49,7 +49,7 @@ export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
 /**
  * The kept account's published work stays. The duplicate's stays published if it is of another assignment and its page
  * was public: a merge must not reveal anything hidden. Must run before the owner changes, after which the choices
- * cannot be told apart.
+ * look the same.
  */
 export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
@@ -106,11 +106,11 @@ async function putJoinedDrafts(
     ...joinDrafts(kept, duplicate, base),
   }))
   const list = sql`json_to_recordset(${JSON.stringify(joined)}::json)
-    as j(assignment_id text, before int, updated float8, text text, links jsonb, files jsonb, revision int, stands text)`
+    as j(assignment_id text, before int, updated float8, text text, links jsonb, files jsonb, revision int, unchanged text)`
   // A submission of the kept draft follows it to its new revision.
   await tx.execute(sql`
     update submissions s set draft_revision = j.revision from ${list}
-     where s.user_id = ${into} and s.assignment_id = j.assignment_id and j.stands = 'kept'
+     where s.user_id = ${into} and s.assignment_id = j.assignment_id and j.unchanged = 'kept'
        and s.draft_revision = j.before`)
   await tx.execute(sql`
     update assignment_drafts s

@@ -13,7 +13,7 @@ export const userMerges = defineNoun({
     'personalTables',
     'users',
     'profile',
-    'views',
+    'impersonation',
     'quizzes',
     'media',
     'notifications',

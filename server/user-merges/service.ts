@@ -18,8 +18,8 @@ import type { NotificationsService } from '../notifications/service.ts'
 import type { PersonalTables } from '../nouns/personal-tables.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
+import type { ImpersonationService } from '../users/impersonation.ts'
 import type { UsersService } from '../users/service.ts'
-import type { ViewsService } from '../users/views.ts'
 import {
   endDigest,
   endExports,
@@ -54,7 +54,7 @@ export interface UserMergesDependencies {
   personalTables: PersonalTables
   users: Pick<UsersService, 'person' | 'lockOtherAdministrators'>
   profile: Pick<ProfileService, 'deletionDueAt'>
-  views: Pick<ViewsService, 'endAllOf'>
+  impersonation: Pick<ImpersonationService, 'endAllOf'>
   quizzes: Pick<QuizzesService, 'handInAll' | 'watchOpen'>
   media: Pick<MediaService, 'release' | 'passOn'>
   notifications: Pick<NotificationsService, 'orderDigest'>
@@ -77,7 +77,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     personalTables,
     users,
     profile,
-    views,
+    impersonation,
     quizzes,
     media,
     notifications,
@@ -141,7 +141,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
         const gone = await ownParts(tx, duplicate.id)
         await move(tx, pair, duplicate, kept)
         await record(tx, viewer, { duplicate, kept, gone, before, after: await ownParts(tx, kept.id) })
-        await tell(tx, duplicate, kept)
+        await notify(tx, duplicate, kept)
       })
       sessionCache.forgetAll()
       return wish.into
@@ -150,7 +150,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
 
   async function move(tx: Transaction, pair: Pair, duplicate: PersonRow, kept: PersonRow): Promise<void> {
     const { from, into } = pair
-    await views.endAllOf(tx, from, 'The account was merged into another')
+    await impersonation.endAllOf(tx, from, 'The account was merged into another')
     const papers = await openInBoth(tx, pair)
     await quizzes.handInAll(
       tx,
@@ -213,7 +213,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
   }
 
   /** To both addresses: a person may read only one of them. */
-  async function tell(tx: Transaction, duplicate: PersonRow, kept: PersonRow): Promise<void> {
+  async function notify(tx: Transaction, duplicate: PersonRow, kept: PersonRow): Promise<void> {
     const stays = { firstName: kept.firstName, which: 'kept' as const, other: duplicate.email }
     await mail.queue(tx, { to: kept.email, template: 'account-merged', variables: stays })
     const goes = { firstName: duplicate.firstName, which: 'merged' as const, other: maskedEmail(kept.email) }

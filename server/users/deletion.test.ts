@@ -18,7 +18,7 @@ const put = (userId: string, wanted: boolean, as = admin) =>
   app.call('PUT /api/admin/users/{userId}/deletion', { as, params: { userId }, body: { wanted } })
 const detail = (userId: string) =>
   app.call('GET /api/admin/users/{userId}', { as: admin, params: { userId } })
-const deeds = async (userId: string) => {
+const auditActions = async (userId: string) => {
   const { rows } = await app.database.pool.query(
     `select action from audit_entries where subject_id = $1 and action like 'user.deletion%' order by at`,
     [userId],
@@ -51,7 +51,7 @@ test('an account is deleted 14 days after the request, not before, and the perso
     deletionDueAt: null,
   })
   expect(gone.email).not.toBe(person.email)
-  expect(await deeds(person.id)).toEqual(['user.deletion-asked'])
+  expect(await auditActions(person.id)).toEqual(['user.deletion-asked'])
   expect(await app.outbox.lettersTo(person.email)).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ test('the administrator can cancel it, or the person through their email', async
   const person = await app.make.student()
   await put(person.id, true)
   expect((await put(person.id, false)).body.deletionDueAt).toBeNull()
-  expect(await deeds(person.id)).toEqual(['user.deletion-asked', 'user.deletion-cancelled'])
+  expect(await auditActions(person.id)).toEqual(['user.deletion-asked', 'user.deletion-cancelled'])
   await put(person.id, true)
   const letters = await app.outbox.waitFor(person.email, 2)
   const token = letters.at(-1)?.link('/keep-account').split('token=')[1]

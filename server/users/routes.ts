@@ -1,9 +1,9 @@
 import { users } from '../../contract/users.ts'
 import { implement } from '../http/implement.ts'
+import type { ImpersonationService } from './impersonation.ts'
 import type { UsersService } from './service.ts'
-import type { ViewsService } from './views.ts'
 
-export function usersRoutes(service: UsersService, views: ViewsService) {
+export function usersRoutes(service: UsersService, impersonation: ImpersonationService) {
   return implement(users, {
     'GET /api/admin/users': ({ query }) => service.page(query),
     'POST /api/admin/users': async ({ viewer, body }) => ({ user: await service.invite(viewer, body) }),
@@ -21,8 +21,8 @@ export function usersRoutes(service: UsersService, views: ViewsService) {
       const dueAt = await service.setDeletion(viewer, params.userId, body)
       return { deletionDueAt: dueAt?.toISOString() ?? null }
     },
-    'POST /api/admin/users/{userId}/view': ({ viewer, params }) => views.begin(viewer, params.userId),
-    'DELETE /api/user/view': ({ viewer }) => views.end(viewer),
+    'POST /api/admin/users/{userId}/view': ({ viewer, params }) => impersonation.begin(viewer, params.userId),
+    'DELETE /api/user/view': ({ viewer }) => impersonation.end(viewer),
     'DELETE /api/admin/users/{userId}/sessions': async ({ viewer, params }) => ({
       ended: await service.signOutEverywhere(viewer, params.userId),
     }),

@@ -8,7 +8,7 @@ import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ProfileService } from '../profile/service.ts'
-import { tellReporter } from '../throttling/reports.ts'
+import { reportWaitMessage } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
 import {
   countOpenOfVisitors,
@@ -50,7 +50,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
     ): Promise<void> {
       await profile.publicWork(handle, id)
       const { viewer, address } = reporter
-      await throttling.count('report', viewer?.id ?? address, tellReporter)
+      await throttling.count('report', viewer?.id ?? address, reportWaitMessage)
       await db.transaction(async (tx) => {
         if (viewer === null && (await countOpenOfVisitors(tx, id)) >= mostOfVisitors) return
         const reporterId = viewer?.id ?? null

@@ -90,7 +90,7 @@ describe('a report of a work', () => {
 
   test('works only for shown works, so it cannot reveal others', async () => {
     const work = await shownWork()
-    expectProblem(await report({ ...work, handle: 'nobody-here' }), 404, 'person-not-found')
+    expectProblem(await report({ ...work, handle: 'unknown-here' }), 404, 'person-not-found')
     await app.database.pool.query('update submissions set shown_at = null where id = $1', [work.id])
     expectProblem(await report(work), 404, 'work-not-found')
     expectProblem(await report(work, { body: { reason: 'gossip', note: '' } }), 422)

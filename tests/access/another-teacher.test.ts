@@ -86,7 +86,7 @@ async function discussion() {
 }
 
 /** Reads of a course, and the few changes outside the audit log. */
-const asked: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
+const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}': ownCourse,
   'GET /api/authoring/courses/{id}/checks': ownCourse,
   'GET /api/authoring/courses/{id}/package': ownCourse,
@@ -148,9 +148,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('every teacher endpoint is covered here, or is not about a course, with its reason', () => {
-  expect(theirs.filter((key) => !actions[key] && !asked[key] && !aboutNoCourse[key])).toEqual([])
+  expect(theirs.filter((key) => !actions[key] && !requests[key] && !aboutNoCourse[key])).toEqual([])
   const known = new Set(theirs)
-  const named = [...Object.keys(asked), ...Object.keys(aboutNoCourse)] as ContractKey[]
+  const named = [...Object.keys(requests), ...Object.keys(aboutNoCourse)] as ContractKey[]
   expect(named.filter((key) => !known.has(key))).toEqual([])
 })
 
@@ -158,7 +158,7 @@ const tried = theirs.filter((key) => !aboutNoCourse[key])
 
 describe.each(tried)('%s', (key) => {
   test("works for the course's teacher, and does not exist for another teacher", async () => {
-    const options = { as: teacher, ...(await (asked[key] ?? actions[key])?.()) }
+    const options = { as: teacher, ...(await (requests[key] ?? actions[key])?.()) }
     const refused = await app.call(key, { ...options, as: stranger })
     // The existence of a forum or an audience is no secret.
     expectProblem(refused, /discussions|^PUT .*announcements/.test(key) ? 403 : 404)
@@ -175,7 +175,7 @@ test("lists of a teacher's own things contain nothing of other courses", async (
   await app.call('PUT /api/authoring/modules/{moduleId}/film', {
     as: teacher,
     params,
-    body: { revision: 0, film: { ...film, withoutCaptions: 'Nobody speaks', bytes: null } },
+    body: { revision: 0, film: { ...film, withoutCaptions: 'No one speaks', bytes: null } },
   })
   const announced = await actions['PUT /api/announcements/{id}']?.()
   await app.call('PUT /api/announcements/{id}', announced)

@@ -34,7 +34,7 @@ describe.each(writes)('%s from another site', (key) => {
     ['of another scheme', { origin: 'https://localhost:3000' }],
     ['of a sandboxed frame', { origin: 'null' }],
     ['that only looks like ours', { origin: 'http://localhost:3000.evil.example' }],
-    ['told by the browser alone', { 'sec-fetch-site': 'cross-site' }],
+    ['known from the browser alone', { 'sec-fetch-site': 'cross-site' }],
     ['of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
   ])('%s is rejected', async (_, headers) => {
     const answer = await app.call(key, { ...sampleOf(key), as: administrator, headers: headers as never })

@@ -77,7 +77,7 @@ describe.each(writes)('%s', (key) => {
     expect(await rows('select role, email_verified, id from users where id = $1', [person.id])).toEqual([
       { role: 'student', email_verified: false, id: person.id },
     ])
-    expect(await rows(`select id from users where role = 'admin'`), 'nobody became one').toEqual([])
+    expect(await rows(`select id from users where role = 'admin'`), 'no one became one').toEqual([])
     const cookie = sessionCookieSetBy(answer)
     if (cookie !== null) {
       const { user } = (await app.call('GET /api/auth/session', { cookie })).body

@@ -42,7 +42,7 @@ test('every endpoint has a sample', () => {
 describe.each(endpoints)('%s', (key, endpoint) => {
   test.each(callers)('called by: %s', async (caller) => {
     const person = people.get(caller)
-    const { answer: expected = 200, ...sample } = samples(person ?? { email: 'nobody@example.org' })[key]
+    const { answer: expected = 200, ...sample } = samples(person ?? { email: 'unknown@example.org' })[key]
     // A sign-out or new sign-in here must not end the session of the next endpoint.
     const cookie = endsSession.includes(key) ? '' : undefined
     const answer = await app.call(key, { ...sample, as: person, cookie })

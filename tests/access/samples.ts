@@ -50,14 +50,14 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     body: { token: newOneTimeToken(), password: 'long enough' },
     answer: 400,
   },
-  'POST /api/auth/forgot-password': { body: { email: freshAddress('nobody') } },
+  'POST /api/auth/forgot-password': { body: { email: freshAddress('unknown') } },
   'POST /api/auth/reset-password': {
     body: { token: newOneTimeToken(), password: 'long enough' },
     answer: 400,
   },
-  'POST /api/auth/request-invitation': { body: { email: freshAddress('nobody') } },
+  'POST /api/auth/request-invitation': { body: { email: freshAddress('unknown') } },
   'POST /api/admin/login': {
-    body: { email: freshAddress('nobody'), password: samplePassword },
+    body: { email: freshAddress('unknown'), password: samplePassword },
     answer: 401,
   },
   'POST /api/auth/register': {

@@ -6,7 +6,7 @@ export function attackersOf(app: TestApp) {
   const people = new Map<string, Person>()
 
   async function newcomer(role: string): Promise<Person | undefined> {
-    if (role === 'nobody') return undefined
+    if (role === 'visitor') return undefined
     const { make, database } = app
     if (role === 'student') return make.enrolledStudent({ completed: 3, bookmarked: [1] })
     if (role === 'administrator') return make.administrator()

@@ -29,7 +29,7 @@ export interface AttackCall {
   raw?: string | Uint8Array
 }
 
-export const callers = ['nobody', 'student', 'instructor', 'administrator']
+export const callers = ['visitor', 'student', 'instructor', 'administrator']
 
 interface OpenApi {
   paths: Record<string, Record<string, Record<string, unknown>>>

@@ -29,7 +29,7 @@ export function faultOf(key: string, answer: Answer): string | null {
   const promised: Record<string, { status: number }> = { ...sharedRefusals, ...endpoint.refusals }
   if (promised[code]?.status !== status) return `refused with ${status} ${code}, which it does not promise`
   if (message === '' || message !== error) return 'refused without a sentence'
-  return inside.test(JSON.stringify(body)) ? `told of its inside: ${JSON.stringify(body)}` : null
+  return inside.test(JSON.stringify(body)) ? `reveals its inside: ${JSON.stringify(body)}` : null
 }
 
 function firstDifference(sent: unknown, promised: unknown, path = 'answer'): string | null {

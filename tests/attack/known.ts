@@ -21,7 +21,7 @@ export class Reference {
 }
 
 const mostKept = 200
-const told =
+const revealed =
   /^(code|handle|token|cursor|next|nextCursor|after|revision|baseRevision|version|sequence|number)$/
 
 /** `courseId`, `courses` and `course_id` all refer to `course`. */
@@ -50,7 +50,7 @@ export function knownValues() {
       for (const [name, value] of Object.entries(answer)) {
         if (name === 'id') add(noun, value)
         else if (/Ids?$/.test(name)) for (const id of [value].flat()) add(nounOf(name), id)
-        else if (told.test(name)) add(nounOf(name), value)
+        else if (revealed.test(name)) add(nounOf(name), value)
         else if (typeof value === 'object') learn(value, nounOf(name))
       }
     }

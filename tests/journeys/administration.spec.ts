@@ -94,7 +94,7 @@ test('a person is added, sets a password, is found, becomes an instructor, and a
 test('an unknown address says so', async ({ page, site, signIn, guard }) => {
   guard.expect(/404/)
   await signIn(page, await site.make.administrator())
-  await page.goto('/admin/users/nobody')
+  await page.goto('/admin/users/unknown')
   await expect(page.getByRole('heading', { name: 'User Not Found', level: 1 })).toBeVisible()
 })
 

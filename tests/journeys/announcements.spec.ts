@@ -182,7 +182,7 @@ test('when two people change an announcement, the second gets a conflict and kee
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   await expect(text).toHaveValue('Ask me.')
   await change('Ask at the gate.')
-  await text.fill('Ask nobody.')
+  await text.fill('Ask no one.')
   await save.click()
   await alert.getByRole('button', { name: 'Use theirs' }).click()
   await expect(text).toHaveValue('Ask at the gate.')

@@ -30,7 +30,7 @@ test('a missing page says so in the title, at any address', async ({ page, site,
     '/dashboard/nothing',
     '/dashboard/quizzes/nothing',
     '/dashboard/study-groups/nothing',
-    '/admin/users/nobody',
+    '/admin/users/unknown',
     '/admin/tracts/nothing',
     '/teach/courses/fnd-100/modules/nothing',
   ]) {

@@ -109,9 +109,9 @@ test('an administrator revokes a certificate and reissues it; the owner is notif
   await expect(certificates.getByRole('button', { name: 'Revoke FND 100' })).toHaveCount(0)
 
   await certificates.getByRole('button', { name: 'Reissue FND 100' }).click()
-  const anew = page.getByRole('dialog', { name: 'Reissue this certificate?' })
-  await anew.getByLabel('Reason').fill('With the right name')
-  await anew.getByRole('button', { name: 'Reissue' }).click()
+  const reissue = page.getByRole('dialog', { name: 'Reissue this certificate?' })
+  await reissue.getByLabel('Reason').fill('With the right name')
+  await reissue.getByRole('button', { name: 'Reissue' }).click()
   await expect(certificates.getByRole('row')).toHaveCount(3)
   await expect(certificates.getByText('The name was wrong')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])

@@ -78,12 +78,12 @@ test('opening a prefetched module sends no request', async ({ page, site, signIn
   }
   await note
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     // The position is saved in the background, and the bell polls; no module waits for either.
     const { pathname } = new URL(request.url())
     if (request.method() !== 'GET' || /^\/api\/(events|user\/notifications)/.test(pathname)) return
-    if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
+    if (/^\/(api|assets)\//.test(pathname)) requested.push(pathname)
   })
   const open = (position: number) =>
     moduleEntry(page, position).evaluate(
@@ -102,7 +102,7 @@ test('opening a prefetched module sends no request', async ({ page, site, signIn
     )
   const times: number[] = []
   for (const position of [2, 1, 2, 1, 2, 1, 2, 1]) times.push(await open(position))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   // The time depends on the machine and is only reported; the test checks that nothing is fetched.
   test.info().annotations.push({ type: 'milliseconds', description: times.map(Math.round).join(' ') })
 })

@@ -66,11 +66,11 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and re
     bytes: fixture('film.mp4').length,
   }
   await putModule(page, site.db, 'clt-301-1', 'video', { film })
-  const ranges: { asked: string; status: number; part: string | undefined }[] = []
+  const ranges: { requested: string; status: number; part: string | undefined }[] = []
   page.on('response', (response) => {
-    const asked = response.request().headers().range
-    if (response.url().endsWith(url) && asked !== undefined)
-      ranges.push({ asked, status: response.status(), part: response.headers()['content-range'] })
+    const requested = response.request().headers().range
+    if (response.url().endsWith(url) && requested !== undefined)
+      ranges.push({ requested, status: response.status(), part: response.headers()['content-range'] })
   })
   await page.goto('/course/clt-301')
   await expect(page.getByText('A video, 35 kB in all')).toBeVisible()
@@ -118,13 +118,13 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and re
 
 test('a stream plays part by part from its playlist', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.instructor())
-  const asked: string[] = []
+  const requested: string[] = []
   // Like a file server in front of the site.
   await page.route(/\/films\/test\//, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     const bytes = fixture(name)
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
-    asked.push(`${name} ${from ?? ''}`.trim())
+    requested.push(`${name} ${from ?? ''}`.trim())
     const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4'
     if (from === undefined) return route.fulfill({ body: bytes, contentType })
     const last = to ? Number(to) : bytes.length - 1
@@ -141,8 +141,8 @@ test('a stream plays part by part from its playlist', async ({ page, site, signI
   await page.getByRole('button', { name: 'Play Video' }).click()
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
   expect((await playing(page)).colours).toBeGreaterThan(10)
-  expect(asked[0]).toMatch(/^film\.m3u8/)
-  expect(asked.filter((part) => part.startsWith('stream.m4s')).length).toBeGreaterThan(1)
+  expect(requested[0]).toMatch(/^film\.m3u8/)
+  expect(requested.filter((part) => part.startsWith('stream.m4s')).length).toBeGreaterThan(1)
   await page.getByText('Chapters (2)').click()
   await page.getByRole('button', { name: /The second half/ }).click()
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(8.2)

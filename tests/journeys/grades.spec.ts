@@ -181,7 +181,7 @@ test('an unsent draft is still there after navigating away, and after another si
 
   await test.step('when signed out, it leads to sign-in and back; then it saves', async () => {
     await context.clearCookies()
-    await text(page).fill('Written as nobody')
+    await text(page).fill('Written signed out')
     const link = page.getByRole('region', { name: 'Your work' }).getByRole('link', { name: 'Sign In' })
     await expect(link).toHaveAttribute(
       'href',
@@ -191,7 +191,7 @@ test('an unsent draft is still there after navigating away, and after another si
     const other = await context.newPage()
     await signIn(other, student)
     await other.close()
-    await text(page).pressSequentially(', and as somebody')
+    await text(page).pressSequentially(', and signed in')
     await expect(saved(page)).toBeVisible()
     await expect(link).toBeHidden()
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
@@ -256,7 +256,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
   })
 
   await test.step('a search without matches says so, and leads back to all', async () => {
-    await page.getByLabel('Find a student').fill('nobody like this')
+    await page.getByLabel('Find a student').fill('no such student')
     await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
     await page.getByRole('button', { name: 'Show all students' }).click()
     await expect(grid).toBeVisible()
@@ -297,7 +297,7 @@ test('the gradebook: cells by keyboard, a reason for replacing a score, history,
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import grades from CSV' })
     const file = (body: string) => ({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(body) })
-    await dialog.getByLabel('CSV file').setInputFiles(file(`${changed}nobody,Nobody,,,1\n`))
+    await dialog.getByLabel('CSV file').setInputFiles(file(`${changed}unknown,Unknown,,,1\n`))
     await expect(dialog.getByText('Line 4')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     expect(await findBarriers(page)).toEqual([])

@@ -72,7 +72,7 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   await signIn(theirs, await site.make.teacherOf(courseId, { firstName: 'Mira' }))
   await theirs.goto(page.url())
   for (const level of await theirs.getByRole('radio', { name: /^Partial/ }).all()) await level.check()
-  await feedback(theirs).fill('Half of it stands.')
+  await feedback(theirs).fill('Half of it is right.')
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(notice(theirs, 'Grade saved')).toBeVisible()
 
@@ -82,7 +82,7 @@ test('when two teachers grade the same work, the second gets a conflict and keep
   const alert = page.getByRole('alert').filter({ hasText: 'Someone else has graded this' })
   // It must be visible from the foot of a long form.
   await expect(alert).toBeFocused()
-  await expect(alert).toContainText('Half of it stands.')
+  await expect(alert).toContainText('Half of it is right.')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
   await alert.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(notice(page, 'Grade saved')).toBeVisible()

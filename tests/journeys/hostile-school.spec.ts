@@ -30,7 +30,7 @@ interface Sent {
 }
 
 async function send(as: Person | null, method: string, path: string, body: BodyInit | null, type: string) {
-  const { name, value } = as === null ? { name: 'nobody', value: '' } : await cookieOf(as)
+  const { name, value } = as === null ? { name: 'unknown', value: '' } : await cookieOf(as)
   const headers = { origin: site.baseUrl, 'content-type': type, cookie: `${name}=${value}` }
   const answer = await fetch(site.baseUrl + path, { method, headers, body })
   const text = await answer.text()

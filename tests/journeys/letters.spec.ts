@@ -70,7 +70,7 @@ test('if not, an administrator sees the links of people who change their address
 }) => {
   await signIn(page, await site.make.administrator())
   await page.goto('/dashboard/profile/email')
-  await expect(page.getByText(/nobody is shown the link/)).toBeVisible()
+  await expect(page.getByText(/no one is shown the link/)).toBeVisible()
   await expect(page.getByLabel('New email address')).toBeHidden()
   expect(await findBarriers(page)).toEqual([])
   await page.goto('/admin/outbox')

@@ -8,7 +8,7 @@ import { testSecret } from '../support/spawn-site.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
-async function tell(site: Site, person: Person, count: number, thread = 'Hooks that hold') {
+async function notify(site: Site, person: Person, count: number, thread = 'Hooks that hold') {
   await site.db.execute(sql`
     insert into notifications (user_id, kind, data, path, on_site, email)
     select ${person.id}, 'reply', ${JSON.stringify({ thread })}::jsonb, '/dashboard/courses', true, 'none'
@@ -38,7 +38,7 @@ test('the bell counts, and the list is read one by one and all together', async 
   })
 
   await test.step('three unread ones, visible without scripts', async () => {
-    await tell(site, student, 3)
+    await notify(site, student, 3)
     await page.goto('/dashboard/notifications')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
     await expect(entries(page)).toHaveCount(3)
@@ -79,7 +79,7 @@ test('the bell counts, and the list is read one by one and all together', async 
 
 test('a long list has pages and a type filter', async ({ page, site, signIn }) => {
   const student = await site.make.student()
-  await tell(site, student, 35)
+  await notify(site, student, 35)
   await signIn(page, student)
   await page.goto('/dashboard/notifications')
   await expect(entries(page)).toHaveCount(30)
@@ -95,7 +95,7 @@ test('a long list has pages and a type filter', async ({ page, site, signIn }) =
 test('a title full of script is a title', async ({ page, site, signIn }) => {
   const student = await site.make.student()
   const title = '<img src=x onerror=alert(1)><script>alert(2)</script> "\' ﷽'
-  await tell(site, student, 1, title)
+  await notify(site, student, 1, title)
   await signIn(page, student)
   await page.goto('/dashboard/notifications')
   await expect(entries(page).getByRole('link')).toContainText(title)
@@ -182,7 +182,7 @@ test('reading in one browser updates the other within a second, across two proce
 }) => {
   test.slow()
   const student = await site.make.student()
-  await tell(site, student, 2)
+  await notify(site, student, 2)
   const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
   const other = await anotherBrowser({ baseURL: second.baseUrl })
   try {
@@ -236,10 +236,10 @@ test('reading in one browser updates the other within a second, across two proce
 })
 
 test('a visitor opens no live stream', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.getByRole('link', { name: 'Browse Courses' }).first().click()
   await expect(page).toHaveURL(/\/catalog/)
-  expect(asked.filter((path) => /\/api\/(events|user)/.test(path))).toEqual([])
+  expect(requested.filter((path) => /\/api\/(events|user)/.test(path))).toEqual([])
 })

@@ -126,7 +126,7 @@ test('an administrator impersonates a student, cannot change anything, and retur
       0,
     )
   }
-  const refused = await page.request.patch('/api/user/profile', { data: { firstName: 'Somebody' } })
+  const refused = await page.request.patch('/api/user/profile', { data: { firstName: 'Someone' } })
   expect(refused.status()).toBe(403)
   await band.getByRole('button', { name: 'Back to Ada Berg' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/users/${student.id}$`))

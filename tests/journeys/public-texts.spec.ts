@@ -219,7 +219,7 @@ test('sign-in: its links, its messages, seven networks to come', async ({ page }
   ] as const) {
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
   }
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('unknown')
   await page.getByLabel('Password', { exact: true }).fill('1234567')
   await main.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/)
@@ -238,7 +238,7 @@ test('sign-in: its links, its messages, seven networks to come', async ({ page }
 
 test('the pages for a lost password and an expired invitation', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('unknown')
   await page
     .getByRole('main')
     .getByRole('button', { name: /send|reset/i })

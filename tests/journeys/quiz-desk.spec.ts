@@ -83,7 +83,7 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   await signIn(theirs, await site.make.teacherOf(courseId, { firstName: 'Mira' }))
   await theirs.goto(page.url())
   await points(theirs).fill('1')
-  await feedback(theirs).fill('Half of it stands.')
+  await feedback(theirs).fill('Half of it is right.')
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(notice(theirs, 'Grade saved')).toBeVisible()
 
@@ -94,7 +94,7 @@ test('when two teachers grade the same attempt, the second gets a conflict and k
   // It must be visible from the foot of a long form.
   await expect(alert).toBeFocused()
   await expect(alert).toContainText('They gave 1 of 4 points and wrote:')
-  await expect(alert).toContainText('Half of it stands.')
+  await expect(alert).toContainText('Half of it is right.')
   await expect(points(page)).toHaveValue('3.5')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
   expect(await findBarriers(page)).toEqual([])

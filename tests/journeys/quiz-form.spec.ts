@@ -30,11 +30,11 @@ async function addQuestion(page: Page, number: number, kind: string, text: strin
 }
 
 async function answer(page: Page) {
-  const asked = await page.getByRole('heading', { level: 1 }).textContent()
-  if (asked === 'A gate is never closed.') await page.getByRole('radio', { name: 'False' }).check()
-  else if (asked === 'How many beats are in the bar?')
+  const question = await page.getByRole('heading', { level: 1 }).textContent()
+  if (question === 'A gate is never closed.') await page.getByRole('radio', { name: 'False' }).check()
+  else if (question === 'How many beats are in the bar?')
     await page.getByRole('textbox', { name: 'Your answer' }).fill('4')
-  else if (asked === 'What makes it louder?') {
+  else if (question === 'What makes it louder?') {
     await page.getByRole('checkbox', { name: 'Gain', exact: true }).check()
     await page.getByRole('checkbox', { name: 'A limiter with make-up gain', exact: true }).check()
   } else for (const [prompt, match] of tools) await page.getByLabel(prompt).selectOption({ label: match })

@@ -120,11 +120,11 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
   })
 
   await test.step('a reload keeps position, answers and flag', async () => {
-    const asked = await question(page).textContent()
+    const shown = await question(page).textContent()
     await page.reload()
     await expect(counter(page, 3)).toBeVisible()
-    await expect(question(page)).toHaveText(asked ?? '')
-    await expect(option(page, keys.get(asked ?? '') ?? '')).toBeChecked()
+    await expect(question(page)).toHaveText(shown ?? '')
+    await expect(option(page, keys.get(shown ?? '') ?? '')).toBeChecked()
     await expect(numbered(page, 'Question 1, answered')).toBeVisible()
     await expect(numbered(page, 'Question 2, not answered, flagged')).toBeVisible()
     await expect(page.getByText('Not answered (6)')).toBeVisible()
@@ -239,7 +239,7 @@ test("with a time limit, the server's clock counts and the attempt is submitted 
 }) => {
   const timed = 'brd-101-1-q1'
   const student = await site.make.student()
-  const title = 'What a brand is, what it is not, and what it may yet become if somebody looks after it'
+  const title = 'What a brand is, what it is not, and what it may yet become if someone looks after it'
   await site.db.execute(sql`update quizzes set time_limit = 10, title = ${title} where id = ${timed}`)
   await signIn(page, student)
   await page.setViewportSize({ width: 360, height: 780 })

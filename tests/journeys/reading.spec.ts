@@ -148,14 +148,14 @@ test('switching modules downloads only that module, and a visited one opens imme
   await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
   await page.goto(course)
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`))
   const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
   await modules.nth(1).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
   // Background requests: the position, the live stream, and the bell.
   const others = /\/(positions|notifications)\/|\/api\/events$/
-  const own = () => asked.filter((line) => /\/(api|assets)\//.test(line) && !others.test(line)).sort()
+  const own = () => requested.filter((line) => /\/(api|assets)\//.test(line) && !others.test(line)).sort()
   // Requests after the module is shown arrive slightly later.
   await expect
     .poll(own)

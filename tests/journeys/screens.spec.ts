@@ -40,7 +40,7 @@ const ofViewers: Screens[] = [
     ],
   },
   {
-    viewer: 'somebody with a setup link',
+    viewer: 'person with a setup link',
     screens: [{ name: 'a setup link', path: `/setup-password?token=${goodToken}` }],
   },
 ]

@@ -41,11 +41,11 @@ test('the palette opens with Ctrl K, works by keyboard, and restores the focus',
     await page.keyboard.type('brand')
     await expect(question(page)).toHaveValue('brand')
     await page.getByRole('dialog', { name: 'Search' }).evaluate((dialog: HTMLDialogElement) => {
-      dialog.addEventListener('close', () => document.body.setAttribute('data-closing-told', ''))
+      dialog.addEventListener('close', () => document.body.setAttribute('data-closing-seen', ''))
       dialog.close()
       dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
     })
-    await page.waitForFunction(() => document.body.hasAttribute('data-closing-told'))
+    await page.waitForFunction(() => document.body.hasAttribute('data-closing-seen'))
     await expect(question(page)).toBeFocused()
     await expect(question(page)).toHaveValue('')
     await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ test('a wrong password shows a message that reveals nothing about the address', 
 }) => {
   guard.expect(/^answer: 401 POST \/api\/auth\/login$/)
   const student = await site.make.student({ password })
-  for (const address of [student.email, 'nobody@example.org']) {
+  for (const address of [student.email, 'unknown@example.org']) {
     await page.goto('/login')
     await signInByForm(page, address, 'not the password')
     await expect(notice(page, 'Login Failed')).toBeVisible()

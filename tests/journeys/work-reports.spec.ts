@@ -41,11 +41,11 @@ test('a visitor reports a work, an administrator removes it from the page and la
   expect(await findBarriers(page)).toEqual([])
   const settle = async (press: string, confirm: string) => {
     await report.getByRole('button', { name: press }).click()
-    const asked = page.getByRole('dialog')
-    await asked.getByRole('textbox', { name: 'Reason' }).fill('It sells followers')
-    await asked.getByRole('button', { name: confirm }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It sells followers')
+    await dialog.getByRole('button', { name: confirm }).click()
     // Behind the dialog, nothing has a role.
-    await expect(asked).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
     await expect(report).toHaveCount(0)
   }
   await settle('Remove from page', 'Remove from page')

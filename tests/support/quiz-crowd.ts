@@ -206,7 +206,7 @@ export async function inspectCrowd(
       for (const [questionId, option] of acknowledged.get(id) ?? [])
         if (row.answers[questionId]?.answer?.option !== option) findings.lostAnswers += 1
       const earned = row.questions.filter(
-        (asked) => row.answers[asked.id]?.answer?.option === asked.correctOption,
+        (question) => row.answers[question.id]?.answer?.option === question.correctOption,
       )
       const score = earned.reduce((sum, { points }) => sum + points, 0)
       if (row.graded && row.score !== score) findings.wrongGrades += 1

@@ -3,7 +3,7 @@ import { SectionHead } from '../ui/text.tsx'
 const VALUES = [
   {
     title: 'Excellence',
-    text: 'We write, check and revise lectures like a textbook. Claims cite their sources, figures their year, and we say so when nobody knows.',
+    text: 'We write, check and revise lectures like a textbook. Claims cite their sources, figures their year, and we say so when no one knows.',
   },
   {
     title: 'Accessibility',
@@ -15,7 +15,7 @@ const VALUES = [
   },
   {
     title: 'Community',
-    text: 'Nobody should have to learn this alone. Forums and study groups put you beside people one step ahead, and one step behind.',
+    text: 'No one should have to learn this alone. Forums and study groups put you beside people one step ahead, and one step behind.',
   },
 ]
 

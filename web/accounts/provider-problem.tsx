@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text.tsx'
 
-const told: Record<string, string> = {
+const sentences: Record<string, string> = {
   'begin-again': 'That took too long, or started in another browser. Please try again.',
   'not-signed-in': 'The sign-in there didn’t work. Please try again, or use your password.',
   unverified: 'They couldn’t confirm your email address. Please sign in with your password.',
@@ -11,7 +11,7 @@ const told: Record<string, string> = {
 }
 
 export function ProviderProblem({ problem }: { problem: string | undefined }) {
-  const text = problem === undefined ? undefined : told[problem]
+  const text = problem === undefined ? undefined : sentences[problem]
   if (text === undefined) return null
   return (
     <Alert tone="bad" title={text} className="mb-8">

@@ -22,7 +22,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { AudienceChoice } from './audience-choice.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { Preview } from './preview.tsx'
 import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
 
@@ -36,10 +36,10 @@ export interface AnnouncementFormProps {
   /** Null if the author may write to several. */
   onlyCourse: FoundOption | null
   /** The latest version from the list; it may be newer than what the form was opened with. */
-  standing: ManagedAnnouncement | null
+  current: ManagedAnnouncement | null
   onReadAgain: () => Promise<unknown>
   /** Restarts the form from the latest version. */
-  onTakeTheirs: (standing: ManagedAnnouncement) => void
+  onTakeTheirs: (current: ManagedAnnouncement) => void
   /** Awaited, so that editing again starts from the saved version. */
   onSaved: () => Promise<void>
   onCancel: () => void
@@ -57,7 +57,7 @@ const plannedDraft = announcementDraft.check(
  * A published announcement keeps its audience and time. The draft is kept on this device until it is sent or discarded.
  */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { id, known, standing, writesToAll, onSaved, onCancel } = props
+  const { id, known, current, writesToAll, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [isGivingUp, setGivingUp] = useState(false)
@@ -111,7 +111,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       setBusy(false)
     }
   }
-  const tell = async (error: unknown) => {
+  const showFailure = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'announcement-changed') {
       await props.onReadAgain()
       return setChanged(true)
@@ -124,14 +124,14 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
+    <form method="dialog" noValidate onSubmit={form.submit(send, showFailure)} className="max-w-reading">
       {isChanged && (
-        <ChangedMeanwhile
-          standing={standing}
+        <EditConflict
+          current={current}
           onSaveMine={() => {
-            form.setValue('revision', standing?.revision)
+            form.setValue('revision', current?.revision)
             setChanged(false)
-            void form.submit(send, tell)()
+            void form.submit(send, showFailure)()
           }}
           onTakeTheirs={(theirs) => {
             forgetDraft()

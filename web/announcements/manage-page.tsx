@@ -64,9 +64,9 @@ export function ManagePage(props: ManagePageProps) {
         <AnnouncementForm
           key={`${open.id} ${open.known?.revision}`}
           {...open}
-          standing={announcements.find(({ id }) => id === open.id) ?? null}
+          current={announcements.find(({ id }) => id === open.id) ?? null}
           onReadAgain={readAgain}
-          onTakeTheirs={(standing) => setOpen({ id: standing.id, known: standing })}
+          onTakeTheirs={(current) => setOpen({ id: current.id, known: current })}
           writesToAll={writesToAll}
           onlyCourse={courses.length === 1 ? (courses[0] ?? null) : null}
           onCancel={() => setOpen(null)}
@@ -160,7 +160,7 @@ export function ManagePage(props: ManagePageProps) {
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Delete this announcement?"
-        description="Nobody will be able to open it. Notifications and emails already sent can’t be recalled."
+        description="No one will be able to open it. Notifications and emails already sent can’t be recalled."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

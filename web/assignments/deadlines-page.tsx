@@ -118,9 +118,9 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       setChanged((now) =>
         Object.fromEntries(Object.entries(now).filter(([id, value]) => changed[id] !== value)),
       )
-      const standing = typedPolicy(answer.late)
-      setPolicy((now) => (now === policy ? standing : now))
-      setKnownPolicy(standing)
+      const saved = typedPolicy(answer.late)
+      setPolicy((now) => (now === policy ? saved : now))
+      setKnownPolicy(saved)
       savedEdits.current = sentEdits
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })

@@ -7,7 +7,7 @@ export function DraftSignedOut({ assignmentId }: { assignmentId: string }) {
   return (
     <Alert tone="bad" title="You are signed out">
       <p>What you wrote is kept on this device. Sign in again, and it is saved.</p>
-      {/* Loaded anew: this page still takes the reader for whoever was signed in. */}
+      {/* Loads a new document: this page still has the state of the person who was signed in. */}
       <ExternalButtonLink
         href={`/login?next=${encodeURIComponent(assignmentAddress(assignmentId))}`}
         variant="outline"

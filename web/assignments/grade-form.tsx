@@ -42,11 +42,11 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
       setProblems(open)
       return open.length > 0 ? null : put(over)
     },
-    showStanding: () => {
+    showCurrent: () => {
       setEarned(earnedOf(submission))
       if (words.current) words.current.value = grade?.feedback ?? ''
     },
-    readAnew: () => queryClient.invalidateQueries({ queryKey: submissionQuery(submission.id).queryKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: submissionQuery(submission.id).queryKey }),
     onProblems: setProblems,
     onNext,
   })

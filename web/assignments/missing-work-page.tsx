@@ -30,7 +30,7 @@ export function MissingWorkPage({
     <SubmissionsFrame {...frame} title={titleOf(missing, studentCount)}>
       {students.length === 0 ? (
         <EmptyState
-          title={studentCount === 0 ? 'Nobody is enrolled yet' : 'Everyone has handed it in'}
+          title={studentCount === 0 ? 'No one is enrolled yet' : 'Everyone has handed it in'}
           art={{ id: course.id, department: course.departmentId }}
         >
           {studentCount === 0

@@ -40,9 +40,9 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
     () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
     [problems],
   )
-  const standing = problems.length > 0 ? workProblems(content) : []
+  const remaining = problems.length > 0 ? workProblems(content) : []
   const errorOf = (field: string) =>
-    standing.some((problem) => problem.field === field)
+    remaining.some((problem) => problem.field === field)
       ? problems.find((problem) => problem.field === field)?.message
       : undefined
 

@@ -12,7 +12,7 @@ import { TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type AuditSearch, addressOf } from './audit-search.ts'
 import { ChangeLine } from './change-line.tsx'
-import { deedName, deedOptions } from './deed-names.ts'
+import { actionName, actionOptions } from './deed-names.ts'
 
 interface AuditPageProps {
   entries: readonly AuditEntry[]
@@ -54,7 +54,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
             name="action"
             defaultValue={action ?? ''}
             placeholder="All changes"
-            options={deedOptions}
+            options={actionOptions}
           />
         </Field>
         <Field label="From" className="mb-0">
@@ -87,7 +87,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
         <EmptyState
           title={
             action && !actor && !from && !until
-              ? `No entries for “${deedName(action)}”`
+              ? `No entries for “${actionName(action)}”`
               : isFiltered
                 ? 'No changes match'
                 : 'No changes yet'
@@ -96,7 +96,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
           {from || until
             ? 'Try other days, or another kind of change.'
             : isFiltered
-              ? 'Nobody has done this yet.'
+              ? 'No one has done this yet.'
               : 'Changes to people, courses, grades and settings appear here.'}
         </EmptyState>
       ) : (
@@ -136,7 +136,7 @@ function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | nul
   const page = pages[subject.kind]
   return (
     <tr>
-      <RowHeader className="lg:min-w-44">{deedName(action)}</RowHeader>
+      <RowHeader className="lg:min-w-44">{actionName(action)}</RowHeader>
       <Cell label="To" className="wrap-anywhere">
         {page ? (
           <Link to={`${page}/${subject.id}`} className="underline">

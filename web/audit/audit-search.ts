@@ -22,7 +22,7 @@ function knownDay(raw: unknown): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw) ? raw : undefined
 }
 
-const ofDeedsForm = (raw: unknown) =>
+const actionLike = (raw: unknown) =>
   typeof raw === 'string' && /^[a-z-]+\.[a-z-]+$/.test(raw) ? (raw as AuditAction) : undefined
 
 const words = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
@@ -30,7 +30,7 @@ const words = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : u
 /** Reads the filters from an address, which can hold anything. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
-    action: ofDeedsForm(raw.action),
+    action: actionLike(raw.action),
     actor: words(raw.actor),
     from: knownDay(raw.from),
     until: knownDay(raw.until),

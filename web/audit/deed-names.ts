@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../contract/audit.ts'
 
-const deedNames: Record<AuditAction, string> = {
+const actionNames: Record<AuditAction, string> = {
   'user.invited': 'Added a user',
   'user.edited': 'Edited a user',
   'user.deletion-asked': 'Requested a deletion',
@@ -84,12 +84,13 @@ const deedNames: Record<AuditAction, string> = {
 }
 
 /** An action unknown to this version keeps its own name. */
-export const deedName = (action: string): string => (deedNames as Record<string, string>)[action] ?? action
+export const actionName = (action: string): string =>
+  (actionNames as Record<string, string>)[action] ?? action
 
 /** In alphabetical order. */
-export const deedOptions = Object.entries(deedNames)
+export const actionOptions = Object.entries(actionNames)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 export const knownDeed = (raw: unknown): AuditAction | undefined =>
-  typeof raw === 'string' && Object.hasOwn(deedNames, raw) ? (raw as AuditAction) : undefined
+  typeof raw === 'string' && Object.hasOwn(actionNames, raw) ? (raw as AuditAction) : undefined

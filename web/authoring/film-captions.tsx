@@ -87,7 +87,7 @@ export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: F
         <Field
           id="withoutCaptions"
           label="Why there are no captions"
-          hint="Required without captions, such as “Nobody speaks”. YouTube and Vimeo videos bring their own captions."
+          hint="Required without captions, such as “No one speaks”. YouTube and Vimeo videos bring their own captions."
           error={errorOf('withoutCaptions')}
           className="mt-4 mb-0"
         >

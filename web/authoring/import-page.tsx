@@ -96,7 +96,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
     showCourse(queryClient, answer.course)
     toast({
       title: 'Course imported',
-      description: 'It’s a draft. Nobody sees it until you publish it.',
+      description: 'It’s a draft. No one sees it until you publish it.',
     })
     await onImported(answer.course)
   }

@@ -65,12 +65,12 @@ function RichText({
   if ('document' in opened) {
     return <editor.RichView document={opened.document} startAt={startAt} onText={onText} />
   }
-  const { line, what } = opened
+  const { line, content } = opened
   return (
     <>
       <Alert title="This lecture opens as Markdown" className="mb-6">
         <p className="mb-3">
-          {line === null ? 'It' : `Line ${line}`} has {what}, which the text editor would lose.
+          {line === null ? 'It' : `Line ${line}`} has {content}, which the text editor would lose.
         </p>
         <div className="flex flex-wrap gap-3">
           {line !== null && (

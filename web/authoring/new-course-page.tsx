@@ -28,7 +28,7 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
       <Crumb to="/admin/courses">Course Management</Crumb>
       <h1 className="type-section mt-4">Add Course</h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
-        Nobody sees the course until you publish it. The description and outcomes can wait until then.
+        No one sees the course until you publish it. The description and outcomes can wait until then.
       </p>
       <CourseFactsForm
         departments={departments}

@@ -32,8 +32,8 @@ function contentsOf(course: NonNullable<CheckedPackage['course']>): string {
     [course.pictures, 'picture', 'pictures'],
     [course.films, 'film', 'films'],
   ] as const
-  const told = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)))
-  return told.length === 0 ? ', without modules.' : `, with ${told.join(', ')}.`
+  const counts = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)))
+  return counts.length === 0 ? ', without modules.' : `, with ${counts.join(', ')}.`
 }
 
 /** What importing a package would do. States: problems, new, new version, unchanged, kept. */
@@ -52,11 +52,11 @@ export function PackageOutcome({ found, fileName, busy, courseAt, onCode, onImpo
         {problemCount > 0 && <Problems problems={problems} count={problemCount} />}
         {problemCount === 0 && target && (
           <>
-            <Standing target={target} changes={changes.length} courseAt={courseAt} />
+            <TargetState target={target} changes={changes.length} courseAt={courseAt} />
             {changes.length > 0 && (
               <ul className="mb-6 max-w-reading list-disc pl-5 wrap-anywhere">
                 {changes.map(({ kind, text }) => (
-                  <li key={`${kind} ${text}`}>{`${deeds[kind]}: ${text}`}</li>
+                  <li key={`${kind} ${text}`}>{`${changeNames[kind]}: ${text}`}</li>
                 ))}
               </ul>
             )}
@@ -73,9 +73,9 @@ export function PackageOutcome({ found, fileName, busy, courseAt, onCode, onImpo
   )
 }
 
-const deeds = { made: 'New', changed: 'Changed', removed: 'Removed' } as const
+const changeNames = { made: 'New', changed: 'Changed', removed: 'Removed' } as const
 
-function Standing({
+function TargetState({
   target,
   changes,
   courseAt,

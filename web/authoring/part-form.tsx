@@ -34,7 +34,7 @@ export function PartForm({
   onDone,
   children,
 }: PartFormProps) {
-  const [asked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   // It replaced the button that opened it.
   useEffect(() => title.current?.focus(), [])
@@ -57,13 +57,13 @@ export function PartForm({
       <FormButtons
         form={form}
         label={label}
-        onCancel={() => (form.changed ? setAsked(true) : onDone())}
+        onCancel={() => (form.changed ? setLeaving(true) : onDone())}
         actions={actions}
       />
       <UnsavedQuestion
         isUnsaved={form.isUnsaved}
-        asked={asked}
-        onStay={() => setAsked(false)}
+        asked={isLeaving}
+        onStay={() => setLeaving(false)}
         onLeave={onDone}
       />
     </form>

@@ -56,7 +56,7 @@ export function RemoveModuleDialog({ course, module, onClose, onRemoved }: Remov
   const { learners } = module
   const loss =
     learners === 0
-      ? 'Nobody has started it.'
+      ? 'No one has started it.'
       : `${learners === 1 ? 'One person has' : `${learners} people have`} started it. Their progress, notes and bookmarks here will be deleted.`
   return (
     <ConfirmDialog

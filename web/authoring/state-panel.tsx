@@ -73,7 +73,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       <BlockHead id="state" title="State" />
       {failure && <Alert tone="bad" title={failure} role="alert" className="mt-4" />}
       <p className="max-w-reading pt-4 pb-5">
-        <Standing course={course} />
+        <CourseState course={course} />
         {course.status === 'published' && changed && ' Some lectures have unpublished changes.'}
         {blocked && may('published') && ' First fix what’s marked as required below.'}
       </p>
@@ -108,7 +108,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
         open={asking === 'archived'}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Archive this course?"
-        description="It leaves the catalog, and nobody new can enroll. Enrolled students keep it with their progress. You can publish it again."
+        description="It leaves the catalog, and no one new can enroll. Enrolled students keep it with their progress. You can publish it again."
         confirmLabel="Archive course"
         busy={busy === 'archived'}
         onConfirm={() => void give('archived')}
@@ -141,12 +141,12 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
   )
 }
 
-function Standing({ course }: { course: AuthoredCourse }) {
+function CourseState({ course }: { course: AuthoredCourse }) {
   const { status, publishAt, enrolled } = course
   const people = enrolled === 1 ? 'One person is enrolled' : `${enrolled} people are enrolled`
   if (status === 'draft') return 'Only its authors can see this course.'
   if (status === 'published') return `Anyone can see this course and enroll. ${people}.`
-  if (status === 'archived') return `Nobody new can enroll. ${people} and can continue.`
+  if (status === 'archived') return `No one new can enroll. ${people} and can continue.`
   return (
     <>
       {'Only its authors can see this course until it opens on '}

@@ -51,14 +51,14 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     if (busy) return
     const input = toInput(value)
     const result = schema.safeParse(input)
-    const told = faultsOf(input).map(toProblem)
+    const local = faultsOf(input).map(toProblem)
     const issues = (result.success ? [] : result.error.issues).map(toProblem)
     const others = issues.filter(({ field }, index) => {
       const first = issues.findIndex((other) => other.field === field)
-      return first === index && !told.some((fault) => fault.field === field)
+      return first === index && !local.some((fault) => fault.field === field)
     })
     // Schema-only errors come before the errors of the lists.
-    const once = [...others, ...told]
+    const once = [...others, ...local]
     await attempt(once, true, async () => {
       if (result.success) await send(result.data)
     })

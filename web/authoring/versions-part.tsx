@@ -123,13 +123,13 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
               if (kind === 'added')
                 return (
                   <ins key={key} className="difference-added">
-                    <WithPictures text={text} deed="added" />
+                    <WithPictures text={text} change="added" />
                   </ins>
                 )
               if (kind === 'removed')
                 return (
                   <del key={key} className="difference-removed">
-                    <WithPictures text={text} deed="removed" />
+                    <WithPictures text={text} change="removed" />
                   </del>
                 )
               return <span key={key}>{shortened(text)}</span>
@@ -153,7 +153,7 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
 const picture = /(!\[[^\]\n]*\]\(\/api\/media\/[0-9a-f-]{36}\))/
 
 /** Shows changed pictures as pictures, because a URL identifies nothing. */
-function WithPictures({ text, deed }: { text: string; deed: string }) {
+function WithPictures({ text, change }: { text: string; change: string }) {
   return text.split(picture).map((part, index) => {
     const [, description, address] = /^!\[([^\]\n]*)\]\((\/api\/media\/[0-9a-f-]{36})\)$/.exec(part) ?? []
     if (address === undefined) return part
@@ -161,7 +161,7 @@ function WithPictures({ text, deed }: { text: string; deed: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
       <span key={index} className="my-1 inline-block max-w-full border border-line p-2 align-top">
         <img src={`${address}?size=480`} alt="" loading="lazy" className="block max-h-32 max-w-full" />
-        {`Picture ${deed}: ${description}`}
+        {`Picture ${change}: ${description}`}
       </span>
     )
   })

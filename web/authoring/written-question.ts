@@ -123,20 +123,20 @@ const placesOf = (texts: readonly string[], options: readonly string[]) =>
 /** Returns only the fields of the question's kind. The rules report missing values and invalid numbers. */
 export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
   const { id, kind, points } = written
-  const asked = { id, question: written.question.trim(), explanation: written.explanation.trim(), points }
+  const common = { id, question: written.question.trim(), explanation: written.explanation.trim(), points }
   const options = trimmed(written.options)
   const chosen = written.right.map((place) => options[place] ?? '')
   switch (kind) {
     case 'single-choice':
-      return { kind, ...asked, options, correctAnswer: chosen[0] ?? '' }
+      return { kind, ...common, options, correctAnswer: chosen[0] ?? '' }
     case 'multiple-choice':
-      return { kind, ...asked, options, correctAnswers: chosen }
+      return { kind, ...common, options, correctAnswers: chosen }
     case 'true-or-false':
       // A missing choice is left for the rules to report.
-      return { kind, ...asked, correctAnswer: written.truth as boolean }
+      return { kind, ...common, correctAnswer: written.truth as boolean }
     case 'short-text': {
       const { patterns, caseSensitive } = written
-      return { kind, ...asked, accepted: trimmed(written.accepted), patterns: [...patterns], caseSensitive }
+      return { kind, ...common, accepted: trimmed(written.accepted), patterns: [...patterns], caseSensitive }
     }
     case 'number': {
       const [own = noUnit, ...others] = written.units
@@ -147,20 +147,20 @@ export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
       const bare = own.unit.trim() === '' && others.length === 0
       return {
         kind,
-        ...asked,
+        ...common,
         value: numberOf(written.value),
         tolerance: written.tolerance.trim() === '' ? 0 : numberOf(written.tolerance),
         units: bare ? [] : units,
       }
     }
     case 'ordering':
-      return { kind, ...asked, items: trimmed(written.items) }
+      return { kind, ...common, items: trimmed(written.items) }
     case 'matching': {
       const pairs = written.pairs.map(({ prompt, match }) => ({ prompt: prompt.trim(), match: match.trim() }))
-      return { kind, ...asked, pairs, others: trimmed(written.others) }
+      return { kind, ...common, pairs, others: trimmed(written.others) }
     }
     case 'long-text':
-      return { kind, ...asked, guidance: written.guidance.trim() }
+      return { kind, ...common, guidance: written.guidance.trim() }
   }
 }
 

@@ -33,11 +33,11 @@ export interface CertificateSheetProps {
   certificate: Certificate
   school: string
   /** The page already says that it is revoked. */
-  isToldRevoked?: boolean
+  saysRevoked?: boolean
 }
 
 /** Matches the printed certificate. */
-export function CertificateSheet({ certificate, school, isToldRevoked = false }: CertificateSheetProps) {
+export function CertificateSheet({ certificate, school, saysRevoked = false }: CertificateSheetProps) {
   const { revoked } = certificate
   return (
     <article
@@ -59,7 +59,7 @@ export function CertificateSheet({ certificate, school, isToldRevoked = false }:
             {certificate.courseCode} · {certificate.department}
           </Kicker>
         </div>
-        {revoked && !isToldRevoked && (
+        {revoked && !saysRevoked && (
           <Alert tone="bad" title="Revoked">
             <Revocation revoked={revoked} />
           </Alert>

@@ -19,7 +19,7 @@ export function Finding({ verification, school }: { verification: Verification; 
           </>
         )}
       </Alert>
-      {certificate && <CertificateSheet certificate={certificate} school={school} isToldRevoked />}
+      {certificate && <CertificateSheet certificate={certificate} school={school} saysRevoked />}
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-ink-2">Signature</dt>
         <dd>{verification.signatureValid ? 'Ed25519, valid' : 'Not valid'}</dd>

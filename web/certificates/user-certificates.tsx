@@ -8,8 +8,8 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
+import { type CertificateAction, CertificateActionDialog } from './certificate-action-dialog.tsx'
 import { CertificateDate } from './certificate-date.tsx'
-import { type CertificateDeed, CertificateDeedDialog } from './certificate-deed-dialog.tsx'
 import { userCertificatesQuery } from './queries.ts'
 
 /** A person's certificates for administrators. Reissuing uses the current name. */
@@ -21,7 +21,9 @@ export function UserCertificates({
   userId: string
 }) {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<{ deed: CertificateDeed; certificate: Certificate } | null>(null)
+  const [requested, setRequested] = useState<{ action: CertificateAction; certificate: Certificate } | null>(
+    null,
+  )
   return (
     <section aria-labelledby="certificates" className="mt-14">
       <BlockHead id="certificates" title="Certificates" />
@@ -64,7 +66,7 @@ export function UserCertificates({
                       <Button
                         variant="outline"
                         size="small"
-                        onClick={() => setAsked({ deed: 'revoke', certificate })}
+                        onClick={() => setRequested({ action: 'revoke', certificate })}
                       >
                         Revoke<span className="sr-only">{` ${certificate.courseCode}`}</span>
                       </Button>
@@ -73,7 +75,7 @@ export function UserCertificates({
                       <Button
                         variant="outline"
                         size="small"
-                        onClick={() => setAsked({ deed: 'reissue', certificate })}
+                        onClick={() => setRequested({ action: 'reissue', certificate })}
                       >
                         Reissue<span className="sr-only">{` ${certificate.courseCode}`}</span>
                       </Button>
@@ -85,9 +87,9 @@ export function UserCertificates({
           </tbody>
         </Table>
       )}
-      <CertificateDeedDialog
-        asked={asked}
-        onClose={() => setAsked(null)}
+      <CertificateActionDialog
+        requested={requested}
+        onClose={() => setRequested(null)}
         onDone={() => queryClient.invalidateQueries({ queryKey: userCertificatesQuery(userId).queryKey })}
       />
     </section>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Post, Thread } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
+import { notifyNotSaved, useRefreshThread } from './use-refresh-thread.ts'
 import { useRemoveThread } from './use-remove-thread.ts'
 
 /** Deleting the opening post deletes the whole thread. */
@@ -15,17 +15,17 @@ export function DeletePostDialog({
   post: Post
   onClose: () => void
 }) {
-  const readAnew = useReadAnew(thread.id)
+  const refresh = useRefreshThread(thread.id)
   const leave = useRemoveThread(thread)
   const isOpening = post.number === 1
   const remove = useMutation({
     mutationFn: () => callApi('DELETE /api/discussions/posts/{id}', { params: { id: post.id } }),
     onSuccess: async () => {
       onClose()
-      await (isOpening ? leave() : readAnew())
+      await (isOpening ? leave() : refresh())
     },
     onError: (error) => {
-      tellNotSaved(error)
+      notifyNotSaved(error)
       onClose()
     },
   })
@@ -36,7 +36,7 @@ export function DeletePostDialog({
       title={isOpening ? 'Delete this discussion?' : 'Delete this reply?'}
       description={
         isOpening
-          ? 'Nobody has replied yet, so the whole discussion will be deleted. You can’t undo this.'
+          ? 'No one has replied yet, so the whole discussion will be deleted. You can’t undo this.'
           : 'Its text will be deleted. Its place stays, so that replies still make sense. You can’t undo this.'
       }
       confirmLabel="Delete"

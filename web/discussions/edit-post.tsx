@@ -10,7 +10,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { Composer } from './composer.tsx'
 import { sourceQuery } from './queries.ts'
 import { useTitleDraft } from './use-draft-text.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefreshThread } from './use-refresh-thread.ts'
 
 /** Sends the revision the author saw, so that another window's change is never overwritten. */
 export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post; onDone: () => void }) {
@@ -40,7 +40,7 @@ interface EditFormProps {
 }
 
 function EditForm({ thread, post, source, onDone }: EditFormProps) {
-  const readAnew = useReadAnew(thread.id)
+  const refresh = useRefreshThread(thread.id)
   const draftKey = `edit-${post.id}-${source.revision}`
   // The title when editing began: the thread refetches, and may have been renamed since.
   const [titleBefore] = useState(thread.title)
@@ -82,7 +82,7 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
           })
           forget()
           if (isHere()) onDone()
-          await readAnew()
+          await refresh()
         }}
       />
     </div>

@@ -89,7 +89,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
             </Field>
             <Checkbox
               label="Closed"
-              hint="People can still read it, but nobody can post."
+              hint="People can still read it, but no one can post."
               checked={closed}
               onChange={(event) => setClosed(event.target.checked)}
             />

@@ -106,7 +106,7 @@ function WhyNotWrite({ forum }: { forum: Forum }) {
   if (forum.whyNotWrite === 'closed') {
     return (
       <Alert title="This forum is closed" className="mt-6">
-        You can still read it, but nobody can post.
+        You can still read it, but no one can post.
       </Alert>
     )
   }

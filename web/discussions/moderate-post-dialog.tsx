@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Post } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefreshThread } from './use-refresh-thread.ts'
 
 /** Hides a reply or shows it again. */
 export function ModeratePostDialog({
@@ -14,7 +14,7 @@ export function ModeratePostDialog({
   post: Post
   onClose: () => void
 }) {
-  const readAnew = useReadAnew(threadId)
+  const refresh = useRefreshThread(threadId)
   const action = post.state === 'hidden' ? 'restore' : 'hide'
   const act = useMutation({
     mutationFn: (reason: string) =>
@@ -24,7 +24,7 @@ export function ModeratePostDialog({
       }),
     onSuccess: async () => {
       onClose()
-      await readAnew()
+      await refresh()
     },
   })
   return (

@@ -5,7 +5,7 @@ import { SkeletonText } from '../ui/skeleton.tsx'
 import { PostBody } from './post-body.tsx'
 import type { Draft } from './use-draft-text.ts'
 
-const patience = 400
+const debounceMs = 400
 
 /** Rendered by the server, as the post will be. */
 export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
@@ -36,7 +36,7 @@ export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
 function useSettled(draft: Draft): Draft {
   const [settled, setSettled] = useState(draft)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), patience)
+    const timer = setTimeout(() => setSettled(draft), debounceMs)
     return () => clearTimeout(timer)
   }, [draft])
   return settled

@@ -7,7 +7,7 @@ import { postAddress, postElementId } from './addresses.ts'
 import { Composer, type Written } from './composer.tsx'
 import { quoted } from './markdown-edit.ts'
 import { sourceQuery } from './queries.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefreshThread } from './use-refresh-thread.ts'
 
 export interface ReplyFormProps {
   thread: Thread
@@ -55,13 +55,13 @@ export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormPr
 
 function useReply(thread: Thread, parent: Post | null) {
   const router = useRouter()
-  const readAnew = useReadAnew(thread.id)
+  const refresh = useRefreshThread(thread.id)
   return async ({ body, mentions, idempotencyKey }: Written, isHere: () => boolean) => {
     const { postId, number } = await callApi('POST /api/discussions/threads/{id}/posts', {
       params: { id: thread.id },
       body: { body, mentions, idempotencyKey, parentId: parent?.id ?? null },
     })
-    await readAnew()
+    await refresh()
     if (!isHere()) return
     if (document.getElementById(postElementId(postId)) === null) {
       await router.navigate({ href: postAddress(thread.forum.id, thread.id, { id: postId, number }) })

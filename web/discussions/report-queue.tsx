@@ -16,7 +16,7 @@ import { ReportsFrame } from './reports-frame.tsx'
 
 export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
   const { reports, next } = useSuspenseQuery(reportsQuery(status, cursor)).data
-  const [asked, setAsked] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
+  const [settling, setSettling] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
   return (
     <>
       <ReportsFrame
@@ -30,11 +30,11 @@ export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?:
           <ReportRow
             key={report.id}
             report={report}
-            onSettle={(outcome) => setAsked({ report, status: outcome })}
+            onSettle={(outcome) => setSettling({ report, status: outcome })}
           />
         )}
       />
-      {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
+      {settling && <SettleDialog {...settling} onClose={() => setSettling(null)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { LocalDate } from '../ui/local-date.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { forumAddress, postAddress } from './addresses.ts'
 import { replies } from './counted.ts'
-import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
+import { notifyNotSaved, useRefreshThread } from './use-refresh-thread.ts'
 
 /** Beside the text; above it on a phone. */
 export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post | null }) {
@@ -17,8 +17,8 @@ export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post
         params: { id: thread.id },
         body: { following },
       }),
-    onSettled: useReadAnew(thread.id),
-    onError: tellNotSaved,
+    onSettled: useRefreshThread(thread.id),
+    onError: notifyNotSaved,
   })
   const following = follow.isPending ? follow.variables : thread.following
   const { forum, acceptedPostId } = thread

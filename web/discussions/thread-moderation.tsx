@@ -13,7 +13,7 @@ import { ForumChoice } from './forum-choice.tsx'
 import { ModerationLog } from './moderation-log.tsx'
 import { actionsQuery } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefreshThread } from './use-refresh-thread.ts'
 
 const labels: Record<ThreadAction, string> = {
   pin: 'Pin',
@@ -27,7 +27,7 @@ const labels: Record<ThreadAction, string> = {
 }
 
 export function ThreadModeration({ thread }: { thread: Thread }) {
-  const [asked, setAsked] = useState<ThreadAction | null>(null)
+  const [chosen, setChosen] = useState<ThreadAction | null>(null)
   const [shown, setShown] = useState(false)
   const { data, error } = useQuery({ ...actionsQuery(thread.id), enabled: shown, staleTime: 0 })
   const actions: ThreadAction[] = [
@@ -44,7 +44,7 @@ export function ThreadModeration({ thread }: { thread: Thread }) {
       </h2>
       <div className="flex flex-wrap gap-2 pt-4">
         {actions.map((action) => (
-          <Button key={action} variant="outline" size="small" onClick={() => setAsked(action)}>
+          <Button key={action} variant="outline" size="small" onClick={() => setChosen(action)}>
             {labels[action]}
           </Button>
         ))}
@@ -54,7 +54,7 @@ export function ThreadModeration({ thread }: { thread: Thread }) {
       </div>
       {shown && error && <p className="pt-4 text-bad">{error.message}</p>}
       {shown && data && <ModerationLog entries={data.entries} />}
-      {asked && <ActionDialog thread={thread} action={asked} onClose={() => setAsked(null)} />}
+      {chosen && <ActionDialog thread={thread} action={chosen} onClose={() => setChosen(null)} />}
     </section>
   )
 }
@@ -71,7 +71,7 @@ function ActionDialog({
   onClose: () => void
 }) {
   const router = useRouter()
-  const readAnew = useReadAnew(thread.id)
+  const refresh = useRefreshThread(thread.id)
   const [forum, setForum] = useState<FoundOption | null>(null)
   const [address, setAddress] = useState('')
   const act = useMutation({
@@ -90,7 +90,7 @@ function ActionDialog({
       if (place.threadId !== thread.id || place.forumId !== thread.forum.id) {
         await router.navigate({ href: threadAddress(place.forumId, place.threadId) })
       }
-      await readAnew()
+      await refresh()
     },
   })
   return (

@@ -91,14 +91,14 @@ function Answer({ thread }: { thread: Thread }) {
   if (whyNotWrite === 'locked') {
     return (
       <Alert title="This discussion is locked" className="mt-10">
-        You can still read it, but nobody can post.
+        You can still read it, but no one can post.
       </Alert>
     )
   }
   if (whyNotWrite === 'closed') {
     return (
       <Alert title="This forum is closed" className="mt-10">
-        You can still read it, but nobody can post.
+        You can still read it, but no one can post.
       </Alert>
     )
   }

@@ -5,7 +5,7 @@ import { onLive, onMissed, wantTopic } from '../lib/live/registry.ts'
 import { newsQuery, threadKey } from './queries.ts'
 
 /** Milliseconds of debounce: reactions and edits come in bursts. */
-const patience = 150
+const debounceMs = 150
 
 /**
  * Live updates of the open thread. Reactions and edits refetch immediately, because they move nothing; replies are only
@@ -32,16 +32,16 @@ export function useThreadLive(thread: Thread): number {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const readAnew = () => {
+    const refresh = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: threadKey(id) }), patience)
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: threadKey(id) }), debounceMs)
     }
     const stops = [
       wantTopic(`thread:${id}`),
       onLive('thread', ({ topic, data }) => {
         if (topic !== `thread:${id}`) return
         if (data.what === 'reply') void count()
-        else readAnew()
+        else refresh()
       }),
       onMissed(() => void count()),
     ]

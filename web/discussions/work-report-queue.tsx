@@ -16,7 +16,7 @@ type Outcome = 'upheld' | 'dismissed'
 /** Reports of works on public pages. */
 export function WorkReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
   const { reports, next } = useSuspenseQuery(workReportsQuery(status, cursor)).data
-  const [asked, setAsked] = useState<{ report: WorkReport; outcome: Outcome } | null>(null)
+  const [settling, setSettling] = useState<{ report: WorkReport; outcome: Outcome } | null>(null)
   return (
     <>
       <ReportsFrame
@@ -30,11 +30,11 @@ export function WorkReportQueue({ status, cursor }: { status: ReportStatus; curs
           <WorkReportRow
             key={report.id}
             report={report}
-            onSettle={(outcome) => setAsked({ report, outcome })}
+            onSettle={(outcome) => setSettling({ report, outcome })}
           />
         )}
       />
-      {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
+      {settling && <SettleDialog {...settling} onClose={() => setSettling(null)} />}
     </>
   )
 }

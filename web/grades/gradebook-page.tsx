@@ -44,7 +44,7 @@ export function GradebookPage({
   const [dialog, setDialog] = useState<'import' | 'policy' | null>(null)
   const people = useMemo(() => rows.map(({ userId }) => userId).join(' '), [rows])
   // Do not re-sort by content: rows that move while grading would put the next grade on the wrong student.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arranged anew with other people, another search or order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arranged again with other people, another search or order
   const places = useMemo(
     () => arranged(rows, search, order).map(({ userId }) => userId),
     [people, search, order],

@@ -9,12 +9,12 @@ type Write = (row: GradebookRow, item: GradeItem, points: number | null) => Prom
  * Points typed into the grid. They stay in their cell until saved; refused ones stay with the reason, to be sent again.
  *
  * @param write sends one; returns why it was refused
- * @param onAsked called if a change needs more than points
+ * @param onMoreNeeded called if a change needs more than points
  */
 export function useTypedCells(
   rows: readonly GradebookRow[],
   write: Write,
-  onAsked: (row: GradebookRow, item: GradeItem, points: number | null, problem: string) => void,
+  onMoreNeeded: (row: GradebookRow, item: GradeItem, points: number | null, problem: string) => void,
 ) {
   const [typed, setTyped] = useState<TypedCells>(new Map())
   // The navigation blocker needs current values, not the last rendered ones.
@@ -44,7 +44,7 @@ export function useTypedCells(
     if (refused === null) return change(key, null)
     if (refused.fields.length === 0) return change(key, { ...sent, problem: refused.message, sending: false })
     change(key, null)
-    onAsked(row, item, points, refused.message)
+    onMoreNeeded(row, item, points, refused.message)
   }
 
   return {

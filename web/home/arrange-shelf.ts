@@ -33,7 +33,7 @@ export function arrangeShelf(courses: CourseSummary[]): ShelfPlace[] {
     groups.set(key, [...(groups.get(key) ?? []), course])
   }
   const places = [...groups].flatMap(([key, group]): ShelfPlace[] =>
-    LYING.some((departments) => departments.includes(key)) ? [stack(group)] : standing(group),
+    LYING.some((departments) => departments.includes(key)) ? [stack(group)] : upright(group),
   )
   return places.map((place, index) =>
     place.kind === 'upright' ? { ...place, leaning: places[index + 1]?.kind === 'stack' } : place,
@@ -46,16 +46,16 @@ function stack(group: CourseSummary[]): ShelfPlace {
 }
 
 /** Spines, with the facing covers after the second one. */
-function standing(group: CourseSummary[]): ShelfPlace[] {
+function upright(group: CourseSummary[]): ShelfPlace[] {
   const facing = group.filter((course) => FACING.includes(course.id))
   const rest = group.filter((course) => !FACING.includes(course.id))
   const spines = spinesOf(rest, (title, place) => within(242, 98 + 7 * title, 336) + ((place * 5) % 9))
-  const upright = spines.map((spine, place): ShelfPlace => {
+  const places = spines.map((spine, place): ShelfPlace => {
     const thickness = THICKNESSES[(spine.course.title.length + place) % THICKNESSES.length] ?? 38
     return { kind: 'upright', spine, thickness, leaning: false }
   })
   const faces = facing.map((course): ShelfPlace => ({ kind: 'facing', course }))
-  return [...upright.slice(0, 2), ...faces, ...upright.slice(2)]
+  return [...places.slice(0, 2), ...faces, ...places.slice(2)]
 }
 
 function spinesOf(courses: CourseSummary[], lengthOf: (title: number, place: number) => number): Spine[] {

@@ -22,7 +22,7 @@ const VALUES: Value[] = [
   },
   {
     title: 'Creator-Led',
-    text: 'Courses start from situations you know: the flat launch, the late client, the video nobody finished.',
+    text: 'Courses start from situations you know: the flat launch, the late client, the video no one finished.',
     emblem: (
       <>
         <circle cx="60" cy="60" r="46" fill="#E2432A" />

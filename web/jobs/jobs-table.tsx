@@ -52,7 +52,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
                 {queueLabels[job.queue] ?? job.queue}
                 <ul className="text-small font-normal text-ink-2">
                   {Object.entries(job.data).map(([name, value]) => (
-                    <li key={name} className="wrap-anywhere">{`${name}: ${told(value)}`}</li>
+                    <li key={name} className="wrap-anywhere">{`${name}: ${valueText(value)}`}</li>
                   ))}
                 </ul>
               </RowHeader>
@@ -101,7 +101,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
   )
 }
 
-const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const valueText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Outcome({ job }: { job: ListedJob }) {
   const { state, error, startAfter, finishedAt } = job

@@ -18,9 +18,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       <dl className="border-t border-line">
-        {keys.map(([names, what]) => (
-          <div key={what} className="flex items-center justify-between gap-6 border-b border-line py-2.5">
-            <dt>{what}</dt>
+        {keys.map(([names, action]) => (
+          <div key={action} className="flex items-center justify-between gap-6 border-b border-line py-2.5">
+            <dt>{action}</dt>
             <dd className="flex gap-1.5">
               {names.map((name) => (
                 <kbd key={name} className="key-cap">

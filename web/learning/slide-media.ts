@@ -13,7 +13,7 @@ export class SlideMedia extends HTMLElement {
   #paused = true
   #frame = 0
   #last = 0
-  #toldAt = 0
+  #emittedAt = 0
   /** Index of the slide being spoken; the time waits for the voice. */
   #speaking = -1
   // Only a real video provides text tracks; this one never plays.
@@ -35,7 +35,7 @@ export class SlideMedia extends HTMLElement {
     chapters.mode = 'hidden'
     captions.mode = 'disabled'
     for (const event of ['loadstart', 'durationchange', 'loadedmetadata', 'canplay', 'progress'])
-      this.#tell(event)
+      this.#emit(event)
   }
 
   get textTracks(): TextTrackList {
@@ -63,9 +63,9 @@ export class SlideMedia extends HTMLElement {
   set currentTime(seconds: number) {
     this.#hush()
     this.#time = Math.max(0, Math.min(this.duration || 0, seconds))
-    this.#tell('seeking')
-    this.#tell('timeupdate')
-    this.#tell('seeked')
+    this.#emit('seeking')
+    this.#emit('timeupdate')
+    this.#emit('seeked')
   }
 
   get playbackRate(): number {
@@ -74,7 +74,7 @@ export class SlideMedia extends HTMLElement {
   set playbackRate(rate: number) {
     this.#rate = rate
     this.#hush()
-    this.#tell('ratechange')
+    this.#emit('ratechange')
   }
 
   get muted(): boolean {
@@ -83,7 +83,7 @@ export class SlideMedia extends HTMLElement {
   set muted(muted: boolean) {
     this.#muted = muted
     this.#hush()
-    this.#tell('volumechange')
+    this.#emit('volumechange')
   }
 
   async play(): Promise<void> {
@@ -91,8 +91,8 @@ export class SlideMedia extends HTMLElement {
     if (this.ended) this.currentTime = 0
     this.#paused = false
     this.#last = performance.now()
-    this.#tell('play')
-    this.#tell('playing')
+    this.#emit('play')
+    this.#emit('playing')
     this.#frame = requestAnimationFrame(this.#tick)
   }
 
@@ -101,8 +101,8 @@ export class SlideMedia extends HTMLElement {
     this.#paused = true
     cancelAnimationFrame(this.#frame)
     this.#hush()
-    this.#tell('timeupdate')
-    this.#tell('pause')
+    this.#emit('timeupdate')
+    this.#emit('pause')
   }
 
   disconnectedCallback(): void {
@@ -120,14 +120,14 @@ export class SlideMedia extends HTMLElement {
       if (this.#speaking === before && next >= end) next = Math.max(this.#time, end - 0.05)
     }
     this.#time = Math.min(this.duration, next)
-    if (slideAt(this.#slides, this.#time) !== before || now - this.#toldAt > 200) {
-      this.#toldAt = now
-      this.#tell('timeupdate')
+    if (slideAt(this.#slides, this.#time) !== before || now - this.#emittedAt > 200) {
+      this.#emittedAt = now
+      this.#emit('timeupdate')
     }
     if (this.ended) {
       this.#paused = true
       this.#hush()
-      for (const event of ['timeupdate', 'pause', 'ended']) this.#tell(event)
+      for (const event of ['timeupdate', 'pause', 'ended']) this.#emit(event)
     } else this.#frame = requestAnimationFrame(this.#tick)
   }
 
@@ -162,7 +162,7 @@ export class SlideMedia extends HTMLElement {
     this.#speaking = -1
   }
 
-  #tell(event: string): void {
+  #emit(event: string): void {
     this.dispatchEvent(new Event(event))
   }
 }

@@ -57,9 +57,9 @@ export function useModuleProgress(courseId: string) {
     return before ?? unbegun
   }
 
-  const tabs = useOtherTabs((told) => {
-    if (told.courseId !== courseId) return
-    const { moduleId, completed, bookmarked } = told.record
+  const tabs = useOtherTabs((message) => {
+    if (message.courseId !== courseId) return
+    const { moduleId, completed, bookmarked } = message.record
     change({ moduleId, completed })
     change({ moduleId, bookmarked })
     void forgetLists()
@@ -107,22 +107,22 @@ export function useModuleProgress(courseId: string) {
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
 }
 
-interface Told {
+interface ProgressMessage {
   courseId: string
   record: ProgressRecord
 }
 
 /** Applies changes saved in another tab. */
-function useOtherTabs(hear: (told: Told) => void) {
-  const tabs = useRef<Tabs<Told> | null>(null)
+function useOtherTabs(hear: (message: ProgressMessage) => void) {
+  const tabs = useRef<Tabs<ProgressMessage> | null>(null)
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
   })
   useEffect(() => {
-    const opened = openTabs<Told>('progress')
+    const opened = openTabs<ProgressMessage>('progress')
     tabs.current = opened
-    const stop = opened.listen((told) => latest.current(told))
+    const stop = opened.listen((message) => latest.current(message))
     return () => {
       stop()
       tabs.current = null

@@ -4,15 +4,15 @@ import { prerequisitesRequired } from '../../rules/learning.ts'
 /** Shows the refusal of a locked module for the specified 3000 ms; another refusal restarts the timer. */
 export function usePrerequisitesAlert(shownAtFirst: boolean) {
   // A number and not a flag, so that another refusal is announced again.
-  const [asked, setAsked] = useState(shownAtFirst ? 1 : 0)
+  const [requests, setRequests] = useState(shownAtFirst ? 1 : 0)
   const [shown, setShown] = useState(shownAtFirst)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (asked === 0) return
+    if (requests === 0) return
     setShown(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(false), prerequisitesRequired.visibleForMs)
     return () => clearTimeout(timer.current)
-  }, [asked])
-  return { shown, refuse: useCallback(() => setAsked((count) => count + 1), []) }
+  }, [requests])
+  return { shown, refuse: useCallback(() => setRequests((count) => count + 1), []) }
 }

@@ -44,7 +44,7 @@ function positionSaver(queryClient: QueryClient, courseId: string, moduleId: str
   const autosave = createAutosave<Stopped, Response>({
     debounceMs: 2_000,
     async send(body) {
-      // After a sign-out the screen is left with a position nobody may save.
+      // After a sign-out the screen is left with a position no one may save.
       if (!queryClient.getQueryData(sessionQuery.queryKey)?.user) return null
       const params = { id: courseId, moduleId }
       return callApi('PUT /api/user/positions/{id}/{moduleId}', { params, body }, undefined, {

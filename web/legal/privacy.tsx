@@ -36,7 +36,7 @@ export function Privacy({
         </li>
         <li>
           <strong>Your account.</strong> Your name, email address and the day you joined. Your password is
-          stored as a hash (argon2id): we can check it, but nobody can read it, including us.
+          stored as a hash (argon2id): we can check it, but no one can read it, including us.
         </li>
         <li>
           <strong>Your sessions.</strong> For each device you’re signed in on: the time, its network address
@@ -92,7 +92,7 @@ export function Privacy({
 
       <h2>Who else sees it</h2>
       <p>
-        Nobody. Pages load nothing from other companies: no statistics, no fonts, no advertising, no maps. If
+        No one. Pages load nothing from other companies: no statistics, no fonts, no advertising, no maps. If
         a page links to another site, that site learns about you only if you follow the link. Email reaches
         you through mail servers, as all email does.
       </p>

@@ -18,7 +18,7 @@ const schema = z.object({
   zone: z.nullable(z.string()),
   joining: z.enum(['open', 'request']),
   shown: z.boolean(),
-  told: z.boolean(),
+  agreed: z.boolean(),
   links: z.array(z.object({ url: z.string() })),
   password: z.string(),
 })
@@ -43,7 +43,7 @@ function Form({ known }: { known: z.infer<typeof schema> }) {
       />
       <RadioGroup {...register('joining')} label="Who may join" options={both} />
       <Switch {...register('shown')} label="Shown" />
-      <Checkbox {...register('told')} label="Told" />
+      <Checkbox {...register('agreed')} label="Agreed" />
       <TextInput {...register('links.0.url')} type="url" />
       <PasswordInput {...register('password')} autoComplete="new-password" />
     </form>
@@ -57,7 +57,7 @@ const known = {
   zone: 'Asia/Tokyo',
   joining: 'request' as const,
   shown: true,
-  told: false,
+  agreed: false,
   links: [{ url: 'https://example.com/' }],
   password: '',
 }
@@ -76,7 +76,7 @@ test('the server renders known values in every kind of control', () => {
   const radios = found(html, /<input[^>]*name="joining"[^>]*>/)
   expect(radios.map((radio) => radio.includes('checked=""'))).toEqual([false, true])
   expect(found(html, /<input[^>]*name="shown"[^>]*>/)[0]).toContain('checked=""')
-  expect(found(html, /<input[^>]*name="told"[^>]*>/)[0]).not.toContain('checked')
+  expect(found(html, /<input[^>]*name="agreed"[^>]*>/)[0]).not.toContain('checked')
   expect(found(html, /<input[^>]*name="links.0.url"[^>]*>/)[0]).toContain('value="https://example.com/"')
   expect(found(html, /<input[^>]*name="password"[^>]*>/)[0]).not.toContain('value')
 })

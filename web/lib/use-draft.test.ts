@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is written once nobody types, without empty fields and those that are not to be kept', () => {
+test('a draft is written after a pause in typing, without empty fields and those that are not to be kept', () => {
   const { keep } = draftKeeper('enroll', ['password'])
   keep({ fullName: 'A', password: 'secret', reason: '' })
   keep({ fullName: 'Ada', password: 'secret', reason: '' })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { deviceCopy } from './autosave/device-copy.ts'
 
-const patience = 400
+const debounceMs = 400
 type Values = Record<string, unknown>
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 const copyOf = (key: string) => deviceCopy(`creare-draft-${key}`, isValues)
@@ -13,7 +13,7 @@ export function hasDraft(key: string): boolean {
 }
 
 /**
- * Writes a draft once nobody has typed for a moment.
+ * Writes a draft once no one has typed for a moment.
  *
  * @returns `keep` takes what the form holds now; `write` writes it at once, where it is not written yet; `forget` lets go
  *   of it and removes what was written: a form that was sent right after its last key must not come back
@@ -33,7 +33,7 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
     keep(values: Values) {
       clearTimeout(timer)
       unwritten = values
-      timer = setTimeout(write, patience)
+      timer = setTimeout(write, debounceMs)
     },
     write,
     forget() {
@@ -48,8 +48,8 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
  * Keeps what was typed into a form on this device, so that a reload or a closed tab loses nothing. Never the
  * fields in `except`: a password does not belong in a browser's storage.
  *
- * @returns `forget` to call when the form was sent; `isBack` while it holds what was typed another time, which `discard`
- *   takes away: somebody else may sit there now
+ * @returns `forget` to call when the form was sent; `isBack` while it holds an earlier draft, which `discard` removes:
+ *   another person may use this device now
  */
 export function useDraft<Fields extends FieldValues>(
   key: string,
@@ -66,7 +66,7 @@ export function useDraft<Fields extends FieldValues>(
       setBack(Object.keys(draft).length > 0)
     }
     const { unsubscribe } = form.watch(keep)
-    // A page that is left or loaded anew waits for no timer.
+    // A page that is left or reloaded does not wait for the timer.
     addEventListener('pagehide', write)
     return () => {
       removeEventListener('pagehide', write)

@@ -13,9 +13,9 @@ interface GradingOptions<Graded> {
    */
   send: (over: number) => Promise<{ graded: Graded; keep: () => void }> | null
   /** Puts the current grade into the fields. */
-  showStanding: () => void
+  showCurrent: () => void
   /** Loads a colleague's grade. */
-  readAnew: () => Promise<unknown>
+  reload: () => Promise<unknown>
   onProblems: (problems: { field: string; message: string }[]) => void
   /** Goes to the next work of the queue as it is after this grade. */
   onNext: (graded: Graded) => Promise<void>
@@ -25,7 +25,7 @@ interface GradingOptions<Graded> {
 export function useGrading<Graded extends { gradeVersion: number; studentName: string }>(
   options: GradingOptions<Graded>,
 ) {
-  const { work, send, showStanding, readAnew, onProblems, onNext } = options
+  const { work, send, showCurrent, reload, onProblems, onNext } = options
   const { gradeVersion } = work
   /** Version of the grade that this one replaces. */
   const [base, setBase] = useState(gradeVersion)
@@ -37,7 +37,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
   const isUnsaved = () => edits.current !== savedEdits.current
 
   const takeTheirs = () => {
-    showStanding()
+    showCurrent()
     setBase(gradeVersion)
     setRefused(false)
     onProblems([])
@@ -66,7 +66,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
       if (then === 'next') await onNext(graded)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'grade-changed') {
-        await readAnew()
+        await reload()
         setRefused(true)
       } else if (error instanceof ApiError && error.fields.length > 0) onProblems(error.fields)
       else {

@@ -19,7 +19,7 @@ export interface EmailPageProps {
 }
 
 const twice =
-  'Your address changes once you’ve confirmed both, so nobody can take over your account with just your password.'
+  'Your address changes once you’ve confirmed both, so no one can take over your account with just your password.'
 
 export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
   const { email, emailChange } = profile
@@ -40,7 +40,7 @@ export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
         // The link to an administrator's address is never shown (server/outbox/service.ts).
         <AccountSection title="Change your address">
           <p>
-            This school doesn’t send email, and nobody is shown the link for an administrator’s address. The
+            This school doesn’t send email, and no one is shown the link for an administrator’s address. The
             person who runs the server can change your address with <code>admin address</code>.
           </p>
         </AccountSection>

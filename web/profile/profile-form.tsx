@@ -89,7 +89,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       </AccountSection>
       <AccountSection
         title="Public page"
-        note="It shows your name, picture, bio, links, finished courses, the certificates you share, and the works you choose from what you’ve handed in. Nothing else, and nobody sees it until you turn it on."
+        note="It shows your name, picture, bio, links, finished courses, the certificates you share, and the works you choose from what you’ve handed in. Nothing else, and no one sees it until you turn it on."
       >
         <Field
           id="handle"

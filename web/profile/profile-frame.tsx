@@ -13,7 +13,7 @@ const tabs = [
 
 export interface ProfileFrameProps {
   path: string
-  /** Shown on every account page, so that nobody forgets a planned deletion. */
+  /** Shown on every account page, so that no one forgets a planned deletion. */
   deletionDueAt: string | null
   children: ReactNode
 }

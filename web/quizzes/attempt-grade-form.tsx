@@ -38,8 +38,8 @@ export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
       setProblems(read.problems)
       return read.problems.length > 0 ? null : put(over, read.grades)
     },
-    showStanding: () => setShown(({ edition }) => ({ answers: attempt.answers, edition: edition + 1 })),
-    readAnew: () => queryClient.invalidateQueries({ queryKey: attemptToGradeQuery(attempt.id).queryKey }),
+    showCurrent: () => setShown(({ edition }) => ({ answers: attempt.answers, edition: edition + 1 })),
+    reload: () => queryClient.invalidateQueries({ queryKey: attemptToGradeQuery(attempt.id).queryKey }),
     onProblems: setProblems,
     onNext,
   })

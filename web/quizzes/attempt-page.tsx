@@ -26,11 +26,11 @@ export interface AttemptPageProps {
 }
 
 /** Takes a quiz: one question at a time, a navigator, the time left, and handing in. */
-export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps) {
+export function AttemptPage({ attempt, position: requested, site }: AttemptPageProps) {
   const router = useRouter()
   const { quiz, questions } = attempt
   const count = questions.length
-  const position = Math.min(Math.max(1, asked), count)
+  const position = Math.min(Math.max(1, requested), count)
   const { entries: answers, status, unsaved, change, settled, remaining, ask } = useAttempt(attempt)
   const submission = useSubmitAttempt(quiz.id, attempt.id, settled)
   const { left, sentence } = useCountdown(remaining, async () => {
@@ -39,9 +39,9 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   })
   const [confirming, setConfirming] = useState(false)
   const over = left === 0
-  const all = questions.flatMap((asked) => {
-    const saved = answers.get(asked.id)
-    const units = asked.kind === 'number' ? asked.units : []
+  const all = questions.flatMap((question) => {
+    const saved = answers.get(question.id)
+    const units = question.kind === 'number' ? question.units : []
     return saved ? [{ ...saved, isAnswered: isAnswered(saved.answer, units) }] : []
   })
   const question = questions[position - 1]

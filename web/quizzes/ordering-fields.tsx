@@ -15,20 +15,20 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
   const order = answer?.kind === kind ? answer.order : items.map(({ id }) => id)
   const list = useRef<HTMLOListElement>(null)
   const keep = useRef<string | null>(null)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const textOf = (id: string) => items.find((item) => item.id === id)?.text ?? ''
   const move = (from: number, to: number) => {
     const next = moved(order, from, to)
     const id = order[from] ?? ''
     if (next.every((each, index) => each === order[index])) return
     onAnswer({ kind, order: next })
-    setTold(`${textOf(id)}: place ${next.indexOf(id) + 1} of ${next.length}`)
+    setMessage(`${textOf(id)}: place ${next.indexOf(id) + 1} of ${next.length}`)
   }
   const keepOrder = () => {
     // The button disappears once pressed: focus the list.
     keep.current = `handle ${order[0]}`
     onAnswer({ kind, order })
-    setTold('This order is your answer.')
+    setMessage('This order is your answer.')
   }
   const drag = useDragOrder(list, move)
 
@@ -104,7 +104,7 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
         </Button>
       )}
       <p className="sr-only" role="status">
-        {told}
+        {message}
       </p>
     </>
   )

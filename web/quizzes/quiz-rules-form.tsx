@@ -122,7 +122,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
             id="dueAt"
             label="Due date"
             optional
-            hint="In your time zone. Nobody can start after it, and attempts in progress are handed in as they are."
+            hint="In your time zone. No one can start after it, and attempts in progress are handed in as they are."
             error={errorOf('dueAt')}
           >
             <TextInput

@@ -66,7 +66,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <p className="type-note mt-3 text-ink-2">
             {result.submittedBy === 'deadline' ? 'Handed in at the deadline, ' : 'Handed in '}
             <LocalTime at={result.submittedAt} />
-            {standing(result)}.
+            {countingText(result)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             {passed === null ? (
@@ -125,7 +125,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
 }
 
 /** The counted score, if it is another attempt's. */
-function standing({ counts, countedPercent, percent }: QuizResult): string {
+function countingText({ counts, countedPercent, percent }: QuizResult): string {
   if (countedPercent === null || percent === null || countedPercent === percent) return ''
   const which = counts === 'best' ? 'best' : 'latest'
   return `. Your ${which} score is ${percentText(countedPercent)}, and it counts`

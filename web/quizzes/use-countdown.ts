@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Remaining } from './use-attempt.ts'
 
 /** Minutes before the end that are announced. */
-const told = [5, 1] as const
+const announcedMinutes = [5, 1] as const
 
 /**
  * Counts down from the server's remaining time.
@@ -30,7 +30,7 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
     const tick = () => {
       const now = Math.max(0, milliseconds - (performance.now() - at))
       setLeft(now)
-      for (const minutes of told) {
+      for (const minutes of announcedMinutes) {
         const border = minutes * 60_000
         if (last.current !== null && last.current > border && now <= border)
           setSentence(minutes === 1 ? '1 minute left' : `${minutes} minutes left`)

@@ -4,14 +4,15 @@ import { ArrowLink, BlockHead } from '../ui/text.tsx'
 
 interface Step {
   title: string
-  why: string
+  reason: string
   to: string
   link: string
 }
 
 const letters: Step = {
   title: 'Set up email',
-  why: 'Until a mail server is set up, setup links and notices stay in the outbox, and you pass their links on.',
+  reason:
+    'Until a mail server is set up, setup links and notices stay in the outbox, and you pass their links on.',
   to: '/admin/status',
   link: 'Status',
 }
@@ -19,19 +20,20 @@ const letters: Step = {
 const steps: Step[] = [
   {
     title: 'Make the school yours',
-    why: 'Its name, motto, logo and color, and whether people apply or start right away.',
+    reason: 'Its name, motto, logo and color, and whether people apply or start right away.',
     to: '/admin/settings',
     link: 'Settings',
   },
   {
     title: 'Set up backups',
-    why: 'Everything is in one folder. A backup is one command, and Status shows when the last one was made.',
+    reason:
+      'Everything is in one folder. A backup is one command, and Status shows when the last one was made.',
     to: '/admin/status',
     link: 'Status',
   },
   {
     title: 'Invite people',
-    why: 'Invite them one by one or from a list, and assign teachers to their courses.',
+    reason: 'Invite them one by one or from a list, and assign teachers to their courses.',
     to: '/admin/users',
     link: 'User Management',
   },
@@ -47,7 +49,7 @@ export function FirstSteps() {
     <section aria-labelledby="first-steps">
       <BlockHead id="first-steps" title="Before your first students arrive" />
       <ol>
-        {all.map(({ title, why, to, link }, index) => (
+        {all.map(({ title, reason, to, link }, index) => (
           <li
             key={title}
             className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-line py-4.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
@@ -57,7 +59,7 @@ export function FirstSteps() {
             </span>
             <div>
               <h3 className="type-heading">{title}</h3>
-              <p className="mt-1 max-w-[60ch] text-ink-2">{why}</p>
+              <p className="mt-1 max-w-[60ch] text-ink-2">{reason}</p>
             </div>
             <ArrowLink to={to} className="max-sm:col-start-2 max-sm:justify-self-start">
               {link}

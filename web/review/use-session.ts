@@ -18,7 +18,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   const [overview, setOverview] = useState<ReviewOverview>(initial.overview)
   const [loading, setLoading] = useState(false)
 
-  const told = useCallback(
+  const showOverview = useCallback(
     (latest: ReviewOverview) => {
       setOverview(latest)
       queryClient.setQueryData(reviewQuery.queryKey, { overview: latest })
@@ -30,18 +30,18 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   )
   const { status, answeredElsewhere, restored } = outboxState
   const [seenElsewhere, setSeenElsewhere] = useState(answeredElsewhere)
-  useEffect(() => outbox.onOverview(told), [outbox, told])
+  useEffect(() => outbox.onOverview(showOverview), [outbox, showOverview])
   useEffect(() => setSession((known) => withoutWaiting(known, restored)), [restored])
 
   const ask = useCallback(async () => {
     const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
     // The server does not know ratings still waiting here; their response includes the same data.
     if (outbox.isEmpty()) {
-      told(latest.overview)
+      showOverview(latest.overview)
       setSession((known) => withoutAnswered(known, latest.cards))
     }
     return latest
-  }, [queryClient, outbox, told])
+  }, [queryClient, outbox, showOverview])
 
   useEffect(() => {
     const again = () => {
@@ -94,7 +94,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
       setLoading(true)
       try {
         const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
-        told(latest.overview)
+        showOverview(latest.overview)
         setSeenElsewhere(answeredElsewhere)
         setSession(sessionOf(latest.cards))
       } finally {

@@ -32,7 +32,7 @@ export function YourWeek({ first }: { first: Rhythm }) {
               {day.active ? <Check /> : day.paused && <Pause />}
             </span>
             <span aria-hidden="true">{weekday(day.date, 'narrow')}</span>
-            <span className="sr-only">{told(day)}</span>
+            <span className="sr-only">{dayText(day)}</span>
           </li>
         ))}
       </ol>
@@ -48,7 +48,7 @@ function weekday(date: string, weekday: 'narrow' | 'long'): string {
   return dateFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(date))
 }
 
-function told({ date, active, paused, isToday, isAhead }: Rhythm['days'][number]): string {
+function dayText({ date, active, paused, isToday, isAhead }: Rhythm['days'][number]): string {
   const name = `${weekday(date, 'long')}${isToday ? ', today' : ''}`
   if (active) return `${name}: learned`
   if (paused) return `${name}: day off`

@@ -28,7 +28,7 @@ export function SearchPage({ question, found, signedIn }: SearchPageProps) {
       {found ? (
         <Found {...found} question={{ ...question, q }} signedIn={signedIn} />
       ) : (
-        <NothingAsked signedIn={signedIn} />
+        <NoQuery signedIn={signedIn} />
       )}
     </main>
   )
@@ -90,7 +90,7 @@ function Found({
   )
 }
 
-function NothingAsked({ signedIn }: { signedIn: boolean }) {
+function NoQuery({ signedIn }: { signedIn: boolean }) {
   return (
     <p className="type-lead max-w-reading">
       {signedIn

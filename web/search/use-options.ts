@@ -32,21 +32,21 @@ export function useOptions(typed: string, signedIn: boolean, recent: readonly st
     placeholderData: keepPreviousData,
   })
   const groups: OptionGroup[] = []
-  const asked = typed.trim()
-  if (asked === '' && recent.length > 0) {
+  const query = typed.trim()
+  if (query === '' && recent.length > 0) {
     groups.push({
       name: 'Recent searches',
       options: recent.map((one) => ({ is: 'recent', key: `recent/${one}`, words: one })),
     })
   }
-  const links = quickLinks(signedIn, asked)
+  const links = quickLinks(signedIn, query)
   if (links.length > 0) {
     groups.push({
       name: 'Go to',
       options: links.map(({ to, label }) => ({ is: 'link', key: to, to, label })),
     })
   }
-  const found = asked.length > 1 ? answer.data : undefined
+  const found = query.length > 1 ? answer.data : undefined
   for (const { kind, results } of found?.groups ?? []) {
     groups.push({
       name: kindNames[kind],
@@ -55,15 +55,15 @@ export function useOptions(typed: string, signedIn: boolean, recent: readonly st
       }),
     })
   }
-  if (asked !== '') {
-    const to = searchAddress({ q: asked.slice(0, 200) })
+  if (query !== '') {
+    const to = searchAddress({ q: query.slice(0, 200) })
     groups.push({
       name: 'Everything',
-      options: [{ is: 'link', key: 'all', to, label: `All results for “${asked}”` }],
+      options: [{ is: 'link', key: 'all', to, label: `All results for “${query}”` }],
     })
   }
-  const waiting = asked.length > 1 && (words !== asked || answer.isFetching)
-  return { groups, waiting, failed: asked.length > 1 && answer.isError, similar: found?.similar ?? false }
+  const waiting = query.length > 1 && (words !== query || answer.isFetching)
+  return { groups, waiting, failed: query.length > 1 && answer.isError, similar: found?.similar ?? false }
 }
 
 function useSettled(text: string): string {

@@ -74,7 +74,7 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
         options: [
           { value: 'open', label: 'Everyone, right away' },
           { value: 'decision', label: 'People an administrator admits' },
-          { value: 'closed', label: 'Nobody right now: the forms say so' },
+          { value: 'closed', label: 'No one right now: the forms say so' },
         ],
       },
       { name: 'admissionCycle', label: 'Class', kind: 'text' },

@@ -86,7 +86,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Delete this message?"
-        description="Nobody will be able to read it. You can’t undo this."
+        description="No one will be able to read it. You can’t undo this."
         confirmLabel="Delete"
         danger
         busy={takeBack.isPending}

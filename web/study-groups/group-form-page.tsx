@@ -42,7 +42,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
       setBusy(false)
     }
   }
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'group-changed') return setChanged(true)
     toast({
       title: 'Not saved',
@@ -57,7 +57,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
         <Crumb to={back}>{group ? group.name : 'Study Groups'}</Crumb>
       </div>
       <h1 className="type-section pt-4 pb-7">{group ? 'Edit group' : 'Start a group'}</h1>
-      <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
+      <form method="dialog" noValidate onSubmit={form.submit(send, showFailure)} className="max-w-reading">
         {isChanged && (
           <Alert tone="bad" title="Someone else has changed this group." role="alert" className="mb-6">
             Your text is still here. Copy it before you reload the page.

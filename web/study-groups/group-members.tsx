@@ -3,13 +3,13 @@ import type { Group, GroupMember } from '../../contract/study-groups.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
-import type { useGroupDeeds } from './use-group.ts'
+import type { useGroupActions } from './use-group.ts'
 
 const roles = { owner: 'Owner', organiser: 'Organizer', member: 'Member' } as const
 
 export interface GroupPartProps {
   group: Group
-  act: ReturnType<typeof useGroupDeeds>['act']
+  act: ReturnType<typeof useGroupActions>['act']
 }
 
 /** Members, and join requests for organizers. */
@@ -26,11 +26,11 @@ export function GroupMembers({ group, act }: GroupPartProps) {
               <Button
                 size="small"
                 variant="outline"
-                onClick={() => act({ deed: 'admit', userId: person.id })}
+                onClick={() => act({ kind: 'admit', userId: person.id })}
               >
                 Approve<span className="sr-only">{` ${person.name}`}</span>
               </Button>
-              <Button size="small" variant="quiet" onClick={() => act({ deed: 'remove', userId: person.id })}>
+              <Button size="small" variant="quiet" onClick={() => act({ kind: 'remove', userId: person.id })}>
                 Decline<span className="sr-only">{` ${person.name}`}</span>
               </Button>
             </Person>
@@ -44,7 +44,7 @@ export function GroupMembers({ group, act }: GroupPartProps) {
           return (
             <Person key={person.id} person={person} note={roles[person.role]}>
               {isOwner && person.role !== 'owner' && (
-                <Button size="small" variant="quiet" onClick={() => act({ deed: other, userId: person.id })}>
+                <Button size="small" variant="quiet" onClick={() => act({ kind: other, userId: person.id })}>
                   {other === 'organiser' ? 'Make organizer' : 'Make member'}
                   <span className="sr-only">{`: ${person.name}`}</span>
                 </Button>
@@ -53,7 +53,7 @@ export function GroupMembers({ group, act }: GroupPartProps) {
                 <Button
                   size="small"
                   variant="quiet"
-                  onClick={() => act({ deed: 'remove', userId: person.id })}
+                  onClick={() => act({ kind: 'remove', userId: person.id })}
                 >
                   Remove<span className="sr-only">{` ${person.name}`}</span>
                 </Button>

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { GroupMembers } from './group-members.tsx'
 import { GroupSessions } from './group-sessions.tsx'
 import { myGroupsQuery } from './queries.ts'
-import { useGroupDeeds, useLiveGroup } from './use-group.ts'
+import { useGroupActions, useLiveGroup } from './use-group.ts'
 
 export interface GroupPageProps {
   group: Group
@@ -22,7 +22,7 @@ export interface GroupPageProps {
 /** States: joinable, full, requested, member, organizer. */
 export function GroupPage({ group, board, onGone }: GroupPageProps) {
   const { id, name, description, course, members, mostMembers, mine, can } = group
-  const { act, busy } = useGroupDeeds(id)
+  const { act, busy } = useGroupActions(id)
   const isMember = mine?.status === 'member'
   useLiveGroup(id, isMember)
   return (
@@ -39,7 +39,7 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           {can.join && (
-            <Button busy={busy?.deed === 'join'} onClick={() => act({ deed: 'join' })}>
+            <Button busy={busy?.kind === 'join'} onClick={() => act({ kind: 'join' })}>
               {group.joining === 'open' ? 'Join group' : 'Ask to join'}
             </Button>
           )}
@@ -88,8 +88,8 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<'leave' | 'close' | null>(null)
   const { mutate, isPending } = useMutation<unknown, unknown, 'leave' | 'close'>({
-    mutationFn: (what) =>
-      what === 'close'
+    mutationFn: (action) =>
+      action === 'close'
         ? callApi('DELETE /api/study-groups/{id}', { params: { id } })
         : callApi('POST /api/study-groups/{id}/leave', { params: { id } }),
     onSuccess: async () => {

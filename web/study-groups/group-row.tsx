@@ -3,8 +3,8 @@ import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** `tellMine` marks the viewer's own groups in a mixed list. */
-export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tellMine?: boolean }) {
+/** `marksMine` marks the viewer's own groups in a mixed list. */
+export function GroupRow({ group, marksMine = false }: { group: GroupSummary; marksMine?: boolean }) {
   const { id, name, description, course, members, mostMembers, joining, mine, nextSessionAt } = group
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-[1fr_14rem]">
@@ -26,7 +26,7 @@ export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tel
             Next session <LocalTime at={nextSessionAt} />
           </p>
         )}
-        {tellMine && mine?.status === 'member' && <Tag tone="iris">Your group</Tag>}
+        {marksMine && mine?.status === 'member' && <Tag tone="iris">Your group</Tag>}
         {mine?.status === 'asking' && <Tag tone="iris">Request sent</Tag>}
         {mine === null && members >= mostMembers && <Tag>Full</Tag>}
         {mine === null && members < mostMembers && joining === 'request' && <Tag>By request</Tag>}

@@ -30,7 +30,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
       key={`${openId} ${open.known?.revision}`}
       groupId={group.id}
       known={open.known}
-      standing={sessions.find(({ id, cancelled }) => id === openId && !cancelled) ?? null}
+      current={sessions.find(({ id, cancelled }) => id === openId && !cancelled) ?? null}
       onTakeTheirs={(known) => setOpen({ known })}
       onDone={() => setOpen(null)}
     />
@@ -79,7 +79,7 @@ export function GroupSessions({ group, act }: GroupPartProps) {
         cancelLabel="Keep it"
         danger
         onConfirm={() => {
-          if (leaving) act({ deed: 'cancel', sessionId: leaving.id })
+          if (leaving) act({ kind: 'cancel', sessionId: leaving.id })
           setLeaving(null)
         }}
       />

@@ -60,7 +60,7 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
         {listed.length > 0 && (
           <ul className="border-t border-line">
             {listed.map((group) => (
-              <GroupRow key={group.id} group={group} tellMine={isMine(group)} />
+              <GroupRow key={group.id} group={group} marksMine={isMine(group)} />
             ))}
           </ul>
         )}

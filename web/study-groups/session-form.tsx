@@ -28,14 +28,14 @@ export interface SessionFormProps {
   /** The session when the form was opened; null to plan one. */
   known: GroupSession | null
   /** The current version; null if it no longer exists. */
-  standing: GroupSession | null
+  current: GroupSession | null
   /** Restarts the form from the current version. */
-  onTakeTheirs: (standing: GroupSession) => void
+  onTakeTheirs: (current: GroupSession) => void
   onDone: () => void
 }
 
 /** Times are in the organizer's time zone; everyone else sees their own. */
-export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: SessionFormProps) {
+export function SessionForm({ groupId, known, current, onTakeTheirs, onDone }: SessionFormProps) {
   const queryClient = useQueryClient()
   const show = useShowGroup()
   const [busy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
       setBusy(false)
     }
   }
-  const tell = async (error: unknown) => {
+  const showFailure = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'study-session-changed') {
       await queryClient.invalidateQueries({ queryKey: groupQuery(groupId).queryKey, exact: true })
       return setChanged(true)
@@ -88,7 +88,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
       method="dialog"
       noValidate
       aria-label={known === null ? 'Plan a session' : `Edit ${known.title}`}
-      onSubmit={form.submit(send, tell)}
+      onSubmit={form.submit(send, showFailure)}
       className="pt-6"
     >
       <UnsavedQuestion
@@ -103,23 +103,23 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
           mine="Your change"
           isAnswer
           choice={
-            standing && {
+            current && {
               onSaveMine: () => {
-                form.setValue('revision', standing.revision)
+                form.setValue('revision', current.revision)
                 setChanged(false)
-                return form.submit(send, tell)()
+                return form.submit(send, showFailure)()
               },
-              onTakeTheirs: () => onTakeTheirs(standing),
+              onTakeTheirs: () => onTakeTheirs(current),
             }
           }
           className="mb-6"
         >
-          {standing === null ? (
+          {current === null ? (
             <p>It’s no longer planned. Your text is still here.</p>
           ) : (
             <p className="my-2">
-              It’s <bdi>{standing.title}</bdi>, <LocalTime at={standing.startsAt} />
-              {`, ${counted(standing.minutes, 'minute')}${standing.link === null ? '' : `, ${standing.link}`}.`}
+              It’s <bdi>{current.title}</bdi>, <LocalTime at={current.startsAt} />
+              {`, ${counted(current.minutes, 'minute')}${current.link === null ? '' : `, ${current.link}`}.`}
             </p>
           )}
         </MineOrTheirs>

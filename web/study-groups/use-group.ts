@@ -7,37 +7,37 @@ import { toast } from '../ui/toast.ts'
 import { groupQuery, messagesQuery, myGroupsQuery } from './queries.ts'
 
 /** Each returns the updated group. */
-type Deed =
-  | { deed: 'join' }
-  | { deed: 'admit' | 'organiser' | 'member' | 'remove'; userId: string }
-  | { deed: 'cancel'; sessionId: string }
+type GroupAction =
+  | { kind: 'join' }
+  | { kind: 'admit' | 'organiser' | 'member' | 'remove'; userId: string }
+  | { kind: 'cancel'; sessionId: string }
 
-function callOf(id: string, deed: Deed): Promise<{ group: Group }> {
-  switch (deed.deed) {
+function callOf(id: string, action: GroupAction): Promise<{ group: Group }> {
+  switch (action.kind) {
     case 'join':
       return callApi('POST /api/study-groups/{id}/join', { params: { id } })
     case 'remove':
       return callApi('DELETE /api/study-groups/{id}/members/{userId}', {
-        params: { id, userId: deed.userId },
+        params: { id, userId: action.userId },
       })
     case 'cancel':
       return callApi('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
-        params: { id, sessionId: deed.sessionId },
+        params: { id, sessionId: action.sessionId },
       })
     default:
       return callApi('PUT /api/study-groups/{id}/members/{userId}', {
-        params: { id, userId: deed.userId },
-        body: { role: deed.deed === 'organiser' ? 'organiser' : 'member' },
+        params: { id, userId: action.userId },
+        body: { role: action.kind === 'organiser' ? 'organiser' : 'member' },
       })
   }
 }
 
 /** Runs a group action and shows the updated group, or an error. */
-export function useGroupDeeds(id: string) {
+export function useGroupActions(id: string) {
   const queryClient = useQueryClient()
   const show = useShowGroup()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (deed: Deed) => callOf(id, deed),
+    mutationFn: (action: GroupAction) => callOf(id, action),
     onSuccess: ({ group }) => show(group),
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey })

@@ -7,7 +7,7 @@ import { Progress } from '../ui/progress.tsx'
 
 type Checked = OutputOf<'POST /api/admin/user-imports'>
 
-/** Only checks the file; invites nobody. */
+/** Only checks the file; invites no one. */
 export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id: string) => void }) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)

@@ -63,7 +63,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
             )}
           </Alert>
         )}
-        {file.state === 'failed' && <Alert tone="bad" title={file.failure ?? 'Nobody was imported'} />}
+        {file.state === 'failed' && <Alert tone="bad" title={file.failure ?? 'No one was imported'} />}
         {file.state === 'checked' && file.problemCount === 0 && (
           <>
             <p className="mb-5">{`The file has ${people(file.lineCount)} and no problems.`}</p>
@@ -75,7 +75,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         {file.state === 'checked' && file.problemCount > 0 && (
           <>
             <Alert tone="bad" title={titleOf(file.problemCount, file.lineCount)} className="mb-6">
-              Nobody was invited. Fix the file and choose it again.
+              No one was invited. Fix the file and choose it again.
             </Alert>
             <ImportProblems problems={problems} />
             <div className="mt-6 flex flex-wrap gap-3">

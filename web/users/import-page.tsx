@@ -34,7 +34,7 @@ export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageP
           columns are ignored. Files from OneRoster, Moodle, Canvas and Google work as they are.
         </p>
         <p className="mt-3">
-          We check the file first. Once you confirm, everyone in it is invited, or nobody:{' '}
+          We check the file first. Once you confirm, everyone in it is invited, or no one:{' '}
           {sendsMail ? 'by e-mail.' : 'through links that you pass on, because email isn’t set up.'}
         </p>
       </div>

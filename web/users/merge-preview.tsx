@@ -26,7 +26,7 @@ export function MergePreview({ preview }: { preview: Preview }) {
       </div>
       {kept.state === 'suspended' && (
         <Alert title="The account to keep is suspended" className="mt-8">
-          It stays suspended, and nobody can sign in to either until you lift the suspension.
+          It stays suspended, and no one can sign in to either until you lift the suspension.
         </Alert>
       )}
       {duplicate.state === 'suspended' && (
@@ -101,7 +101,7 @@ function PartsTable({ parts }: Pick<Preview, 'parts'>) {
 function endingsOf({ duplicate, ends }: Preview): string[] {
   const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
   return [
-    `Nobody can sign in as ${duplicate.email} anymore. People who try with the right password are asked to use the other address, and this one can’t be used for a new account.`,
+    `No one can sign in as ${duplicate.email} anymore. People who try with the right password are asked to use the other address, and this one can’t be used for a new account.`,
     ...(ends.sessions > 0
       ? [`${counted(ends.sessions, 'One open session ends', 'open sessions end')} immediately.`]
       : []),

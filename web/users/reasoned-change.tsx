@@ -20,14 +20,14 @@ export interface ReasonedChangeProps {
   /** @param reason empty if none was given */
   change: (active: boolean, reason: { reason?: string }) => Promise<unknown>
   /** The notice afterwards. */
-  told: (active: boolean) => { title: string; description: string }
+  notice: (active: boolean) => { title: string; description: string }
 }
 
 /**
  * A serious change to an account: confirmed with an optional reason for the audit log, and undone without confirmation.
  */
 export function ReasonedChange(props: ReasonedChangeProps) {
-  const { id, title, children, active, labels, question, change, told } = props
+  const { id, title, children, active, labels, question, change, notice } = props
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
     setBusy(true)
     try {
       await change(wanted, reason.trim() ? { reason: reason.trim() } : {})
-      toast(told(wanted))
+      toast(notice(wanted))
       setAsking(false)
       setReason('')
     } catch (error) {

@@ -13,10 +13,10 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'link' | 'sessions' | null>(null)
   const params = { userId: user.id }
-  const act = async (what: 'link' | 'sessions', deed: () => Promise<void>) => {
-    setBusy(what)
+  const act = async (name: 'link' | 'sessions', run: () => Promise<void>) => {
+    setBusy(name)
     try {
-      await deed()
+      await run()
       await onChanged()
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
@@ -43,7 +43,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
     })
   const sessions =
     user.sessionCount === 0
-      ? 'Nobody is signed in to this account.'
+      ? 'No one is signed in to this account.'
       : `There ${user.sessionCount === 1 ? 'is one open session' : `are ${user.sessionCount} open sessions`}.`
   return (
     <section aria-labelledby="access" className="mt-14">

@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-const DEEDS = {
+const activityNames = {
   enrolled: 'Enrolled in',
   'module-completed': 'Completed the module',
   'quiz-finished': 'Handed in the quiz',
@@ -21,7 +21,7 @@ export function UserActivity({ user }: { user: UserDetail }) {
           className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3"
         >
           <span className="flex-1 basis-64">
-            {DEEDS[kind]}{' '}
+            {activityNames[kind]}{' '}
             <Link to={`/course/${courseId}`} className="font-semibold hover:underline">
               {title}
             </Link>

@@ -30,7 +30,7 @@ export function UserDeletion({ user, onChanged }: UserDeletionProps) {
         })
         await onChanged()
       }}
-      told={(wanted) =>
+      notice={(wanted) =>
         wanted
           ? {
               title: 'Deletion planned',

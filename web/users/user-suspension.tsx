@@ -28,7 +28,7 @@ export function UserSuspension({ user, onChanged }: UserSuspensionProps) {
         })
         await onChanged()
       }}
-      told={(suspended) =>
+      notice={(suspended) =>
         suspended
           ? {
               title: 'User suspended',

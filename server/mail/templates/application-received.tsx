@@ -29,10 +29,10 @@ function ApplicationReceived({ variables, context }: TemplateProps<z.output<type
       <Greeting name={variables.firstName} />
       <Paragraph>
         Thank you for applying to {site.name}. A person reads every application and decides; you get an e-mail
-        with the decision. How it stands is always on your own page:
+        with the decision. Your own page always shows its status:
       </Paragraph>
       <Action label="Follow your application" href={context.link(variables.statusPath)} />
-      <Note>Keep the link to yourself: whoever has it sees how your application stands.</Note>
+      <Note>Keep the link to yourself: anyone who has it can see the status of your application.</Note>
       <Note>You did not apply? Then someone mistyped an address, and you need not do anything.</Note>
     </Layout>
   )

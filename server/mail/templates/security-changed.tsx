@@ -4,7 +4,7 @@ import { Action, Greeting, Note, Paragraph } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
 import { firstName } from './variables.ts'
 
-const told = {
+const sentences = {
   'two-factor-on': 'The second factor of your account was switched on',
   'two-factor-off': 'The second factor of your account was switched off',
   'new-recovery-codes': 'Your account got new recovery codes; the old ones no longer work',
@@ -15,7 +15,7 @@ const told = {
 
 const schema = z.object({
   firstName,
-  what: z.enum(Object.keys(told) as (keyof typeof told)[]),
+  what: z.enum(Object.keys(sentences) as (keyof typeof sentences)[]),
   /** ISO 8601, UTC. */
   changedAt: z.iso.datetime(),
 })
@@ -41,8 +41,8 @@ function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof s
     >
       <Greeting name={variables.firstName} />
       <Paragraph>
-        {told[variables.what]}, on <strong>{moment.format(new Date(variables.changedAt))} UTC</strong>. If it
-        was you, there is nothing to do.
+        {sentences[variables.what]}, on <strong>{moment.format(new Date(variables.changedAt))} UTC</strong>.
+        If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
         If it was not you, get a new password at once. That ends every session of the account, including the

@@ -39,7 +39,7 @@ export function administrationActions(school: School) {
   async function job() {
     const id = randomUUID()
     const startAfter = new Date(Date.now() + 86_400_000)
-    const data = { exportId: 'none', userId: 'nobody' }
+    const data = { exportId: 'none', userId: 'unknown' }
     await school.app.jobs.enqueue(school.app.database.db, 'profile.export-expire', data, { id, startAfter })
     return { queue: 'profile.export-expire', id }
   }

@@ -149,7 +149,7 @@ export function authoringActions(school: School) {
         url: 'https://films.example/strokes.mp4',
         poster: null,
         captions: [],
-        withoutCaptions: 'Nobody speaks',
+        withoutCaptions: 'No one speaks',
         chapters: [],
         bytes: null,
       }

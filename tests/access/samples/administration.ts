@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newPerson } from '../bodies.ts'
 import type { Sample } from '../samples.ts'
 
-const nobody = () => ({ userId: randomUUID() })
+const noPerson = () => ({ userId: randomUUID() })
 
 export const administration = () =>
   ({
@@ -15,22 +15,22 @@ export const administration = () =>
     'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },
     'GET /api/admin/users': {},
     'POST /api/admin/users': { body: newPerson() },
-    'GET /api/admin/users/{userId}': { params: nobody(), answer: 404 },
-    'PATCH /api/admin/users/{userId}': { params: nobody(), body: { role: 'student' }, answer: 404 },
+    'GET /api/admin/users/{userId}': { params: noPerson(), answer: 404 },
+    'PATCH /api/admin/users/{userId}': { params: noPerson(), body: { role: 'student' }, answer: 404 },
     'PUT /api/admin/users/{userId}/suspension': {
-      params: nobody(),
+      params: noPerson(),
       body: { suspended: true },
       answer: 404,
     },
-    'PUT /api/admin/users/{userId}/deletion': { params: nobody(), body: { wanted: true }, answer: 404 },
-    'POST /api/admin/users/{userId}/view': { params: nobody(), answer: 404 },
-    'GET /api/admin/users/{userId}/merge': { params: nobody(), query: { into: randomUUID() }, answer: 404 },
+    'PUT /api/admin/users/{userId}/deletion': { params: noPerson(), body: { wanted: true }, answer: 404 },
+    'POST /api/admin/users/{userId}/view': { params: noPerson(), answer: 404 },
+    'GET /api/admin/users/{userId}/merge': { params: noPerson(), query: { into: randomUUID() }, answer: 404 },
     'POST /api/admin/users/{userId}/merge': {
-      params: nobody(),
-      body: { into: randomUUID(), confirmation: 'nobody@example.org' },
+      params: noPerson(),
+      body: { into: randomUUID(), confirmation: 'unknown@example.org' },
       answer: 404,
     },
     'DELETE /api/user/view': {},
-    'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
-    'DELETE /api/admin/users/{userId}/sessions': { params: nobody(), answer: 404 },
+    'POST /api/admin/users/{userId}/link': { params: noPerson(), answer: 404 },
+    'DELETE /api/admin/users/{userId}/sessions': { params: noPerson(), answer: 404 },
   }) satisfies Record<string, Sample>

@@ -10,10 +10,10 @@ export const assignmentSamples = () => ({
     body: { baseRevision: 0, text: 'A first thought', links: [] },
   },
   'POST /api/user/assignments/{id}/submissions': { params: { id }, body: { revision: 99 }, answer: 409 },
-  'PUT /api/user/submissions/{id}/showing': { params: nobodys, body: { shown: true }, answer: 404 },
+  'PUT /api/user/submissions/{id}/showing': { params: noSubmission, body: { shown: true }, answer: 404 },
 })
 
-const nobodys = { id: randomUUID() }
+const noSubmission = { id: randomUUID() }
 // The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const noCourse = { id: 'xyz-999' }
 const usual = { graceMinutes: 15, percentPerDay: 5, atMostPercent: 30, daysAccepted: null }
@@ -26,38 +26,38 @@ export const teachingSamples = () => ({
     answer: 404,
   },
   'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': {
-    params: { ...noCourse, assignmentId: 'none', userId: 'nobody' },
+    params: { ...noCourse, assignmentId: 'none', userId: 'unknown' },
     body: { dueAt: null },
     answer: 404,
   },
-  'GET /api/teach/submissions/{id}': { params: nobodys, answer: 404 },
+  'GET /api/teach/submissions/{id}': { params: noSubmission, answer: 404 },
   'PUT /api/teach/submissions/{id}/grade': {
-    params: nobodys,
+    params: noSubmission,
     body: { version: 0, earned: [], feedback: '' },
     answer: 404,
   },
   'POST /api/teach/submissions/{id}/comments': {
-    params: nobodys,
+    params: noSubmission,
     body: { id: randomUUID(), fileId: randomUUID(), at: { kind: 'second', second: 4 }, text: 'Louder here' },
     answer: 404,
   },
   'DELETE /api/teach/submissions/{id}/comments/{commentId}': {
-    params: { ...nobodys, commentId: randomUUID() },
+    params: { ...noSubmission, commentId: randomUUID() },
     answer: 404,
   },
   'GET /api/teach/courses/{id}/deadlines': { params: noCourse, answer: 404 },
   'PUT /api/teach/courses/{id}/deadlines': { params: noCourse, body: { late: usual, due: [] }, answer: 404 },
   'PUT /api/teach/submissions/{id}/extension': {
-    params: nobodys,
+    params: noSubmission,
     body: { dueAt: '2026-01-01T12:00:00.000Z' },
     answer: 404,
   },
-  'DELETE /api/teach/submissions/{id}/extension': { params: nobodys, answer: 404 },
+  'DELETE /api/teach/submissions/{id}/extension': { params: noSubmission, answer: 404 },
   'GET /api/admin/courses/{id}/instructors': { params: { id: 'fnd-100' } },
   'POST /api/admin/courses/{id}/instructors': {
     params: { id: 'fnd-100' },
-    body: { email: 'nobody@example.org' },
+    body: { email: 'unknown@example.org' },
     answer: 409,
   },
-  'DELETE /api/admin/courses/{id}/instructors/{userId}': { params: { id: 'fnd-100', userId: 'nobody' } },
+  'DELETE /api/admin/courses/{id}/instructors/{userId}': { params: { id: 'fnd-100', userId: 'unknown' } },
 })

@@ -1,6 +1,6 @@
 // The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const noCourse = { id: 'xyz-999' }
-const noCell = { ...noCourse, userId: 'nobody', itemId: 'fnd-100-1-a1' }
+const noCell = { ...noCourse, userId: 'unknown', itemId: 'fnd-100-1-a1' }
 
 export const gradeSamples = () => ({
   'GET /api/user/grades': {},

@@ -5,13 +5,13 @@ import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 export const profileSamples = {
   'GET /api/user/profile': {},
   'PATCH /api/user/profile': { body: { bio: 'I knit.', timeZone: 'Europe/Berlin' } },
-  'GET /api/people/{handle}': { params: { handle: 'nobody-here' }, answer: 404 },
+  'GET /api/people/{handle}': { params: { handle: 'unknown-here' }, answer: 404 },
   'GET /api/people/{handle}/works/{id}': {
-    params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
+    params: { handle: 'unknown-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     answer: 404,
   },
   'POST /api/people/{handle}/works/{id}/reports': {
-    params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
+    params: { handle: 'unknown-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
     body: { reason: 'spam', note: '' },
     answer: 404,
   },

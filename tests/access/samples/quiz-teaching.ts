@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { allowance, quizRules } from '../bodies.ts'
 
 // The instructor does not teach it, and for an administrator it does not exist: both get the same response.
-const nobodys = { id: randomUUID() }
+const noAttempt = { id: randomUUID() }
 
 export const quizTeachingSamples = () => ({
   'GET /api/teach/courses/{id}/quizzes': { params: { id: 'xyz-999' }, answer: 404 },
   'GET /api/teach/quizzes/{id}': { params: { id: 'xyz-999-1-q1' }, answer: 404 },
-  'GET /api/teach/quiz-attempts/{id}': { params: nobodys, answer: 404 },
+  'GET /api/teach/quiz-attempts/{id}': { params: noAttempt, answer: 404 },
   'PUT /api/teach/quiz-attempts/{id}/grade': {
-    params: nobodys,
+    params: noAttempt,
     body: { version: 0, grades: [{ questionId: 'q1', score: 1, feedback: '' }] },
     answer: 404,
   },
@@ -20,7 +20,7 @@ export const quizTeachingSamples = () => ({
     answer: 404,
   },
   'PUT /api/teach/quizzes/{id}/allowances/{userId}': {
-    params: { id: 'xyz-999-1-q1', userId: 'nobody' },
+    params: { id: 'xyz-999-1-q1', userId: 'unknown' },
     body: allowance,
     answer: 404,
   },

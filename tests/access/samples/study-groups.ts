@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { calendar } from '../../../contract/calendar.ts'
 import type { studyGroups } from '../../../contract/study-groups.ts'
 
-const nobodys = () => ({ id: randomUUID() })
+const noGroup = () => ({ id: randomUUID() })
 const newGroup = (id: string) => ({
   id,
   name: 'Early birds',
@@ -22,47 +22,47 @@ const newSession = (id: string) => ({
 })
 
 export const studyGroupSamples = () => {
-  const params = nobodys()
+  const params = noGroup()
   const sessionId = randomUUID()
   return {
     'GET /api/study-groups': { query: { search: 'birds' } },
     'GET /api/user/study-groups': {},
     'PUT /api/study-groups/{id}': { params, body: newGroup(params.id) },
-    'GET /api/study-groups/{id}': { params: nobodys(), answer: 404 },
-    'DELETE /api/study-groups/{id}': { params: nobodys(), answer: 404 },
-    'POST /api/study-groups/{id}/join': { params: nobodys(), answer: 404 },
-    'POST /api/study-groups/{id}/leave': { params: nobodys(), answer: 404 },
+    'GET /api/study-groups/{id}': { params: noGroup(), answer: 404 },
+    'DELETE /api/study-groups/{id}': { params: noGroup(), answer: 404 },
+    'POST /api/study-groups/{id}/join': { params: noGroup(), answer: 404 },
+    'POST /api/study-groups/{id}/leave': { params: noGroup(), answer: 404 },
     'PUT /api/study-groups/{id}/members/{userId}': {
-      params: { ...nobodys(), userId: 'nobody' },
+      params: { ...noGroup(), userId: 'unknown' },
       body: { role: 'member' },
       answer: 404,
     },
     'DELETE /api/study-groups/{id}/members/{userId}': {
-      params: { ...nobodys(), userId: 'nobody' },
+      params: { ...noGroup(), userId: 'unknown' },
       answer: 404,
     },
     'POST /api/study-groups/{id}/sessions': {
-      params: nobodys(),
+      params: noGroup(),
       body: newSession(randomUUID()),
       answer: 404,
     },
     'PUT /api/study-groups/{id}/sessions/{sessionId}': {
-      params: { ...nobodys(), sessionId },
+      params: { ...noGroup(), sessionId },
       body: { ...newSession(sessionId), revision: 0 },
       answer: 404,
     },
     'DELETE /api/study-groups/{id}/sessions/{sessionId}': {
-      params: { ...nobodys(), sessionId: randomUUID() },
+      params: { ...noGroup(), sessionId: randomUUID() },
       answer: 404,
     },
-    'GET /api/study-groups/{id}/messages': { params: nobodys(), answer: 404 },
+    'GET /api/study-groups/{id}/messages': { params: noGroup(), answer: 404 },
     'POST /api/study-groups/{id}/messages': {
-      params: nobodys(),
+      params: noGroup(),
       body: { key: randomUUID(), text: 'Hello' },
       answer: 404,
     },
     'DELETE /api/study-groups/{id}/messages/{messageId}': {
-      params: { ...nobodys(), messageId: '1' },
+      params: { ...noGroup(), messageId: '1' },
       answer: 404,
     },
     'GET /api/user/calendar': { query: { from: '2026-11-01', to: '2026-11-30' } },

@@ -26,7 +26,7 @@ export async function backupUnderLoad(): Promise<Outcome[]> {
     const began = performance.now()
     await site.command('backup', file)
     const took = performance.now() - began
-    const writesMeanwhile = studying.writes() - writesBefore
+    const writesDuring = studying.writes() - writesBefore
     await sleep(2_000)
     await studying.stop()
 
@@ -50,10 +50,10 @@ export async function backupUnderLoad(): Promise<Outcome[]> {
     const kept = `${before.completed.size} completions, ${before.answers.size} answers, ${before.scores.size} results`
     return [
       {
-        tried: `a backup while twelve students write (${seconds(took)}, ${writesMeanwhile} writes meanwhile)`,
+        tried: `a backup while twelve students write (${seconds(took)}, ${writesDuring} writes during it)`,
         mustHold: 'what was acknowledged before is in the restored school, nothing is there in part',
         seen: [...lost, ...unsound][0] ?? `${kept}, all there`,
-        held: lost.length === 0 && unsound.length === 0 && before.scores.size > 0 && writesMeanwhile > 0,
+        held: lost.length === 0 && unsound.length === 0 && before.scores.size > 0 && writesDuring > 0,
       },
       {
         tried: 'the restored school is started',

@@ -51,12 +51,12 @@ export async function clockJumps(): Promise<Outcome[]> {
     const { asked, failed, unseen, looks } = await looking.stop()
     const { acknowledged } = studying
     const lost = await auditLedger(site.databaseUrl(), acknowledged)
-    const told = failed[0] ? `, such as ${failed[0].what} ${failed[0].status}` : ''
+    const example = failed[0] ? `, such as ${failed[0].what} ${failed[0].status}` : ''
     return [
       {
         tried: `the clock is set under load: ${jumps.map(([what]) => what).join(', ')}`,
-        mustHold: 'no request fails, nobody is signed out, everyone sees what they wrote',
-        seen: `${failed.length} of ${asked} failed${told}; ${unseen.length} of ${looks} looks missed what was written`,
+        mustHold: 'no request fails, no one is signed out, everyone sees what they wrote',
+        seen: `${failed.length} of ${asked} failed${example}; ${unseen.length} of ${looks} looks missed what was written`,
         held: asked > 0 && failed.length === 0 && unseen.length === 0 && site.alive(),
       },
       {

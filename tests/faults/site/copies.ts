@@ -52,7 +52,7 @@ export async function sharedSessions(first: FaultSite, second: FaultSite): Promi
   return {
     tried: 'someone is signed in, and signs out at one copy',
     mustHold: 'both copies know',
-    seen: `before ${before.join(' and ')}; the other copy answered 401 ${told(took)}`,
+    seen: `before ${before.join(' and ')}; the other copy answered 401 ${timeText(took)}`,
     held: before.every((status) => status === 200) && took !== null,
   }
 }
@@ -72,7 +72,7 @@ export async function sharedContent(first: FaultSite, second: FaultSite): Promis
   return {
     tried: 'an administrator changes the motto at one copy',
     mustHold: 'the other drops what it kept',
-    seen: `changed with ${changed.status}; the other copy told the new one ${told(took)}`,
+    seen: `changed with ${changed.status}; the other copy showed the new one ${timeText(took)}`,
     held: changed.status === 200 && !before.join().includes(motto) && took !== null,
   }
 }
@@ -148,5 +148,5 @@ async function until(holds: () => Promise<boolean>): Promise<number | null> {
   return null
 }
 
-const told = (took: number | null) =>
+const timeText = (took: number | null) =>
   took === null ? `not within ${seconds(soon)}` : `after ${seconds(took)}`

@@ -27,7 +27,7 @@ export async function diskFull(): Promise<Outcome[]> {
     await site.ready()
     const [course] = await readCourses(site)
     const [pupil] = await enrolPupils(site, 1)
-    if (!pupil || !course) throw new Error('There is nobody to study, or nothing')
+    if (!pupil || !course) throw new Error('The site has no student or no course')
     const before = await tryAll(site, pupil, course)
     const filler = join(folder, 'filler')
     fill(filler, folder)
@@ -41,7 +41,7 @@ export async function diskFull(): Promise<Outcome[]> {
       after = await tryAll(site, pupil, course)
     }
     const recovery = performance.now() - began
-    const tell = (answers: Answers) =>
+    const answersText = (answers: Answers) =>
       Object.entries(answers)
         .map(([what, { status }]) => `${what} ${status}`)
         .join(', ')
@@ -50,7 +50,7 @@ export async function diskFull(): Promise<Outcome[]> {
       {
         tried,
         mustHold: 'what cannot be stored is refused with a sentence and a 5xx of its own',
-        seen: `before: ${tell(before)}; full: ${tell(full)}`,
+        seen: `before: ${answersText(before)}; full: ${answersText(full)}`,
         held:
           Object.values(before).every(({ status }) => status === 200) &&
           full.upload.status !== 200 &&
@@ -65,7 +65,7 @@ export async function diskFull(): Promise<Outcome[]> {
       {
         tried: 'there is room again',
         mustHold: 'everything works again by itself',
-        seen: `${tell(after)} after ${seconds(recovery)}; the process ${site.alive() ? 'lived on' : 'ended'}`,
+        seen: `${answersText(after)} after ${seconds(recovery)}; the process ${site.alive() ? 'lived on' : 'ended'}`,
         held: site.alive() && Object.values(after).every(({ status }) => status === 200),
       },
     ]
@@ -76,11 +76,11 @@ export async function diskFull(): Promise<Outcome[]> {
   }
 }
 
-interface Told {
+interface ReadAnswer {
   status: number
   code?: string
 }
-type Answers = Record<'upload' | 'progress' | 'course', Told>
+type Answers = Record<'upload' | 'progress' | 'course', ReadAnswer>
 
 async function tryAll(
   site: FaultSite,
@@ -104,7 +104,7 @@ async function tryAll(
   }
 }
 
-async function read(site: FaultSite, path: string, init: RequestInit = {}): Promise<Told> {
+async function read(site: FaultSite, path: string, init: RequestInit = {}): Promise<ReadAnswer> {
   const ask = () => fetch(`${site.baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
   // Like a browser: after a refused upload closes the connection, retry repeatable requests on a new one.
   const answer = await ask().catch(() => (init.method ? null : ask().catch(() => null)))

@@ -67,7 +67,7 @@ async function loseFirst(waits: boolean): Promise<Outcome[]> {
         held: site.alive() && recovery <= 10_000 && after > 0,
       },
       {
-        tried: 'the same, and somebody asks for a letter',
+        tried: 'the same, while a person requests an email',
         mustHold: 'jobs run again by themselves',
         seen: letter === null ? 'no letter within 60 s' : `the letter was written after ${seconds(letter)}`,
         held: letter !== null,
@@ -90,12 +90,12 @@ async function askForLetter(site: FaultSite, databaseUrl: string): Promise<numbe
   await client.end()
   const already = site.letters().length
   const began = performance.now()
-  const asked = await fetch(`${site.baseUrl}/api/auth/forgot-password`, {
+  const response = await fetch(`${site.baseUrl}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.baseUrl },
     body: JSON.stringify({ email: rows[0]?.email }),
   })
-  if (asked.status !== 200) return null
+  if (response.status !== 200) return null
   while (performance.now() - began < 60_000) {
     if (site.letters().length > already) return performance.now() - began
     await sleep(100)

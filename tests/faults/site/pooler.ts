@@ -109,7 +109,7 @@ async function studied(
       held: lost.length === 0 && acknowledged.scores.size > 0 && shared > 0 && shared <= connections,
     },
     {
-      tried: 'the pooler is killed and started again meanwhile',
+      tried: 'the pooler is killed and started again during this',
       mustHold: 'the site lives and serves within 5 s',
       seen: `ready ${seconds(recovery)} after it was back; ${studying.writes() - before} writes afterwards`,
       held: site.alive() && recovery <= 5_000 && studying.writes() > before,

@@ -9,7 +9,7 @@ const troubles: [string, (replica: ReplicaServer) => Promise<unknown>, number][]
   ['nothing', async () => {}, 4_000],
   ['it stops repeating', (replica) => replica.run('select pg_wal_replay_pause()'), 5_000],
   ['it repeats again', (replica) => replica.run('select pg_wal_replay_resume()'), 3_000],
-  ['it stands still', async (replica) => replica.signal('SIGSTOP'), 6_000],
+  ['it is frozen', async (replica) => replica.signal('SIGSTOP'), 6_000],
   ['it goes on', async (replica) => replica.signal('SIGCONT'), 3_000],
   ['it is killed', async (replica) => replica.signal('SIGKILL'), 3_000],
   ['it is started again', (replica) => replica.start(), 5_000],
@@ -47,7 +47,7 @@ export async function replica(): Promise<Outcome[]> {
     const { asked, failed, looks, unseen, longest } = await load.stop()
     return [
       {
-        tried: `a replica that lags, stands still, is killed and comes back under load (${asked} requests)`,
+        tried: `a replica that lags, is frozen, is killed and comes back under load (${asked} requests)`,
         mustHold: 'no request fails',
         seen: `${failed.length} failed ${failed[0] ? `(${failed[0].what} ${failed[0].status})` : ''}, the longest took ${seconds(longest)}`,
         held: asked > 0 && failed.length === 0,

@@ -1,5 +1,5 @@
-// Loaded into a site before everything else: its clock is as many milliseconds off as the file SHIFTED_CLOCK says.
-// What only counts on, as performance.now does, goes on as it does when somebody sets a machine's clock.
+// Loaded into a site before everything else: shifts its clock by the milliseconds in the file SHIFTED_CLOCK. Monotonic
+// clocks such as performance.now are unaffected, as on a machine whose clock is set.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

@@ -47,8 +47,8 @@ export async function databaseStopped(): Promise<Outcome[]> {
     const failed = after.filter(({ status }) => status !== 200).length
     return [
       {
-        tried: `PostgreSQL stands still for ${seconds(away)} under load`,
-        mustHold: 'each request is told 503 within 5 s',
+        tried: `PostgreSQL is frozen for ${seconds(away)} under load`,
+        mustHold: 'each request gets 503 within 5 s',
         seen: `${refused} of ${waited.length} answers were 503, the longest after ${seconds(longest)}`,
         held: waited.length > 0 && refused === waited.length && longest <= 5_000,
       },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pupil } from './pupils.ts'
 import type { FaultSite } from './site.ts'
 
-interface Asked {
+interface SentRequest {
   status: number
   took: number
   what: string
@@ -19,7 +19,7 @@ export function writeAndLook(
   course: { id: string; modules: string[] },
 ) {
   const moduleId = course.modules[0] ?? ''
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const unseen: string[] = []
   let looks = 0
   let stopped = false

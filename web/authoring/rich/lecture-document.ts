@@ -14,16 +14,16 @@ export interface LectureMark {
 
 /** Markdown that has no editor node; the lecture is edited as Markdown instead. */
 export class NotForTheEditor extends Error {
-  readonly what: string
+  readonly content: string
   readonly line: number | null
 
   /**
-   * @param what completes "Line 12 has"
+   * @param content completes "Line 12 has"
    * @param node where it is
    */
-  constructor(what: string, node: { position?: { start: { line: number } } | undefined }) {
-    super(what)
-    this.what = what
+  constructor(content: string, node: { position?: { start: { line: number } } | undefined }) {
+    super(content)
+    this.content = content
     this.line = node.position?.start.line ?? null
   }
 }

@@ -12,7 +12,7 @@ export interface NotOpened {
   /** From 1; null if no single line is the reason. */
   line: number | null
   /** Completes "Line 12 has". */
-  what: string
+  content: string
 }
 
 /**
@@ -29,11 +29,11 @@ export function openLecture(markdown: string): { document: LectureNode } | NotOp
     const after = meaningsOf(parseMarkdown(toMarkdown(known))).filter(({ meaning }) => meaning !== null)
     const changed = before.findIndex(({ meaning }, index) => meaning !== after[index]?.meaning)
     if (changed === -1 && before.length === after.length) return { document: known }
-    return { line: before[changed]?.block.position?.start.line ?? null, what: 'something' }
+    return { line: before[changed]?.block.position?.start.line ?? null, content: 'something' }
   } catch (error) {
-    if (error instanceof NotForTheEditor) return { line: error.line, what: error.what }
+    if (error instanceof NotForTheEditor) return { line: error.line, content: error.content }
     // The schema rejected it.
-    if (error instanceof RangeError) return { line: null, what: 'something' }
+    if (error instanceof RangeError) return { line: null, content: 'something' }
     throw error
   }
 }

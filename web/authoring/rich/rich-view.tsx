@@ -9,7 +9,7 @@ import { pasting } from './pasted/index.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { startWriting } from './start-writing.ts'
 import { toMarkdown } from './to-markdown.ts'
-import { type Asked, Toolbar } from './toolbar.tsx'
+import { type DialogName, Toolbar } from './toolbar.tsx'
 import './rich.css'
 
 interface RichViewProps {
@@ -24,11 +24,11 @@ interface RichViewProps {
  * or a note's title.
  */
 export function RichView({ document, startAt, onText }: RichViewProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   // The last text reported by the editor; initially the text it opened with.
   const [paste] = useState(pasting)
   const [opened] = useState(() => toMarkdown(document))
-  const told = useRef(opened)
+  const emitted = useRef(opened)
   const editor = useEditor({
     extensions: lectureExtensions,
     content: document,
@@ -54,22 +54,22 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       const markdown = toMarkdown(changed.getJSON() as LectureNode)
       // The editor also reports its own changes, such as a trailing line below a table, as soon as it opens. Without
       // this, just looking would save a change.
-      if (markdown === told.current) return
-      told.current = markdown
+      if (markdown === emitted.current) return
+      emitted.current = markdown
       onText(markdown)
     },
   })
   useEffect(() => {
     if (startAt !== undefined) startWriting(editor, startAt)
   }, [editor, startAt])
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <div className="rich-frame">
-      <Toolbar editor={editor} onAsk={setAsked} />
+      <Toolbar editor={editor} onAsk={setDialog} />
       <EditorContent editor={editor} />
-      {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
-      {asked === 'note' && <NoteDialog editor={editor} onClose={close} />}
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {dialog === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+      {dialog === 'note' && <NoteDialog editor={editor} onClose={close} />}
       <p className="type-note mt-3 text-ink-2">
         Press Escape to move from the text to the toolbar. To edit a picture, select it, then choose Picture.
       </p>

@@ -93,8 +93,8 @@ describe('opens as Markdown and names the line', () => {
     ['- one\n- [ ] a task', 2, 'a task list'],
     ['| a |\n|---|\n| 1 | 2 |', 3, 'a row with more cells than its table has'],
     [':::callout{.big}\nA\n:::', 1, 'a box with something beside its title'],
-  ])('%j', (markdown, line, what) => {
-    expect(openLecture(markdown)).toEqual({ line, what })
+  ])('%j', (markdown, line, content) => {
+    expect(openLecture(markdown)).toEqual({ line, content })
   })
 })
 

@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { addFootnote, addNote, fromText } from './commands.ts'
 
 /** The dialogs of the toolbar. */
-export type Asked = 'link' | 'picture' | 'note'
+export type DialogName = 'link' | 'picture' | 'note'
 
 interface Tool {
   label: string
@@ -34,7 +34,7 @@ interface Tool {
 }
 
 /** A single tab stop with arrow keys inside. Shows table and note tools where they apply. */
-export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
+export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (dialog: DialogName) => void }) {
   const chain = () => fromText(editor)
   const heading = (level: 2 | 3): Pick<Tool, 'pressed' | 'run'> => ({
     pressed: editor.isActive('heading', { level }),
@@ -124,7 +124,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
 }
 
 /** Tools for the table or note at the caret. */
-function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
+function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (dialog: DialogName) => void }) {
   const chain = () => fromText(editor)
   const inTable: [string, () => void][] = [
     ['Add row', () => chain().addRowAfter().run()],

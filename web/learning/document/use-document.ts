@@ -12,7 +12,7 @@ export function useDocument(address: string): { opened: OpenedDocument; again: (
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<OpenedDocument>({ state: 'opening', percent: null })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     let task: PDFDocumentLoadingTask | undefined
     let left = false

@@ -86,7 +86,7 @@ export function unreliableNetwork() {
     try {
       if (request) arrive(request)
     } catch {
-      // Nobody waits for the response.
+      // No one waits for the response.
     }
   }
   return {

@@ -13,7 +13,7 @@ export function useOwner(kind: CopyKind): string {
   const queryClient = useQueryClient()
   // From the moment the screen opened: after a sign-out its text still belongs to its author.
   const [session] = useState(() => queryClient.getQueryData(sessionQuery.queryKey))
-  const personId = session?.user?.id ?? 'nobody'
+  const personId = session?.user?.id ?? 'visitor'
   // During impersonation the copies on the device are not the viewed person's.
   const isThemselves = session?.user != null && session.view === null
   useEffect(() => {

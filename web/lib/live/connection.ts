@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../../contract/live.ts'
 import { leadTabs } from './lead.ts'
-import { deliver, onWantedChange, tellMissed, wantedTopics } from './registry.ts'
+import { announceMissed, deliver, onWantedChange, wantedTopics } from './registry.ts'
 
 /** Messages between the tabs of a person. */
 type TabMessage =
@@ -29,7 +29,7 @@ export function connectLive(userId: string): () => void {
   const show = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     end = join(userId)
-    tellMissed()
+    announceMissed()
   }
   addEventListener('pagehide', hide)
   addEventListener('pageshow', show)
@@ -67,7 +67,7 @@ function join(userId: string): () => void {
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') hear(data.event)
-    else if (data.kind === 'missed') tellMissed()
+    else if (data.kind === 'missed') announceMissed()
     else if (data.kind === 'who') wish()
     else if (lead && data.kind === 'want') lead.want(data.tab, data.topics)
     else if (lead && data.kind === 'leave') lead.want(data.tab, [])
@@ -97,7 +97,7 @@ function join(userId: string): () => void {
         last = Math.max(last ?? 0, id)
       },
       onMissed() {
-        tellMissed()
+        announceMissed()
         say({ kind: 'missed' })
       },
     })

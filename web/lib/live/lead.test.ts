@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leadTabs } from './lead.ts'
 
-/** Stands in for EventSource; a test decides what arrives. */
+/** Replaces EventSource; the test decides what arrives. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeSource[] = []

@@ -52,6 +52,6 @@ export function deliver(event: LiveMessage): void {
   for (const handler of [...(handlers.get(event.type) ?? [])]) handler(event as never)
 }
 
-export function tellMissed(): void {
+export function announceMissed(): void {
   for (const handler of [...missedHandlers]) handler()
 }

@@ -14,11 +14,11 @@ export function pasting(): Pick<EditorProps, 'transformPastedHTML' | 'clipboardT
     transformPastedHTML(html) {
       plain = null
       const { html: fit, ...changes } = fitHtml(html)
-      tell(changes)
+      notify(changes)
       return fit
     },
-    clipboardTextParser(text, _context, asked) {
-      plain = asked ? null : text
+    clipboardTextParser(text, _context, plainRequested) {
+      plain = plainRequested ? null : text
       // Let the editor parse it.
       return null as never
     },
@@ -56,7 +56,7 @@ function pasteMarkdown(view: EditorView, text: string, slice: Slice): boolean {
   const open = isInline ? 1 : 0
   formatted.replaceSelection(new Slice(content, open, open)).scrollIntoView()
   view.dispatch(formatted)
-  tell({ picturesLeftOut: found.picturesLeftOut, cellsSplit: false })
+  notify({ picturesLeftOut: found.picturesLeftOut, cellsSplit: false })
   toast({ title: 'Markdown was formatted', description: 'Undo to get the text as typed.' })
   return true
 }
@@ -69,7 +69,7 @@ function footnotesOf(document: EditorView['state']['doc']): Set<string> {
   return labels
 }
 
-function tell({ picturesLeftOut, cellsSplit }: Changes): void {
+function notify({ picturesLeftOut, cellsSplit }: Changes): void {
   if (picturesLeftOut > 0) {
     toast({
       title: picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`,

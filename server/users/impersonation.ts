@@ -12,9 +12,9 @@ import {
   lockOpenView,
   lockOpenViewsOf,
   type ViewRow,
-} from './view-queries.ts'
+} from './impersonation-queries.ts'
 
-export interface ViewsDependencies {
+export interface ImpersonationDependencies {
   db: Database
   jobs: Jobs
   audit: AuditService
@@ -26,7 +26,7 @@ export interface ViewsDependencies {
  * Impersonation: an administrator sees the site as another person for half an hour; `server/http/calls.ts` refuses
  * writes. Start, end and everything opened are in the audit log.
  */
-export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDependencies) {
+export function impersonationService({ db, jobs, audit, sessionCache, now }: ImpersonationDependencies) {
   /** Per impersonation, so that a repeat costs nothing. */
   const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
 
@@ -34,9 +34,12 @@ export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDepend
     /**
      * Records each address once.
      *
-     * @param read.what the endpoint's summary from the contract
+     * @param read.summary the endpoint's summary from the contract
      */
-    async recordRead(viewer: Viewer, { address, what }: { address: string; what: string }): Promise<void> {
+    async recordRead(
+      viewer: Viewer,
+      { address, summary }: { address: string; summary: string },
+    ): Promise<void> {
       const { seenBy } = viewer
       if (!seenBy) return
       const { addresses } = recorded.get(seenBy.viewId) ?? remember(seenBy)
@@ -46,7 +49,7 @@ export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDepend
       const entry = {
         action: 'user.view-read' as const,
         subject: { kind: 'user', id: viewer.id, label },
-        after: { opened: what, address },
+        after: { opened: summary, address },
       }
       const startedAt = new Date(seenBy.endsAt.getTime() - longestView)
       try {
@@ -121,6 +124,6 @@ export function viewsService({ db, jobs, audit, sessionCache, now }: ViewsDepend
   }
 }
 
-export type ViewsService = ReturnType<typeof viewsService>
+export type ImpersonationService = ReturnType<typeof impersonationService>
 
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'user', id, label: name })

@@ -12,7 +12,7 @@ const secret = new Set([
 ])
 
 /** The value as far as a message may repeat it. */
-export function tell(name: string, given: string) {
+export function describeValue(name: string, given: string) {
   if (name === 'SECRET' || name === 'ADMIN_PASSWORD') return `only ${given.length} characters long`
   if (name === 'OTEL_EXPORTER_OTLP_HEADERS') return 'not readable'
   if (!secret.has(name)) return JSON.stringify(given)

@@ -35,13 +35,13 @@ const newsOf = (occasion: Occasion) => ({
  * Mentioned people are notified of the mention. Followers are notified of the reply, unless they are mentioned or have
  * an unread notification of the thread, which leads to where they stopped reading.
  */
-export async function tellOfReply(
+export async function notifyOfReply(
   notify: Notify,
   tx: Transaction,
   occasion: NewPost,
   mentioned: readonly string[],
 ) {
-  await tellOfMention(notify, tx, occasion, mentioned)
+  await notifyOfMention(notify, tx, occasion, mentioned)
   const followers = (await followersOf(tx, occasion)).filter((id) => !mentioned.includes(id))
   const { threadId, number } = occasion
   await notify(tx, {
@@ -54,7 +54,7 @@ export async function tellOfReply(
 }
 
 /** @param mentioned notified once per post, however often it is edited */
-export async function tellOfMention(
+export async function notifyOfMention(
   notify: Notify,
   tx: Transaction,
   occasion: NewPost,
@@ -71,7 +71,12 @@ export async function tellOfMention(
 }
 
 /** Notifies the author of a person's first reaction to a post only. */
-export async function tellOfReaction(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
+export async function notifyOfReaction(
+  notify: Notify,
+  tx: Transaction,
+  occasion: Occasion,
+  authorId: string,
+) {
   const { actorId, postId } = occasion
   await notify(tx, {
     to: authorId,
@@ -81,7 +86,7 @@ export async function tellOfReaction(notify: Notify, tx: Transaction, occasion: 
   })
 }
 
-export async function tellOfAnswer(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
+export async function notifyOfAnswer(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
   await notify(tx, {
     to: authorId,
     kind: 'answer-accepted',

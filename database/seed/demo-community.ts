@@ -17,7 +17,7 @@ const otherGroup = '5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7c03'
 const id = (number: number) => `5e0c1f3a-0d4b-4c0e-9a51-2f6b1d0a7d${String(number).padStart(2, '0')}`
 
 /** Announcements and two study groups; the demo student is in the first. */
-export async function seedDemoTogether(
+export async function seedDemoCommunity(
   tx: Transaction,
   people: { administrator: string; students: readonly string[] },
   now: Date,

@@ -9,47 +9,47 @@ import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 
-export type CertificateDeed = 'revoke' | 'reissue'
+export type CertificateAction = 'revoke' | 'reissue'
 
 const texts = {
   revoke: {
     title: 'Revoke this certificate?',
     description:
       'Anyone who checks it will see that it’s no longer valid, with your reason. You can’t undo this, but you can reissue it.',
-    action: 'Revoke',
+    label: 'Revoke',
     done: 'Certificate revoked',
   },
   reissue: {
     title: 'Reissue this certificate?',
     description:
       'The new one has the current name and course texts. The old one is revoked and links to the new one.',
-    action: 'Reissue',
+    label: 'Reissue',
     done: 'Certificate reissued',
   },
 } as const
 
-interface CertificateDeedDialogProps {
-  asked: { deed: CertificateDeed; certificate: Certificate } | null
+interface CertificateActionDialogProps {
+  requested: { action: CertificateAction; certificate: Certificate } | null
   onClose: () => void
   onDone: () => Promise<void>
 }
 
 /** Asks for the reason before a certificate is revoked or reissued. */
-export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDeedDialogProps) {
+export function CertificateActionDialog({ requested, onClose, onDone }: CertificateActionDialogProps) {
   // Keeps its text during the closing animation.
-  const { title, description } = texts[asked?.deed ?? 'revoke']
+  const { title, description } = texts[requested?.action ?? 'revoke']
   return (
     <Dialog
-      open={asked !== null}
+      open={requested !== null}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
       title={title}
       description={description}
     >
-      {asked && (
-        <DeedForm
-          {...asked}
+      {requested && (
+        <ActionForm
+          {...requested}
           onDone={async () => {
             await onDone()
             onClose()
@@ -60,25 +60,25 @@ export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDee
   )
 }
 
-function DeedForm({
-  deed,
+function ActionForm({
+  action,
   certificate,
   onDone,
 }: {
-  deed: CertificateDeed
+  action: CertificateAction
   certificate: Certificate
   onDone: () => Promise<void>
 }) {
   const form = useContractForm(certificateReason, { reason: '' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { action, done } = texts[deed]
+  const { label, done } = texts[action]
   const send = async (body: { reason: string }) => {
     setBusy(true)
     setFailure(null)
     try {
       const params = { code: certificate.code }
-      await callApi(`POST /api/admin/certificates/{code}/${deed}`, { params, body })
+      await callApi(`POST /api/admin/certificates/{code}/${action}`, { params, body })
       await onDone()
       toast({ title: done, description: `We’ve notified ${certificate.recipientName}.` })
     } finally {
@@ -102,8 +102,8 @@ function DeedForm({
         <TextArea {...form.register('reason')} limit={500} rows={3} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={deed === 'revoke' ? 'danger' : 'primary'} busy={busy}>
-          {action}
+        <Button type="submit" variant={action === 'revoke' ? 'danger' : 'primary'} busy={busy}>
+          {label}
         </Button>
         <DialogCancel />
       </div>

@@ -3,34 +3,34 @@ import { MineOrTheirs } from '../shell/mine-or-theirs.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
 /** Shows the other person's version of a conflict before either is chosen. */
-export function ChangedMeanwhile({
-  standing,
+export function EditConflict({
+  current,
   onSaveMine,
   onTakeTheirs,
 }: {
   /** The latest version; null if it is no longer in the list. */
-  standing: ManagedAnnouncement | null
+  current: ManagedAnnouncement | null
   onSaveMine: () => void
-  onTakeTheirs: (standing: ManagedAnnouncement) => void
+  onTakeTheirs: (current: ManagedAnnouncement) => void
 }) {
   return (
     <MineOrTheirs
       title="Someone else has changed this announcement"
       mine="Your change"
       isAnswer
-      choice={standing && { onSaveMine, onTakeTheirs: () => onTakeTheirs(standing) }}
+      choice={current && { onSaveMine, onTakeTheirs: () => onTakeTheirs(current) }}
       className="mb-6"
     >
-      {standing === null ? (
+      {current === null ? (
         <p>Your text is still here. Copy it before you reload the page.</p>
       ) : (
         <>
           <p>
-            {standing.isPublished ? 'Published on ' : 'Planned for '}
-            <LocalTime at={standing.publishAt} />, for <bdi>{standing.audience.name}</bdi>:
+            {current.isPublished ? 'Published on ' : 'Planned for '}
+            <LocalTime at={current.publishAt} />, for <bdi>{current.audience.name}</bdi>:
           </p>
           <blockquote className="my-2 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line" dir="auto">
-            {`${standing.title}\n\n${standing.text}`}
+            {`${current.title}\n\n${current.text}`}
           </blockquote>
         </>
       )}

@@ -24,7 +24,7 @@ const begin = (userId: string, as = admin) =>
   app.call('POST /api/admin/users/{userId}/view', { as, params: { userId } })
 const end = () => app.call('DELETE /api/user/view', { as: admin })
 const session = async () => (await app.call('GET /api/auth/session', { as: admin })).body
-const deeds = async (userId: string) => {
+const auditEntries = async (userId: string) => {
   const { rows } = await app.database.pool.query(
     `select action, reason, actor_name from audit_entries where subject_id = $1 and action in ('user.view-begun', 'user.view-ended') and actor_id = $2 order by at`,
     [userId, admin.id],
@@ -51,7 +51,7 @@ test('an administrator sees the site as the person does, and returns to their ow
   expect((await session()).user.id).toBe(admin.id)
   expect((await app.call('GET /api/admin/users', { as: admin })).status).toBe(200)
   expect((await end()).body).toEqual({ userId: null })
-  expect(await deeds(student.id)).toMatchObject([
+  expect(await auditEntries(student.id)).toMatchObject([
     { action: 'user.view-begun' },
     { action: 'user.view-ended', reason: null },
   ])
@@ -92,7 +92,7 @@ test('opened addresses are logged once each, in the administrator’s name', asy
   await end()
   await begin(person.id)
   await read('fnd-100')
-  expect(await opened(), 'another view is told again').toHaveLength(3)
+  expect(await opened(), 'another view is recorded again').toHaveLength(3)
   await end()
 })
 
@@ -126,7 +126,7 @@ test('cannot be of an administrator or a suspended person, nor by a student', as
   const other = await app.make.administrator()
   expect((await begin(other.id)).body.code).toBe('view-of-administrator')
   expect((await begin(admin.id)).body.code).toBe('view-of-administrator')
-  expect((await begin('nobody')).status).toBe(404)
+  expect((await begin('unknown')).status).toBe(404)
   expect((await begin(student.id, await app.make.student())).status).toBe(403)
   const person = await app.make.student()
   await app.call('PUT /api/admin/users/{userId}/suspension', {
@@ -156,7 +156,7 @@ test('ends after half an hour, and the end is logged', async () => {
   await expect.poll(async () => (await session()).user.id).toBe(admin.id)
   await letJobRun()
   await expect
-    .poll(async () => (await deeds(student.id)).at(-1), { timeout: 45_000 })
+    .poll(async () => (await auditEntries(student.id)).at(-1), { timeout: 45_000 })
     .toMatchObject({ action: 'user.view-ended', reason: 'Its half an hour was over' })
 })
 
@@ -167,6 +167,6 @@ test('signing out works during it, and the end is logged', async () => {
   expect((await session()).user).toBeNull()
   await letJobRun()
   await expect
-    .poll(async () => (await deeds(person.id)).at(-1), { timeout: 45_000 })
+    .poll(async () => (await auditEntries(person.id)).at(-1), { timeout: 45_000 })
     .toMatchObject({ action: 'user.view-ended', reason: 'The session had ended before' })
 })

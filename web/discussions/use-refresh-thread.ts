@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.ts'
 import { threadKey } from './queries.ts'
 
 /** Refetches a thread and its lists after a change. */
-export function useReadAnew(threadId: string) {
+export function useRefreshThread(threadId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -12,6 +12,6 @@ export function useReadAnew(threadId: string) {
     ])
 }
 
-export function tellNotSaved(error: Error) {
+export function notifyNotSaved(error: Error) {
   toast({ title: 'This wasn’t saved', description: error.message, variant: 'destructive' })
 }
