@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
 import { createAutosave } from '../lib/autosave/autosave.ts'
+import { saveWhenLeft } from '../lib/autosave/use-autosave.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import type { Stopped } from './module-panel.tsx'
 import { enrollmentQuery, enrollmentsQuery, positionsQuery } from './queries.ts'
@@ -21,18 +22,10 @@ export function useSavePosition(courseId: string, moduleId: string) {
   const saver = savers.get(moduleId) ?? positionSaver(queryClient, courseId, moduleId)
   savers.set(moduleId, saver)
   useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === 'hidden') void saver.saveNow()
-    }
-    const save = () => void saver.saveNow()
-    document.addEventListener('visibilitychange', leave)
-    addEventListener('pagehide', save)
-    addEventListener('online', save)
+    const stop = saveWhenLeft(saver)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
-      removeEventListener('pagehide', save)
-      removeEventListener('online', save)
-      save()
+      stop()
+      void saver.saveNow()
     }
   }, [saver])
   return useCallback((stopped: Stopped) => saver.stopped(stopped), [saver])

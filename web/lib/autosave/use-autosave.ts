@@ -54,13 +54,9 @@ export function useAutosave<Kind extends Saver<unknown>>(
     entry.users += 1
     if (options.restore) options.restore(saver)
     else saver.restore()
-    const save = () => void saver.saveNow()
-    document.addEventListener('visibilitychange', save)
-    // Two windows side by side are both visible: returning from the one to sign in is noticed by the focus alone.
-    for (const type of ['focus', 'online', 'pagehide']) addEventListener(type, save)
+    const stop = saveWhenLeft(saver)
     return () => {
-      document.removeEventListener('visibilitychange', save)
-      for (const type of ['focus', 'online', 'pagehide']) removeEventListener(type, save)
+      stop()
       entry.users -= 1
       void saver.settled().then((isSaved) => {
         const known = savers.get(queryClient)
@@ -72,6 +68,22 @@ export function useAutosave<Kind extends Saver<unknown>>(
   }, [entry])
 
   return [state, saver]
+}
+
+/**
+ * Saves when the page is hidden, left or looked at again, and when the connection returns.
+ *
+ * @returns stops that
+ */
+export function saveWhenLeft({ saveNow }: Pick<Saver<unknown>, 'saveNow'>): () => void {
+  const save = () => void saveNow()
+  document.addEventListener('visibilitychange', save)
+  // Two windows side by side are both visible: returning from the one to sign in is noticed by the focus alone.
+  for (const type of ['focus', 'online', 'pagehide']) addEventListener(type, save)
+  return () => {
+    document.removeEventListener('visibilitychange', save)
+    for (const type of ['focus', 'online', 'pagehide']) removeEventListener(type, save)
+  }
 }
 
 function entryOf(queryClient: QueryClient, name: string, create: () => Saver<unknown>): Entry {
