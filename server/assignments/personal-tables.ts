@@ -7,6 +7,7 @@ import {
   personal,
   unlinked,
 } from '../nouns/personal-tables.ts'
+import { mergeWork } from './merge-queries.ts'
 
 export const personalTables: PersonalTables = {
   // With the submissions, which name their draft's revision.
@@ -25,6 +26,6 @@ export const personalTables: PersonalTables = {
   'submissions.graded_by': { ...unlinked, onMerge: move },
   'submissions.user_id': {
     ...personal,
-    onMerge: { how: 'by-hand', by: ['assignment_id'], shown: 'submissions' },
+    onMerge: { how: 'by-hand', by: ['assignment_id'], shown: 'submissions', merge: mergeWork },
   },
 }

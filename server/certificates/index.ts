@@ -1,5 +1,6 @@
 import { defineNoun } from '../nouns/noun.ts'
 import { personal } from '../nouns/personal-tables.ts'
+import { mergeCertificates } from './merge-queries.ts'
 import { addKeyRoutes, certificatesRoutes } from './routes.ts'
 import { certificatesService } from './service.ts'
 
@@ -13,7 +14,7 @@ export const certificates = defineNoun({
     // They stay as issued; the duplicate's get new numbers.
     'certificates.user_id': {
       ...personal,
-      onMerge: { how: 'by-hand', by: ['course_id'], shown: 'certificates' },
+      onMerge: { how: 'by-hand', by: ['course_id'], shown: 'certificates', merge: mergeCertificates },
     },
   },
 })

@@ -7,6 +7,7 @@ import {
   personal,
   unlinked,
 } from '../nouns/personal-tables.ts'
+import { mergePosts, mergeReports } from './merge-queries.ts'
 
 export const personalTables: PersonalTables = {
   'forum_reads.user_id': {
@@ -15,17 +16,16 @@ export const personalTables: PersonalTables = {
   },
   'moderation_actions.actor_id': { ...unlinked, onMerge: move },
   'post_reactions.user_id': { ...personal, onMerge: { ...keepOne('post_id', 'kind'), shown: 'reactions' } },
-  // A second report of one person about one post stays on record without a name.
   'post_reports.reporter_id': {
     onDeletion: 'unlink',
     download: {},
-    onMerge: { how: 'by-hand', by: ['post_id'] },
+    onMerge: { how: 'by-hand', by: ['post_id'], merge: mergeReports },
   },
   'post_reports.settled_by': { ...unlinked, onMerge: move },
   'posts.author_id': {
     onDeletion: 'unlink',
     download: { without: ['words'] },
-    onMerge: { how: 'by-hand', shown: 'posts' },
+    onMerge: { how: 'by-hand', shown: 'posts', merge: mergePosts },
   },
   'thread_follows.user_id': { ...personal, onMerge: keepOne('thread_id') },
   'thread_reads.user_id': {

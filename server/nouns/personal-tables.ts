@@ -1,4 +1,5 @@
 import type { MergePart } from '../../contract/user-merges.ts'
+import type { Transaction } from '../../database/client.ts'
 
 /** A column that references a person: what becomes of its rows, decided by the noun that owns the table. */
 export interface PersonalColumn {
@@ -16,20 +17,26 @@ export interface PersonalColumn {
 /** By `table.column`. */
 export type PersonalTables = Record<`${string}.${string}`, PersonalColumn>
 
+/** Ids: rows of the duplicate account `from` become rows of the kept account `into`. */
+export interface Pair {
+  from: string
+  into: string
+}
+
 /**
  * What a merge does with the duplicate's rows (docs/decisions/0030):
  * - `move`: they get the other owner; no two rows can collide.
  * - `join`: if both accounts have a row with the same `by`, the kept row gets the values of `set` (`k` is the kept row,
  *   `d` the duplicate's) and the duplicate's is deleted; others move. Without `set` the kept row is unchanged.
  * - `unless-any`: they move only if the kept account has none, otherwise they are deleted.
- * - `by-hand`: handled by a function (server/user-merges/hand-queries.ts).
+ * - `by-hand`: `merge` does it. Without `merge`, another table's does, or server/user-merges, which needs the result.
  * - `end`: they are deleted with the account.
  */
 export type MergeRule = { shown?: MergePart; counted?: string } & (
   | { how: 'move' }
   | { how: 'join'; by: readonly string[]; set?: Readonly<Record<string, string>> }
   | { how: 'unless-any' }
-  | { how: 'by-hand'; by?: readonly string[] }
+  | { how: 'by-hand'; by?: readonly string[]; merge?: (tx: Transaction, pair: Pair) => Promise<void> }
   | { how: 'end' }
 )
 

@@ -1,4 +1,5 @@
 import { greatest, latest, move, type PersonalTables, personal, unlinked } from '../nouns/personal-tables.ts'
+import { mergeAttempts } from './merge-queries.ts'
 
 export const personalTables: PersonalTables = {
   'quiz_allowances.given_by': { ...unlinked, onMerge: move },
@@ -20,6 +21,6 @@ export const personalTables: PersonalTables = {
   'quiz_attempts.user_id': {
     onDeletion: 'erase',
     download: { without: ['questions'] },
-    onMerge: { how: 'by-hand', by: ['quiz_id'], shown: 'attempts' },
+    onMerge: { how: 'by-hand', by: ['quiz_id'], shown: 'attempts', merge: mergeAttempts },
   },
 }

@@ -2,12 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { MergePart } from '../../contract/user-merges.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { mergedAccounts, users } from '../../database/schema/index.ts'
-import type { MergeRule, PersonalTables } from '../nouns/personal-tables.ts'
-
-export interface Pair {
-  from: string
-  into: string
-}
+import type { MergeRule, Pair, PersonalTables } from '../nouns/personal-tables.ts'
 
 const raw = sql.raw
 const placeOf = (key: string) => {
@@ -32,6 +27,17 @@ export async function lockPair(tx: Transaction, { from, into }: Pair) {
 }
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPair>>['kept']>
+
+/** The merges that nouns wrote themselves. Before `applyRules`, and before the profiles, whose state they read. */
+export async function mergeByHand(
+  tx: Transaction,
+  personalTables: PersonalTables,
+  pair: Pair,
+): Promise<void> {
+  for (const { onMerge } of Object.values(personalTables)) {
+    if (onMerge.how === 'by-hand') await onMerge.merge?.(tx, pair)
+  }
+}
 
 export async function applyRules(tx: Transaction, personalTables: PersonalTables, pair: Pair): Promise<void> {
   for (const [key, { onMerge }] of Object.entries(personalTables)) {

@@ -15,23 +15,12 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
 import type { MediaService } from '../media/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import type { PersonalTables } from '../nouns/personal-tables.ts'
+import type { Pair, PersonalTables } from '../nouns/personal-tables.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import type { ImpersonationService } from '../users/impersonation.ts'
 import type { UsersService } from '../users/service.ts'
-import {
-  endDigest,
-  endExports,
-  mergeAttempts,
-  mergeCertificates,
-  mergeDiscussions,
-  mergeGroups,
-  mergeProfiles,
-  mergeShown,
-  mergeSignIns,
-  mergeWork,
-} from './hand-queries.ts'
+import { endDigest, endExports, mergeProfiles, mergeSignIns } from './hand-queries.ts'
 import {
   applyRules,
   countEnds,
@@ -40,8 +29,8 @@ import {
   findLeftBehind,
   insertMerged,
   lockPair,
+  mergeByHand,
   openInBoth,
-  type Pair,
   type PersonRow,
 } from './merge-queries.ts'
 import { presentParts, presentSide } from './present.ts'
@@ -159,12 +148,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     )
     const useless = await endExports(tx, from)
     const hadDigest = await endDigest(tx, from)
-    await mergeAttempts(tx, pair)
-    await mergeShown(tx, pair)
-    await mergeWork(tx, pair)
-    await mergeCertificates(tx, pair)
-    await mergeGroups(tx, pair)
-    await mergeDiscussions(tx, pair)
+    await mergeByHand(tx, personalTables, pair)
     const picture = await mergeProfiles(tx, pair)
     await media.release(tx, picture === null ? useless : [...useless, picture])
     await media.passOn(tx, from, into)
