@@ -40,7 +40,7 @@ export function authoredOf(file: QuizQuestionFile): AuthoredQuestion {
 /** The inverse of `authoredOf`. A single choice has no `kind`, as in the curriculum. */
 export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {
   const { id, question, explanation, points } = authored
-  const asked = { id, question, explanation, points }
+  const common = { id, question, explanation, points }
   switch (authored.kind) {
     case 'single-choice': {
       const { options, correctAnswer } = authored
@@ -48,27 +48,27 @@ export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {
     }
     case 'multiple-choice': {
       const { kind, options, correctAnswers } = authored
-      return { kind, ...asked, options: [...options], correctAnswers: [...correctAnswers] }
+      return { kind, ...common, options: [...options], correctAnswers: [...correctAnswers] }
     }
     case 'true-or-false':
-      return { kind: authored.kind, ...asked, correctAnswer: authored.correctAnswer }
+      return { kind: authored.kind, ...common, correctAnswer: authored.correctAnswer }
     case 'short-text': {
       const { kind, accepted, patterns, caseSensitive } = authored
-      return { kind, ...asked, accepted: [...accepted], patterns: [...patterns], caseSensitive }
+      return { kind, ...common, accepted: [...accepted], patterns: [...patterns], caseSensitive }
     }
     case 'number': {
       const { kind, value, tolerance, units } = authored
       const [own, ...others] = units
       const unit = own === undefined ? {} : { unit: own.unit }
-      return { kind, ...asked, value, tolerance, ...unit, otherUnits: others.map((one) => ({ ...one })) }
+      return { kind, ...common, value, tolerance, ...unit, otherUnits: others.map((one) => ({ ...one })) }
     }
     case 'ordering':
-      return { kind: authored.kind, ...asked, items: [...authored.items] }
+      return { kind: authored.kind, ...common, items: [...authored.items] }
     case 'matching': {
       const { kind, pairs, others } = authored
-      return { kind, ...asked, pairs: pairs.map((pair) => ({ ...pair })), others: [...others] }
+      return { kind, ...common, pairs: pairs.map((pair) => ({ ...pair })), others: [...others] }
     }
     case 'long-text':
-      return { kind: authored.kind, ...asked, guidance: authored.guidance }
+      return { kind: authored.kind, ...common, guidance: authored.guidance }
   }
 }

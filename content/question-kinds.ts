@@ -12,7 +12,7 @@ const text = z.string().trim()
 
 /** `finished` is the curriculum's strictness; otherwise a draft's wider limits. */
 export function questionSchemas({ finished }: { finished: boolean }) {
-  const asked = {
+  const common = {
     id: z.string(),
     question: text,
     /** Shown after the quiz. */
@@ -22,28 +22,28 @@ export function questionSchemas({ finished }: { finished: boolean }) {
 
   const shapeOfSingleChoice = z.strictObject({
     kind: z.literal('single-choice').optional(),
-    id: asked.id,
-    question: asked.question,
+    id: common.id,
+    question: common.question,
     options: z.array(text),
     /** Equals one option exactly. */
     correctAnswer: z.string(),
-    explanation: asked.explanation,
-    points: asked.points,
+    explanation: common.explanation,
+    points: common.points,
   })
 
   const shapes = [
     shapeOfSingleChoice,
     z.strictObject({
       kind: z.literal('multiple-choice'),
-      ...asked,
+      ...common,
       options: z.array(text),
       /** Each equals one option exactly; at least one option is not among them. */
       correctAnswers: z.array(text),
     }),
-    z.strictObject({ kind: z.literal('true-or-false'), ...asked, correctAnswer: z.boolean() }),
+    z.strictObject({ kind: z.literal('true-or-false'), ...common, correctAnswer: z.boolean() }),
     z.strictObject({
       kind: z.literal('short-text'),
-      ...asked,
+      ...common,
       /**
        * Compared without regard to spaces, quote styles and, unless `caseSensitive`, case. At least one, which the
        * result shows as right.
@@ -55,7 +55,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
     }),
     z.strictObject({
       kind: z.literal('number'),
-      ...asked,
+      ...common,
       value: z.number(),
       /** Largest accepted deviation, in the unit of the value. */
       tolerance: z.number().default(0),
@@ -65,20 +65,20 @@ export function questionSchemas({ finished }: { finished: boolean }) {
     }),
     z.strictObject({
       kind: z.literal('ordering'),
-      ...asked,
+      ...common,
       /** In the right order. */
       items: z.array(text),
     }),
     z.strictObject({
       kind: z.literal('matching'),
-      ...asked,
+      ...common,
       pairs: z.array(z.strictObject({ prompt: text, match: text })),
       /** Choices that match no prompt. */
       others: z.array(text).default([]),
     }),
     z.strictObject({
       kind: z.literal('long-text'),
-      ...asked,
+      ...common,
       /** For the teacher who grades: what full and half points require. */
       guidance: text,
     }),
@@ -102,8 +102,8 @@ export function questionSchemas({ finished }: { finished: boolean }) {
   })
 
   /** A bank question of any type, with its tags. */
-  const banked = z.looseObject({ tags: z.array(z.string()) }).transform(({ tags, ...asked }, context) => {
-    const result = question.safeParse(asked)
+  const banked = z.looseObject({ tags: z.array(z.string()) }).transform(({ tags, ...common }, context) => {
+    const result = question.safeParse(common)
     for (const { path, message } of result.error?.issues ?? []) tell(context, { path, message })
     for (const fault of tagsFaults(tags)) tell(context, fault)
     return result.success ? { ...result.data, tags } : z.NEVER

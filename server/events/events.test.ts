@@ -51,11 +51,11 @@ test('an event reaches every process when its transaction commits', async () => 
   await expect.poll(() => atHome.received).toEqual(expected)
 })
 
-test("a channel published within `heardAtOnce` is heard here when it is done, without PostgreSQL's message", async () => {
+test("a channel published within `deliverLocally` is heard here when it is done, without PostgreSQL's message", async () => {
   const events = await start()
   const [content, session] = [collect(events, 'content'), collect(events, 'session')]
   await events.stop()
-  const result = await events.heardAtOnce('content', async () => {
+  const result = await events.deliverLocally('content', async () => {
     await database.db.transaction(async (tx) => {
       await events.publish(tx, 'content', 'changed')
       await events.publishAll(tx, 'content', ['once more', 'and again'])
@@ -69,7 +69,7 @@ test("a channel published within `heardAtOnce` is heard here when it is done, wi
     ['changed', 'once more', 'and again'],
     [],
   ])
-  const failing = events.heardAtOnce('content', async () => {
+  const failing = events.deliverLocally('content', async () => {
     await events.publish(database.db, 'content', 'undone')
     throw new Error('changed my mind')
   })

@@ -22,7 +22,7 @@ export interface Events {
    * Calls `run`, then delivers to this process what it published on the channel without waiting for PostgreSQL, so that
    * a caller sees its own change. The message still arrives later: subscribers must tolerate duplicates.
    */
-  heardAtOnce<Result>(channel: string, run: () => Promise<Result>): Promise<Result>
+  deliverLocally<Result>(channel: string, run: () => Promise<Result>): Promise<Result>
   subscribe(channel: string, handler: EventHandler): () => void
   /**
    * Called after a lost connection is restored: clear caches, because events may have been missed.
@@ -92,7 +92,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
       )
     },
 
-    async heardAtOnce(channel, run) {
+    async deliverLocally(channel, run) {
       const all: { channel: string; payload: Json }[] = []
       const result = await published.run(all, run)
       for (const one of all) if (one.channel === channel) deliver(channel, one.payload)

@@ -15,7 +15,7 @@ export interface CallsOptions {
   sessions: RequestSessions
   reads: ReadPlaces
   /** Lets in-process caches apply a call's changes before its response is sent. */
-  events?: Pick<Events, 'heardAtOnce'> | undefined
+  events?: Pick<Events, 'deliverLocally'> | undefined
   baseUrl: string
   logger: Logger
   administratorsNeedSecondFactor?: boolean
@@ -142,7 +142,7 @@ export function prepareCalls(options: CallsOptions) {
     if (viewer !== null && (confirmation === true || confirmation?.(input as never)))
       await options.requireConfirmation(viewer)
     const run = () => reads.during(reading, () => handler(input as never))
-    const output = await (events && reading.writes ? events.heardAtOnce('content', run) : run())
+    const output = await (events && reading.writes ? events.deliverLocally('content', run) : run())
     if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
       await options.recordRead?.(viewer, {
         address: addressOf(key, incoming.params),

@@ -7,7 +7,7 @@ import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { tellFailed } from './tell.ts'
+import { notifyFailed } from './notices.ts'
 
 export interface DataPageProps {
   exports: readonly DataExport[]
@@ -51,7 +51,7 @@ function Downloads({
       await callApi('POST /api/user/data-exports', {})
       await onChanged()
     } catch (error) {
-      tellFailed(error)
+      notifyFailed(error)
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { tellFailed } from './tell.ts'
+import { notifyFailed } from './notices.ts'
 
 export interface DeleteAccountProps {
   dueAt: string | null
@@ -25,7 +25,7 @@ export function DeleteAccount({ dueAt, onChanged }: DeleteAccountProps) {
       onChanged(await callApi('DELETE /api/user/deletion', {}))
       setAsking(false)
     } catch (error) {
-      tellFailed(error)
+      notifyFailed(error)
     } finally {
       setBusy(false)
     }

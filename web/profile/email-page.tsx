@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountSection } from './account-section.tsx'
-import { tellFailed } from './tell.ts'
+import { notifyFailed } from './notices.ts'
 
 export interface EmailPageProps {
   profile: Profile
@@ -73,7 +73,7 @@ function Waiting({
     try {
       onChanged(await callApi('DELETE /api/user/email-change', {}))
     } catch (error) {
-      tellFailed(error)
+      notifyFailed(error)
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { tellUpdated } from './tell.ts'
+import { notifyUpdated } from './notices.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -31,7 +31,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
     setShare(0)
     try {
       await onChanged(await callApi('PATCH /api/user/profile', { body: { pictureId: await pictureId() } }))
-      tellUpdated()
+      notifyUpdated()
     } catch (error) {
       setFailure(sentenceOf(error, 'We couldn’t save the picture. Please try again.'))
     } finally {

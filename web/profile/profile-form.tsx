@@ -15,8 +15,8 @@ import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { AccountSection } from './account-section.tsx'
 import { changedIn, type Said, saidIn } from './changed-in.ts'
 import { LinksField } from './links-field.tsx'
+import { notifyFailed, notifyUpdated } from './notices.ts'
 import { PictureField } from './picture-field.tsx'
-import { tellFailed, tellUpdated } from './tell.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 const { firstName, lastName, bio, links } = profileChanges.shape
@@ -57,7 +57,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       known.current = answer.profile
       form.reset(saidIn(answer.profile), { keepSubmitCount: true })
       await onChanged(answer)
-      tellUpdated()
+      notifyUpdated()
     } finally {
       setBusy(false)
     }
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
 
   const name = `${profile.firstName} ${profile.lastName}`.trim()
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(save, tellFailed)}>
+    <form method="dialog" noValidate onSubmit={form.submit(save, notifyFailed)}>
       <noscript>
         <p className="mb-6">You need JavaScript to edit your profile. Please turn it on.</p>
       </noscript>

@@ -6,7 +6,7 @@ import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { tellFailed } from './tell.ts'
+import { notifyFailed } from './notices.ts'
 import type { Invitation } from './two-factor.tsx'
 
 const codeForm = z.object({ code: factorCode })
@@ -66,7 +66,7 @@ export function AuthenticatorSetup({ invitation, onCancel, onDone }: Authenticat
         method="dialog"
         noValidate
         onSubmit={form.submit(send, (error) =>
-          tellFailed(error, 'Two-factor authentication wasn’t turned on'),
+          notifyFailed(error, 'Two-factor authentication wasn’t turned on'),
         )}
       >
         <Field id="code" label="Code" required error={form.errorOf('code')}>

@@ -9,8 +9,8 @@ import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
+import { notifyFailed } from './notices.ts'
 import { Section } from './section.tsx'
-import { tellFailed } from './tell.ts'
 
 const newPasswordForm = z
   .object({
@@ -65,7 +65,7 @@ function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPasswo
     <form
       method="dialog"
       noValidate
-      onSubmit={form.submit(send, (error) => tellFailed(error, 'Your password wasn’t changed'))}
+      onSubmit={form.submit(send, (error) => notifyFailed(error, 'Your password wasn’t changed'))}
     >
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

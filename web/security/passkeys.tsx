@@ -10,8 +10,8 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { dayOf } from './day.ts'
+import { notifyFailed } from './notices.ts'
 import { Section } from './section.tsx'
-import { tellFailed } from './tell.ts'
 
 export interface PasskeysProps {
   passkeys: readonly Passkey[]
@@ -31,7 +31,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
       await callApi('DELETE /api/user/passkeys/{id}', { params: { id } })
       toast({ title: 'Passkey removed' })
     } catch (error) {
-      tellFailed(error, 'The passkey wasn’t removed')
+      notifyFailed(error, 'The passkey wasn’t removed')
     } finally {
       // Also after a failure: another tab may have removed it.
       await onChanged()
@@ -114,7 +114,7 @@ function AddPasskey({ onChanged }: Omit<PasskeysProps, 'passkeys'>) {
     <form
       method="dialog"
       noValidate
-      onSubmit={form.submit(send, (error) => tellFailed(error, 'The passkey wasn’t added'))}
+      onSubmit={form.submit(send, (error) => notifyFailed(error, 'The passkey wasn’t added'))}
     >
       <Field
         id="passkey-name"

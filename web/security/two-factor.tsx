@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { dayOf } from './day.ts'
+import { notifyFailed } from './notices.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
-import { tellFailed } from './tell.ts'
 
 export type Invitation = OutputOf<'POST /api/user/two-factor'>
 
@@ -31,7 +31,7 @@ export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProp
     try {
       await work()
     } catch (error) {
-      tellFailed(error, failed)
+      notifyFailed(error, failed)
     } finally {
       setBusy(null)
     }

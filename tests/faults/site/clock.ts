@@ -48,7 +48,7 @@ export async function clockJumps(): Promise<Outcome[]> {
       await sleep(4_000)
     }
     await studying.stop()
-    const { asked, failed, unseen, looks } = await looking.stop()
+    const { sent, failed, unseen, looks } = await looking.stop()
     const { acknowledged } = studying
     const lost = await auditLedger(site.databaseUrl(), acknowledged)
     const example = failed[0] ? `, such as ${failed[0].what} ${failed[0].status}` : ''
@@ -56,8 +56,8 @@ export async function clockJumps(): Promise<Outcome[]> {
       {
         tried: `the clock is set under load: ${jumps.map(([what]) => what).join(', ')}`,
         mustHold: 'no request fails, no one is signed out, everyone sees what they wrote',
-        seen: `${failed.length} of ${asked} failed${example}; ${unseen.length} of ${looks} looks missed what was written`,
-        held: asked > 0 && failed.length === 0 && unseen.length === 0 && site.alive(),
+        seen: `${failed.length} of ${sent} failed${example}; ${unseen.length} of ${looks} looks missed what was written`,
+        held: sent > 0 && failed.length === 0 && unseen.length === 0 && site.alive(),
       },
       {
         tried: 'the same',

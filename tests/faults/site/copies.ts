@@ -102,7 +102,7 @@ async function killedUnderLoad(first: FaultSite, second: FaultSite, publicUrl: s
   const headers = { cookie: pupil?.cookie ?? '' }
   const paths = ['/api/courses/fnd-100', '/api/user/enrollments', '/catalog']
   const failures: string[] = []
-  let asked = 0
+  let sent = 0
   let stopping = false
   const readers = Array.from({ length: 16 }, async (_, index) => {
     while (!stopping) {
@@ -111,7 +111,7 @@ async function killedUnderLoad(first: FaultSite, second: FaultSite, publicUrl: s
         async (response) => ({ status: response.status, body: await response.text() }),
         (error: Error) => ({ status: 0, body: error.message }),
       )
-      asked++
+      sent++
       if (answer.status !== 200) failures.push(`${path} ${answer.status}`)
       await sleep(5)
     }
@@ -127,8 +127,8 @@ async function killedUnderLoad(first: FaultSite, second: FaultSite, publicUrl: s
   return {
     tried: 'kill -9 of one copy under load, and its return',
     mustHold: 'no request that can be repeated fails',
-    seen: `${failures.length} of ${asked} failed ${failures.slice(0, 3).join(', ')}`.trim(),
-    held: asked > 0 && failures.length === 0,
+    seen: `${failures.length} of ${sent} failed ${failures.slice(0, 3).join(', ')}`.trim(),
+    held: sent > 0 && failures.length === 0,
   }
 }
 

@@ -44,13 +44,13 @@ export async function replica(): Promise<Outcome[]> {
     }
     // A killed server's statistics restart at zero.
     used.push(`${await readsOf(server)} after it was started again`)
-    const { asked, failed, looks, unseen, longest } = await load.stop()
+    const { sent, failed, looks, unseen, longest } = await load.stop()
     return [
       {
-        tried: `a replica that lags, is frozen, is killed and comes back under load (${asked} requests)`,
+        tried: `a replica that lags, is frozen, is killed and comes back under load (${sent} requests)`,
         mustHold: 'no request fails',
         seen: `${failed.length} failed ${failed[0] ? `(${failed[0].what} ${failed[0].status})` : ''}, the longest took ${seconds(longest)}`,
-        held: asked > 0 && failed.length === 0,
+        held: sent > 0 && failed.length === 0,
       },
       {
         tried: 'the same, by people who write at one copy and look at the other',

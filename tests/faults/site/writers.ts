@@ -19,7 +19,7 @@ export function writeAndLook(
   course: { id: string; modules: string[] },
 ) {
   const moduleId = course.modules[0] ?? ''
-  const asked: SentRequest[] = []
+  const sent: SentRequest[] = []
   const unseen: string[] = []
   let looks = 0
   let stopped = false
@@ -45,7 +45,7 @@ export function writeAndLook(
         cookies.set(name, value)
       }
       const responseBody = await answer?.json().catch(() => null)
-      asked.push({
+      sent.push({
         status: answer?.status ?? 0,
         took: performance.now() - began,
         what: `${method} ${path} ${responseBody?.code ?? ''}`,
@@ -75,13 +75,13 @@ export function writeAndLook(
     async stop() {
       stopped = true
       await Promise.all(all)
-      const failed = asked.filter(({ status }) => status !== 200)
+      const failed = sent.filter(({ status }) => status !== 200)
       return {
-        asked: asked.length,
+        sent: sent.length,
         failed,
         looks,
         unseen,
-        longest: Math.max(...asked.map(({ took }) => took)),
+        longest: Math.max(...sent.map(({ took }) => took)),
       }
     },
   }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
-import { tellFailed, tellUpdated } from './tell.ts'
+import { notifyFailed, notifyUpdated } from './notices.ts'
 
 vi.mock('../ui/toast.ts', () => ({ toast: vi.fn() }))
 
 // Specification, section 8.
 test('a saved profile shows a notice', () => {
-  tellUpdated()
+  notifyUpdated()
   expect(toast).toHaveBeenLastCalledWith({
     title: 'Profile updated',
     description: 'Your profile has been successfully updated.',
@@ -22,6 +22,6 @@ test.each([
     'There was an issue updating your profile. Please try again.',
   ],
 ])('a failed save shows %s', (_, error, description) => {
-  tellFailed(error)
+  notifyFailed(error)
   expect(toast).toHaveBeenLastCalledWith({ title: 'Update failed', description, variant: 'destructive' })
 })

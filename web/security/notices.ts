@@ -3,7 +3,7 @@ import { PasskeyCancelled } from '../lib/passkey.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Shows why an action failed, unless the person canceled it. */
-export function tellFailed(error: unknown, title: string): void {
+export function notifyFailed(error: unknown, title: string): void {
   if (error instanceof ConfirmationCancelled || error instanceof PasskeyCancelled) return
   const description = sentenceOf(error, 'Something went wrong. Please try again.')
   toast({ title, description, variant: 'destructive' })
