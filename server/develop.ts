@@ -10,6 +10,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
     middleware: vite.middlewares,
     load: async () => ({
       renderPage: async (request, who) => (await pages()).renderPage(request, who),
+      formCall: (await pages()).formCall,
       routeOf: (await pages()).routeOf,
       addressRead: (await pages()).addressRead,
       renderCover: (await pages()).renderCover,

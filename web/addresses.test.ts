@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressRead } from './addresses.ts'
-import { getRouter } from './router.tsx'
+import { createSiteRouter } from './router.tsx'
 
 test.each([
   ['what no route takes', '/about?utm_source=letter&fbclid=1', '/about'],
@@ -26,7 +26,7 @@ test('keeps an address without a route as it is', () => {
 })
 
 /** Every page, with its parameters filled in. */
-const pages = Object.keys(getRouter().routesByPath).map((path) => path.replaceAll(/\$\w*/g, 'fnd-100'))
+const pages = Object.keys(createSiteRouter().routesByPath).map((path) => path.replaceAll(/\$\w*/g, 'fnd-100'))
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -1,9 +1,9 @@
-import { getRouter } from './router.tsx'
+import { createSiteRouter } from './router.tsx'
 
-let router: ReturnType<typeof getRouter> | undefined
+let router: ReturnType<typeof createSiteRouter> | undefined
 
 function knownRoutes() {
-  router ??= getRouter()
+  router ??= createSiteRouter()
   return router
 }
 

@@ -1,19 +1,4 @@
-import './lib/without-stacks.ts'
-import { StartClient } from '@tanstack/react-start/client'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { nameMissingParts } from './lib/missing-part.ts'
-import { tellStacksAgain } from './lib/without-stacks.ts'
-
-tellStacksAgain()
-nameMissingParts()
-
-// As Start does by itself; the file is here for what its first import does before the others.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-  )
-})
+// A visitor's page is a document with islands, a signed-in person's is the application (decision 44). The server marks
+// the document, so nobody loads the other's script.
+if ('document' in document.documentElement.dataset) void import('./islands/start.ts')
+else void import('./application.tsx')

@@ -1,24 +1,36 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createRouter, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { handOverQueries } from './lib/hand-over-queries.ts'
-import { bearAnySearch } from './lib/known-search.ts'
-import { scrollRestoration } from './lib/scroll-restoration.ts'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { type ReactNode, useMemo } from 'react'
+import { BrowsingProvider } from './lib/browsing.tsx'
+import { acceptAnySearch } from './lib/known-search.ts'
+import { RouterLink } from './lib/router-link.tsx'
+import { sessionQuery } from './lib/session-query.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
+import { LinksDrawnBy } from './ui/link.tsx'
 
-// What is put into the cache is drawn before anything else happens. By default that waits for a timer, and until it runs
-// React sets a switch that was pressed back to what it was: it flickers, and a second press takes back the first.
+// Draw what is put into the cache immediately. By default that waits for a timer, and until it runs React sets a pressed
+// switch back: it flickers, and a second press undoes the first.
 notifyManager.setScheduler(queueMicrotask)
 
-let bearing = false
+let searchesPrepared = false
 
-/** A router and its query cache; on the server a fresh pair for every request. */
-export function getRouter() {
+/** The nonce of this page's inline scripts; a document has none, because it is kept for everyone. */
+const nonceOfPage = createIsomorphicFn()
+  .client((): string | undefined => undefined)
+  .server(() => (getGlobalStartContext() as { nonce?: string } | undefined)?.nonce)
+
+/** A router and its query cache; on the server TanStack Start takes a fresh pair for every request. */
+export const getRouter = () => createSiteRouter(nonceOfPage())
+
+/** @param nonce undefined outside of a request, and for a document */
+export function createSiteRouter(nonce?: string) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Specification, section 9: queries are never stale, do not retry, do not refetch; mutations do not retry.
-      // Without a line they fail, as the reader is to see; waiting for one, a press would seem to do nothing.
+      // Offline they fail visibly; if they waited, a press would seem to do nothing.
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
@@ -34,24 +46,43 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageTrouble,
-    scrollRestoration: scrollRestoration(),
-    // In-page links scroll smoothly by style sheet; another page begins at its top at once.
+    // A document leaves it to the browser: the script that the router writes for it would need a nonce.
+    scrollRestoration: !import.meta.env.SSR || nonce !== undefined,
+    // In-page links scroll smoothly by style sheet; another page begins at its top without an animation.
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
-    InnerWrap: WithQueries,
-    // Marks the scripts of one page as its own, see own-scripts.ts.
-    ...(import.meta.env.SSR ? { ssr: { nonce: crypto.randomUUID() } } : {}),
+    InnerWrap: InRouter,
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
-  // Each page made here has a router of its own, and all of them the same routes.
-  if (!bearing) bearAnySearch(Object.values(router.routesById))
-  bearing = true
-  Object.assign(router.options, handOverQueries(queryClient))
+  // Each request has a router of its own, and all of them the same routes.
+  if (!searchesPrepared) acceptAnySearch(Object.values(router.routesById))
+  searchesPrepared = true
+  setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
 
-function WithQueries({ children }: { children: ReactNode }) {
-  const { queryClient } = useRouter().options.context
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+/** Links and navigation by the router, for components that islands share with the application. */
+function InRouter({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const browsing = useMemo(
+    () => ({
+      go: (href: string) => void router.navigate({ href }),
+      async sessionChanged() {
+        const { queryClient } = router.options.context
+        await queryClient
+          .query({ ...sessionQuery, staleTime: 0 })
+          .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }))
+        // The header follows in its own time.
+        void router.invalidate()
+      },
+    }),
+    [router],
+  )
+  return (
+    <BrowsingProvider value={browsing}>
+      <LinksDrawnBy value={RouterLink}>{children}</LinksDrawnBy>
+    </BrowsingProvider>
+  )
 }
 
 declare module '@tanstack/react-router' {

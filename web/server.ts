@@ -1,135 +1,101 @@
-import { modulesOfRoutes, tsrStartManifest } from 'tanstack-start-manifest:v'
-import filesOfParts from 'virtual:files-of-parts'
-import { getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
+import { randomUUID } from 'node:crypto'
+import { getSsrStatus, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { createStartHandler } from '@tanstack/react-start/server'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
-import type { SiteSettings } from '../contract/settings.ts'
-import { accentTokens } from '../rules/accent.ts'
-import { answersElement } from './lib/hand-over-queries.ts'
-import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
+import { DocumentContext } from './lib/document.ts'
+import type { SentForm } from './lib/sent-form.ts'
 import type { getRouter } from './router.tsx'
+import { speculationRules } from './shell/speculation-rules.ts'
 import { coverSvg } from './ui/covers/cover.ts'
-import { drawOnceWith } from './ui/drawn-once.tsx'
-import { wakeScript } from './ui/wake-script.ts'
+import { themeScript } from './ui/theme-script.ts'
 
-/** Whose page is rendered, and how its loaders reach the API. */
-export interface Who {
+/** Who the page is rendered for, and how its loaders reach the API. */
+export interface PageViewer {
   ask: Ask
   isSignedIn: boolean
+  /** A form that was sent to this page without a script. */
+  sent?: SentForm | null
 }
 
-/** A page as it was drawn, see own-scripts.ts. */
+/** A page, and the inline scripts its policy has to allow: by a nonce, or by their text where the page is kept. */
 export interface RenderedPage {
   status: number
   headers: Headers
-  texts: string[]
-  /** Its inline scripts, for its policy. */
+  html: string
+  nonce: string | null
   scripts: string[]
 }
 
-const { routes } = tsrStartManifest()
-
-drawOnceWith(renderToString)
-
-/** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
-const studentParts: Record<string, string> = { '/course/$id': 'web/routes/-course/student-course.tsx' }
-
-/**
- * Pages to read, where nothing happens before a visitor does something: links lead and forms are sent without scripts.
- * They wake when somebody turns to them (decision 38).
- */
-const pagesToRead = new Set<string>([
-  ...['/', '/about', '/catalog', '/courses', '/course/$id', '/departments'],
-  ...['/accessibility', '/privacy', '/terms'],
-])
-
-/** What is made of one request, beside the answer that Start makes of it. */
-interface Making {
-  page: OwnScripts | null
-  failure: unknown
+/** What the request carries through TanStack Start to the handler below and to web/router.tsx. */
+interface PageContext {
+  ask: Ask
+  document: boolean
+  sent: SentForm | null
+  nonce?: string
 }
 
-/**
- * The document stays text until the door sends it. In the body of an answer it would become bytes and a stream, and
- * text again here and bytes once more there, each time anew (docs/decisions/0036).
- */
-const render = createStartHandler(async ({ router: { state }, router, responseHeaders }) => {
-  const { making, isSignedIn } = getGlobalStartContext() as unknown as { making: Making; isSignedIn: boolean }
-  try {
-    const drawn = inSchoolsColour(renderToString(createElement(RouterServer, { router })), state)
-    const mark = router.options.ssr?.nonce
-    const html = await transformHtmlStringWithRouter(router, drawn)
-    const data = answersElement(router.options.context.queryClient)
-    making.page = takeMarksOff(html, mark, { data, script: waking(state, isSignedIn) })
-  } catch (error) {
-    making.failure = error
-  }
-  return new Response(null, {
-    status: making.page === null ? 500 : getSsrStatus(router),
-    headers: responseHeaders,
-  })
+type Router = ReturnType<typeof getRouter>
+
+/** One route tree, two kinds of page: a visitor's is a document, a signed-in person's the application (decision 44). */
+const render = createStartHandler(({ router, responseHeaders }) => {
+  const page = getGlobalStartContext() as unknown as PageContext
+  const children = createElement(RouterServer, { router })
+  if (!page.document) return renderRouterToString({ router, responseHeaders, children })
+  keepStylesOnly(router as unknown as Router)
+  const drawIsland = (content: ReactNode, identifierPrefix: string) =>
+    renderToString(content, { identifierPrefix })
+  const html = renderToString(
+    createElement(DocumentContext, { value: { drawIsland, sent: page.sent } }, children),
+  )
+  return new Response(`<!DOCTYPE html>${html}`, { status: getSsrStatus(router), headers: responseHeaders })
 })
 
-/** What the school's colour is drawn with; a school has one, so the last is derived once for all pages. */
-let lastAccent: { colour: string | null; style: string } = { colour: null, style: '' }
-
-/**
- * A page in the colour of its school, which stands on its first element; React leaves that one's attributes alone
- * (routes/__root.tsx). Derived here, so that no browser loads what derives it.
- */
-function inSchoolsColour(html: string, { matches }: ReturnType<typeof getRouter>['state']): string {
-  const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteSettings }
-  const colour = site?.accentColour ?? null
-  if (colour !== lastAccent.colour) {
-    const tokens = Object.entries(accentTokens(colour))
-    lastAccent = { colour, style: tokens.map(([name, value]) => `${name}:${value}`).join(';') }
-  }
-  return lastAccent.style === '' ? html : html.replace('<html ', `<html style="${lastAccent.style}" `)
-}
-
-/** The script at the end of a page; empty where a page has no modules to run. */
-function waking({ matches, location }: ReturnType<typeof getRouter>['state'], isSignedIn: boolean): string {
-  const routeIds = matches.map(({ routeId }) => routeId as string)
-  // As renderPage has it: only a visitor's page brings its style along, and in development none does.
-  const isVisitors = !isSignedIn && !import.meta.env.DEV
-  const styles = isVisitors ? routeIds.flatMap((id) => routes[id]?.css ?? []) : []
-  const parts = isVisitors ? [] : routeIds.flatMap((id) => filesOfParts[studentParts[id] ?? ''] ?? [])
-  const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
-  // A module that is refused says so, and takes it back by itself after a while.
-  const asksForModule = 'module' in location.search
-  const sleeps = isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
-  const modules = routeIds.flatMap((id) => modulesOfRoutes[id] ?? [])
-  const scripts = modules.flatMap(({ scripts }) => scripts)
-  if (scripts.length === 0) return ''
-  return wakeScript({
-    scripts,
-    preloads: [...new Set([...modules.flatMap(({ preloads }) => preloads), ...parts])],
-    styles: addresses,
-    sleeps,
-  })
+/** A document runs none of its routes' modules, so it preloads none. */
+function keepStylesOnly(router: Router): void {
+  const manifest = router.ssr?.manifest
+  if (manifest === undefined) return
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => {
+      const { preloads: _, ...rest } = route ?? {}
+      return [id, rest]
+    }),
+  )
+  router.ssr = { manifest: { ...manifest, routes } }
 }
 
 /**
- * Renders a page to a whole document. A visitor's first page brings its style along; whoever is signed in has the
- * style sheets from pages before, and a page of their own is made and sent each time: it only names them.
+ * Renders a page to a whole document. Documents bring their style along, because a round trip is felt on a first visit;
+ * a signed-in person has the style sheets from the page before.
  *
- * @throws whatever kept the page from being drawn
+ * @throws what a loader or a component threw
  */
-export async function renderPage(request: Request, { ask, isSignedIn }: Who): Promise<RenderedPage> {
-  const making: Making = { page: null, failure: null }
-  const options = { context: { ask, making, isSignedIn }, inlineCss: !isSignedIn }
-  const answer = await render(request, options as Parameters<typeof render>[1])
-  if (making.failure !== null) throw making.failure
-  // Without a document Start answers by itself: it sends elsewhere, or says that it only makes pages.
-  const { status } = answer
-  if (making.page !== null) return { status, headers: answer.headers, ...making.page }
-  return { status, headers: new Headers(answer.headers), texts: [await answer.text()], scripts: [] }
+export async function renderPage(
+  request: Request,
+  { ask, isSignedIn, sent = null }: PageViewer,
+): Promise<RenderedPage> {
+  // The answer to a form is a document too: it was sent without a script.
+  const isDocument = sent !== null || (!isSignedIn && !isGallery(request))
+  const nonce = isDocument ? null : randomUUID()
+  const context: PageContext = { ask, document: isDocument, sent, ...(nonce === null ? {} : { nonce }) }
+  const options = { context, inlineCss: isDocument }
+  const response = await render(request, options as unknown as Parameters<typeof render>[1])
+  return {
+    status: response.status,
+    headers: new Headers(response.headers),
+    html: await response.text(),
+    nonce,
+    scripts: isDocument ? [themeScript, speculationRules] : [],
+  }
 }
+
+/** The gallery of components, in development, is tried out without signing in. */
+const isGallery = ({ url }: Request) => import.meta.env.DEV && new URL(url).pathname.startsWith('/dev/')
 
 export { addressRead, routeOf } from './addresses.ts'
+export { formCall } from './page-forms.ts'
 export { schoolIcon } from './share/school-icon.ts'
 export { sharePng } from './share/share-image.ts'
 

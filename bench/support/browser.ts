@@ -113,6 +113,32 @@ export async function scriptsOf(browser: Browser, reader: Reader, path: string):
 }
 
 /**
+ * Compressed scripts of a visitor's page.
+ *
+ * @param isFormUsed whether the first field of the page takes the focus, which wakes its form
+ */
+export async function visitorScripts(
+  browser: Browser,
+  url: string,
+  isFormUsed: boolean,
+): Promise<LoadedFile[]> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const files = await watch(await context.newCDPSession(page))
+    await page.goto(url, { waitUntil: 'load' })
+    await files.silent()
+    if (isFormUsed) {
+      await page.getByRole('main').getByRole('textbox').first().focus()
+      await files.silent()
+    }
+    return files.all().filter(({ kind }) => kind === 'Script')
+  } finally {
+    await context.close()
+  }
+}
+
+/**
  * Uses a page by mouse and keyboard with a four times slower CPU.
  *
  * @param use the actions; each key and click is an interaction

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Ask, contract, type Outcome } from '../../contract/index.ts'
+import type { Problem } from '../../contract/problem.ts'
 import { readJsonBody } from './body.ts'
 import { type CallsOptions, type IncomingCall, prepareCalls } from './calls.ts'
 import type { Implementation } from './implement.ts'
@@ -27,7 +28,20 @@ export interface Asking {
   headers: Headers
 }
 
+/** A call that changes something, made for a form that a browser sent to a page. */
+export interface Sending {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** The answer to it, and the cookies that belong to the page's own answer. */
+export type Sent = ({ output: unknown } | { problem: Problem }) & { cookies: string[] }
+
 export type Api = Routes & {
+  /** Calls an endpoint that changes something in process, with every check of a request. */
+  sendAs(asking: Asking): (key: string, input: Sending) => Promise<Sent>
+
   /** Calls the API without HTTP while rendering a page: same checks, same handlers. */
   askAs(asking: Asking): Ask
 }
@@ -122,7 +136,22 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
         retryAfter: Number(refusal.headers['retry-after']) || null,
       }
     }
-  return Object.assign(app, { askAs })
+  const sendAs =
+    ({ viewer, address, headers }: Asking) =>
+    async (key: string, { params = {}, query = {}, body }: Sending): Promise<Sent> => {
+      const implementation = byKey.get(key)
+      if (implementation === undefined) throw new Error(`${key} is not in the contract`)
+      const requestId = randomUUID()
+      const outcome = await carryOut(implementation, {
+        ...{ method: 'POST', requestId, headers, address, viewer },
+        ...{ params, query, readBody: async () => body, openUpload: () => null },
+      })
+      const cookies = outcome.added.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []))
+      return 'refusal' in outcome
+        ? { problem: problemDocument(outcome.refusal, requestId), cookies }
+        : { output: outcome.output, cookies }
+    }
+  return Object.assign(app, { askAs, sendAs })
 }
 
 const asRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -16,6 +16,27 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal('unsupported-media-type', 'Send the body as application/json.')
   }
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Refusal('malformed-json', 'The request body is not valid JSON.')
+  }
+}
+
+/**
+ * Reads a form as a browser sends it without a script. Of fields with one name the last counts.
+ *
+ * @throws Refusal `unsupported-media-type`, `too-large` or `malformed-json`
+ */
+export async function readFormBody(request: Request): Promise<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Refusal('unsupported-media-type', 'Send the form as application/x-www-form-urlencoded.')
+  }
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request))))
+}
+
+async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array> {
   const tooLarge = () =>
     new Refusal('too-large', 'The request is larger than 1 MB.', { headers: { connection: 'close' } })
   const announced = request.headers.get('content-length')
@@ -28,11 +49,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     },
   )
   if (bytes.byteLength > longestBody) throw tooLarge()
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw new Refusal('malformed-json', 'The request body is not valid JSON.')
-  }
+  return bytes
 }
 
 /** For a body of unknown length: stops reading once it is too large. */

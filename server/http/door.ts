@@ -11,24 +11,37 @@ import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
 import { type DrawnPictures, pictureRoutes } from './pictures.ts'
 import { compressQuickly } from './quick-compression.ts'
-import { toRefusal } from './refusal.ts'
+import { Refusal, toRefusal } from './refusal.ts'
 import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
+import { answerForm, type FormCall, type SentForm } from './sent-form.ts'
 import { troublePage } from './trouble-page.ts'
-import type { RequestSessions, Viewer } from './viewer.ts'
+import type { RequestSessions } from './viewer.ts'
 
 export interface RenderedPage {
   status: number
   headers: Headers
-  /** HTML in consecutive parts (web/own-scripts.ts). */
-  texts: readonly string[]
-  /** For the content security policy. */
+  html: string
+  /** Of its inline scripts; null for a document, which is cached for everyone and so has no fresh one. */
+  nonce: string | null
+  /** The texts of the inline scripts that its policy allows without a nonce. */
   scripts: string[]
 }
 
-export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<RenderedPage>
+/** Who a page is rendered for. */
+export interface PageViewer {
+  /** How its loaders call the API. */
+  ask: Ask
+  isSignedIn: boolean
+  /** A form that was sent to the page without a script, with its answer. */
+  sent: SentForm | null
+}
+
+export type RenderPage = (request: Request, viewer: PageViewer) => Promise<RenderedPage>
 
 export interface Pages extends DrawnPictures {
   renderPage: RenderPage
+  /** The call that a page's form stands for; null if the page takes no form. */
+  formCall(url: URL, fields: Record<string, string>): FormCall | null
   /** Returns the route's id (`/course/$id`), or null when no route matches. */
   routeOf(pathname: string): string | null
   /** Returns path and query as the page's route reads them, without unknown query parameters. */
@@ -89,28 +102,44 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   )
 
   async function page(request: Request, address: string): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
-    }
+    const isSent = request.method === 'POST'
+    if (!isSent && request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     // The API's failure: its status and the request id in the log, instead of the loader's own error.
     let failed: Problem | null = null
     try {
       const { headers } = request
       const viewer = await sessions.viewerOf(headers)
-      const askApi = api.askAs({ viewer, address, headers })
+      const asking = { viewer, address, headers }
+      const form = isSent ? await answerForm(request, { api, asking, callOf: pages.formCall }) : null
+      if (isSent && form === null) return notAllowed()
+      if (form?.next) return elsewhere(form.next, form.cookies)
+      const sent = form?.sent ?? null
+      if (sent?.problem && sent.problem.status >= 500) {
+        failed = sent.problem
+        throw new Error('A form could not be carried out')
+      }
+      const askApi = api.askAs(asking)
       const ask: Ask = async (key, input) => {
         const outcome = await askApi(key, input)
         if ('problem' in outcome && outcome.problem.status >= 500) failed ??= outcome.problem
         return outcome
       }
-      const rendered = await pages.renderPage(pageRequest(request), { ask, isSignedIn: viewer !== null })
+      const rendered = await pages.renderPage(pageRequest(request), {
+        ask,
+        isSignedIn: viewer !== null,
+        sent,
+      })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
-      const policy = pagePolicy(rendered.scripts, options.middleware !== undefined)
-      const answer = await finish(rendered, policy, viewer, request)
+      const policy = pagePolicy(rendered, options.middleware !== undefined)
+      const answer = await finish(rendered, policy, { isOwn: viewer !== null || isSent, request })
+      for (const cookie of form?.cookies ?? []) answer.headers.append('set-cookie', cookie)
       const renewed = viewer && (await sessions.renew(viewer, request.headers))
       if (renewed) answer.headers.append('set-cookie', renewed)
       return answer
     } catch (error) {
+      // A body that is no form is the client's fault, and no page of ours.
+      if (isSent && error instanceof Refusal && error.isExpected)
+        return new Response(error.message, { status: error.status })
       const { status, requestId } = troubleOf(error, failed)
       logger.error(
         { err: error, requestId, path: new URL(request.url).pathname },
@@ -173,7 +202,9 @@ function endWith(file: NodeJS.EventEmitter, response: ServerResponse): void {
 function pageRequest(request: Request): Request {
   const address = new URL(request.url)
   if (canBeRead(address.pathname)) {
-    return request.method === 'GET' ? request : new Request(request, { method: 'GET' })
+    if (request.method === 'GET') return request
+    const { url, headers, signal } = request
+    return new Request(url, { headers, signal })
   }
   return new Request(new URL('/%25', address), { headers: request.headers })
 }
@@ -193,23 +224,32 @@ function troubleOf(error: unknown, failed: Problem | null): { status: number; re
   return { status: failed?.status ?? toRefusal(error).status, requestId }
 }
 
+const notAllowed = () =>
+  new Response('This page is read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
+
+/** The answer to a form that leads on, with the session that it began. */
+function elsewhere(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+/** @param isOwn whether it is made for one person alone */
 async function finish(
-  { status, headers, texts }: RenderedPage,
+  { status, headers, html }: RenderedPage,
   policy: string,
-  viewer: Viewer | null,
-  request: Request,
+  { isOwn, request }: { isOwn: boolean; request: Request },
 ): Promise<Response> {
   headers.set('content-security-policy', policy)
   const location = headers.get('location')
   if (location !== null) headers.set('location', withinSite(location, request.url))
-  if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
+  if (isOwn || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')
-  const isShort = texts.length === 1 && (texts[0]?.length ?? 0) < 4_000
-  if (kept || isShort) return new Response(texts.join(''), { status, headers })
-  const compressed = await compressQuickly(texts, request.headers.get('accept-encoding') ?? '')
+  if (kept || html.length < 4_000) return new Response(html, { status, headers })
+  const compressed = await compressQuickly(html, request.headers.get('accept-encoding') ?? '')
   headers.set('vary', 'accept-encoding')
-  if (compressed === null) return new Response(texts.join(''), { status, headers })
+  if (compressed === null) return new Response(html, { status, headers })
   headers.set('content-encoding', compressed.encoding)
   return new Response(compressed.body, { status, headers })
 }
@@ -231,7 +271,7 @@ const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
 async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
   if (!longAnswers.test(path) || answer.status !== 200) return answer
   const text = await answer.text()
-  const compressed = await compressQuickly([text], request.headers.get('accept-encoding') ?? '', wellPacked)
+  const compressed = await compressQuickly(text, request.headers.get('accept-encoding') ?? '', wellPacked)
   const headers = new Headers(answer.headers)
   headers.set('vary', 'accept-encoding')
   if (compressed === null) return new Response(text, { headers })

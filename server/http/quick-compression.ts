@@ -24,23 +24,21 @@ const later = { gzip: promisify(gzip), zstd: promisify(zstdCompress) }
 /**
  * Compresses a page that is sent once: fast rather than small. Zstandard is faster than gzip at the same size.
  *
- * @param texts consecutive parts, joined as bytes (web/own-scripts.ts has the reason)
+ * @param accepted the header `accept-encoding`
+ * @param level gzip level, where size matters more than time
  * @returns null when the reader accepts neither
  */
 export async function compressQuickly(
-  texts: readonly string[],
+  text: string,
   accepted: string,
   level = quickly,
 ): Promise<Compressed | null> {
   const encoding = ['zstd', 'gzip'].find((known) => accepted.includes(known)) as Compressed['encoding']
   if (encoding === undefined) return null
-  if (texts.reduce((sum, { length }) => sum + length, 0) >= longestAtOnce) {
-    const whole = texts.join('')
-    const body = encoding === 'zstd' ? await later.zstd(whole) : await later.gzip(whole, { level })
+  if (text.length >= longestAtOnce) {
+    const body = encoding === 'zstd' ? await later.zstd(text) : await later.gzip(text, { level })
     return { encoding, body }
   }
-  let end = 0
-  for (const text of texts) end += encoder.encodeInto(text, bytes.subarray(end)).written
-  const filled = bytes.subarray(0, end)
+  const filled = bytes.subarray(0, encoder.encodeInto(text, bytes).written)
   return { encoding, body: encoding === 'zstd' ? zstdCompressSync(filled) : gzipSync(filled, { level }) }
 }

@@ -38,18 +38,24 @@ const fileTypes: Record<string, string> = {
 }
 
 /**
- * Allows scripts of this site, and a page's own inline scripts by hash. Hashes rather than a nonce, because a page
- * cached for all visitors cannot have a fresh one. Inline styles are allowed: the style sheet is inlined, and elements
- * have custom properties.
+ * The policy of one page: scripts of this site, and its own inline scripts, by nonce or, where a page is cached for all
+ * visitors and cannot have a fresh one, by hash; injected scripts do not run. Inline styles are allowed: the style sheet
+ * is inlined, and elements have custom properties.
  *
- * @param isDeveloped whether Vite reports changes over its own port
+ * @param page.scripts the text of each script without a nonce, exactly as in the page
+ * @param isDeveloped whether Vite reports changes over its own port, and writes scripts of its own into pages
  */
-export function pagePolicy(scripts: readonly string[] = [], isDeveloped = false): string {
-  const hashes = new Set(scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+export function pagePolicy(
+  page: { nonce: string | null; scripts: readonly string[] },
+  isDeveloped = false,
+): string {
+  const hashes = page.scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  const inline = page.nonce === null ? hashes : [`'nonce-${page.nonce}'`]
+  const allowed = isDeveloped && page.nonce === null ? ["'unsafe-inline'"] : inline
   return [
     "default-src 'self'",
     ...(isDeveloped ? ["connect-src 'self' ws:"] : []),
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    `script-src 'self' ${allowed.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // Authors may link films on other hosts; the two players load only after consent (web/learning/embedded-film.tsx).

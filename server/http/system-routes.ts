@@ -35,7 +35,7 @@ export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
     const headers = {
       ...shared,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(),
+      'content-security-policy': pagePolicy({ nonce: null, scripts: [] }),
     }
     return new Response(description.page, { headers })
   })

@@ -42,7 +42,7 @@ ${mark}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy(),
+      'content-security-policy': pagePolicy({ nonce: null, scripts: [] }),
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     },
   })

@@ -11,6 +11,9 @@ const data = /\/assets\/.*built-in-courses.*\.js$/
 /** The browser's console line for each refused call. */
 const refusals = /(401|404|503) GET \/api\/courses\//
 
+// Within the application: a visitor's pages are documents, which the server renders.
+test.beforeEach(async ({ page, site, signIn }) => signIn(page, await site.make.student()))
+
 async function openCourse(page: Page) {
   await page.goto('/catalog')
   await page.getByRole('link', { name: title }).first().click()

@@ -18,7 +18,7 @@ export function drawnPage(
     scripts = [],
   }: { status?: number; headers?: Record<string, string>; scripts?: string[] } = {},
 ): RenderedPage {
-  return { status, headers: new Headers(headers), texts: [html], scripts }
+  return { status, headers: new Headers(headers), html, nonce: null, scripts }
 }
 
 /**
@@ -35,7 +35,13 @@ export async function openTestDoor(
     around = (door) => door,
     assets = null,
     addressRead = (address) => address,
-  }: { around?: (door: Door) => Door; assets?: string | null; addressRead?: Pages['addressRead'] } = {},
+    formCall = () => null,
+  }: {
+    around?: (door: Door) => Door
+    assets?: string | null
+    addressRead?: Pages['addressRead']
+    formCall?: Pages['formCall']
+  } = {},
 ) {
   const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(
@@ -44,6 +50,7 @@ export async function openTestDoor(
         api: app.api,
         pages: {
           renderPage,
+          formCall,
           routeOf: () => null,
           addressRead,
           renderCover: () => null,
@@ -74,6 +81,12 @@ export async function openTestDoor(
     /** One request without redirects. The body is decoded; the header still names its encoding. */
     async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
       const response = await fetch(`${url}${path}`, { headers, method, redirect: 'manual' })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    },
+    /** Sends a form as a browser does without a script. */
+    async post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+      const body = new URLSearchParams(form)
+      const response = await fetch(`${url}${path}`, { method: 'POST', body, headers, redirect: 'manual' })
       return { status: response.status, headers: response.headers, text: await response.text() }
     },
     async close() {

@@ -127,8 +127,8 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
 })
 
 /**
- * Makes `goto` and `reload` wait for hydration: before it, a form keeps its input and waits for another submit, and a
- * key does nothing. `early-press.spec.ts` tests that. To skip the wait, set `waitUntil`.
+ * Makes `goto` and `reload` wait until the page's script listens. `islands.spec.ts` tests what happens before. To skip the
+ * wait, set `waitUntil`.
  */
 export function waitUntilAwake(page: Page): void {
   const goTo = page.goto.bind(page)
@@ -146,7 +146,7 @@ export function waitUntilAwake(page: Page): void {
 }
 
 /**
- * React marks hydrated elements. A page without scripts, or one that never hydrates, fails in a later step.
+ * A document's script marks it, and React marks hydrated elements. A page that never starts fails in a later step.
  *
  * The page checks on each frame: `waitForFunction` would inject half a megabyte of Playwright's script, which a page
  * would load twice, here and for its locators.
@@ -154,10 +154,10 @@ export function waitUntilAwake(page: Page): void {
 async function awake(page: Page): Promise<void> {
   const whenAwake = async (timeoutMs: number) => {
     const isAwake = () => {
-      if (document.querySelector('script[data-wakes]') === null) return true
+      if (document.querySelector('script[type="module"]') === null) return true
+      const kind = document.documentElement.dataset.document
+      if (kind !== undefined) return kind === 'listening'
       const main = document.querySelector('main') ?? document.body
-      // A reading page hydrates on interaction.
-      window.dispatchEvent(new Event('pointermove'))
       return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
     }
     const giveUp = performance.now() + timeoutMs

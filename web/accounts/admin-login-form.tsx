@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { adminLoginInput } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
+import type { SentForm } from '../lib/sent-form.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -17,10 +18,11 @@ interface AdminLoginFormProps {
   onSignedIn: (answer: AdminAnswer) => unknown
   onSend: () => void
   onFailure: (error: unknown) => void
+  sent: SentForm | null
 }
 
-export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginFormProps) {
-  const form = useContractForm(adminLoginInput, { email: '', password: '' })
+export function AdminLoginForm({ onSignedIn, onSend, onFailure, sent }: AdminLoginFormProps) {
+  const form = useContractForm(adminLoginInput, { email: '', password: '' }, sent)
   useKnownEmail((email) => form.setValue('email', email))
   const [busy, setBusy] = useState(false)
   const send = async (body: { email: string; password: string }) => {
@@ -34,10 +36,7 @@ export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginForm
     }
   }
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
-      <noscript>
-        <p className="mb-6">You need JavaScript to sign in. Please turn it on.</p>
-      </noscript>
+    <form method="post" noValidate onSubmit={form.submit(send, onFailure)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>
         <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />

@@ -1,37 +1,40 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { administratorHome, afterSignIn, onwards } from '../../rules/accounts.ts'
+import { island } from '../lib/island.tsx'
 import { PasskeyCancelled } from '../lib/passkey.ts'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
+import { sessionTabs } from '../lib/session-tabs.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { type AdminLoginTitle, adminLoginFailure } from './admin-login-failure.ts'
-import type { AdminAnswer } from './admin-login-form.tsx'
-import { AdminLoginForm } from './forms.ts'
+import { type AdminAnswer, AdminLoginForm } from './admin-login-form.tsx'
+import { knownEmailKey } from './known-email.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-
-const SecondStep = lazy(() => import('./second-step.tsx'))
+import { SecondStep } from './second-step.tsx'
+import { stepOf } from './sent-step.ts'
 
 interface AdminLoginPageProps {
   /** "Admin Login" at /admin itself (specification, section 2). */
   title?: AdminLoginTitle
-  /** Navigates away; the form stays busy until the page changes. */
-  onSignedIn: (answer: AdminAnswer) => Promise<void>
+  /** The page that required signing in. */
+  next?: string | undefined
+  sent: SentForm | null
 }
 
 /** Two routes share this page; the specification gives them different texts. */
-export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLoginPageProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [step, setStep] = useState<AdminAnswer['secondStep']>(null)
-  const goOn = async (answer: AdminAnswer) => {
-    if (answer.secondStep === null) return onSignedIn(answer)
-    setStep(answer.secondStep)
+export function AdminLoginPage({ title = 'Admin Access', next, sent }: AdminLoginPageProps) {
+  const refusal = refusalOf(sent)
+  const [failure, setFailure] = useState(refusal && adminLoginFailure(refusal, title))
+  const [step, setStep] = useState(() => stepOf(sent))
+  // The form stays busy until the page changes.
+  const goOn = ({ secondStep, secondFactor }: AdminAnswer) => {
+    if (secondStep) return setStep(secondStep)
+    sessionTabs.tell('changed')
+    window.location.assign(onwards(secondFactor, afterSignIn(next, administratorHome)))
   }
   if (step) {
-    return (
-      <Suspense fallback={<Spinner large label="Just a moment" />}>
-        <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} />
-      </Suspense>
-    )
+    return <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} sent={sent} />
   }
   return (
     <AccountPage title={title} lead="For administrators of this university.">
@@ -40,8 +43,9 @@ export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLogi
         onSignedIn={goOn}
         onSend={() => setFailure(null)}
         onFailure={(error) => setFailure(adminLoginFailure(error, title))}
+        sent={sent}
       />
-      <div className="mt-3">
+      <div className="needs-script mt-3">
         <PasskeySignIn
           administrator
           onSignedIn={goOn}
@@ -56,3 +60,5 @@ export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLogi
     </AccountPage>
   )
 }
+
+export const AdminLoginIsland = island('admin-login', AdminLoginPage, { keptAs: knownEmailKey })

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
-import { LinkRequestForm } from './forms.ts'
+import { LinkRequestForm } from './link-request-form.tsx'
 import { LinkSent } from './link-sent.tsx'
 
-export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+interface ForgotPasswordPageProps {
+  helpAt: string
+  sendsMail: boolean
+  sent: SentForm | null
+}
+
+export function ForgotPasswordPage({ helpAt, sendsMail, sent }: ForgotPasswordPageProps) {
+  const [sentTo, setSentTo] = useState(sent?.output ? (sent.values.email ?? '') : null)
   if (sentTo !== null) {
     return (
       <LinkSent
@@ -28,6 +36,7 @@ export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; send
         request={(email) => callApi('POST /api/auth/forgot-password', { body: { email } })}
         failure="Failed to send reset instructions"
         onSent={setSentTo}
+        sent={sent}
       />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
         Remembered it? <TextLink to="/login">Back to Login</TextLink>
@@ -35,3 +44,5 @@ export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; send
     </AccountPage>
   )
 }
+
+export const ForgotPasswordIsland = island('forgot-password', ForgotPasswordPage)

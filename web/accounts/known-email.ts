@@ -1,13 +1,26 @@
 import { useEffect, useRef } from 'react'
 
-/** Router state for a link to a sign-in page. It keeps the address out of the URL. */
-export const withEmail = (email: string) => ({ email })
+/** Where the next page finds the address; sessionStorage, so that it does not appear in the page's address. */
+export const knownEmailKey = 'creare-known-email'
 
-/** Calls `fill` once with the address that a link passed by `withEmail`. */
+export function rememberEmail(email: string): void {
+  try {
+    sessionStorage.setItem(knownEmailKey, email)
+  } catch {
+    // Refused in some private windows; the address is then typed once more.
+  }
+}
+
+/** Fills in the address that the page before knew, once. */
 export function useKnownEmail(fill: (email: string) => void): void {
   const latest = useRef(fill)
   useEffect(() => {
-    const { email } = (window.history.state ?? {}) as { email?: unknown }
-    if (typeof email === 'string') latest.current(email)
+    try {
+      const email = sessionStorage.getItem(knownEmailKey)
+      sessionStorage.removeItem(knownEmailKey)
+      if (email !== null) latest.current(email)
+    } catch {
+      // As above.
+    }
   }, [])
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { linkRequest } from '../../contract/accounts.ts'
+import type { SentForm } from '../lib/sent-form.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { failureText } from './failure-text.ts'
+import { failureText, sentFailure } from './failure-text.ts'
 
 export interface LinkRequestFormProps {
   button: string
@@ -15,12 +16,13 @@ export interface LinkRequestFormProps {
   /** Shown if the server gives no reason. */
   failure: string
   onSent: (email: string) => void
+  sent: SentForm | null
 }
 
-export function LinkRequestForm({ button, request, failure, onSent }: LinkRequestFormProps) {
-  const form = useContractForm(linkRequest, { email: '' })
+export function LinkRequestForm({ button, request, failure, onSent, sent }: LinkRequestFormProps) {
+  const form = useContractForm(linkRequest, { email: '' }, sent)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState(() => sentFailure(sent, failure))
   const send = async ({ email }: { email: string }) => {
     setBusy(true)
     setFailed(null)
@@ -33,13 +35,10 @@ export function LinkRequestForm({ button, request, failure, onSent }: LinkReques
   }
   return (
     <form
-      method="dialog"
+      method="post"
       noValidate
       onSubmit={form.submit(send, (error) => setFailed(failureText(error, failure)))}
     >
-      <noscript>
-        <p className="mb-6">You need JavaScript to request a link. Please turn it on.</p>
-      </noscript>
       {failed && <Alert tone="bad" title={failed} role="alert" className="mb-6" />}
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>

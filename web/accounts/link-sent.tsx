@@ -35,9 +35,17 @@ export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentPr
         .
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button variant="outline" onClick={onAgain}>
-          Try another address
-        </Button>
+        {/* Without a script the form reads its own page anew. */}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAgain()
+          }}
+        >
+          <Button type="submit" variant="outline">
+            Try another address
+          </Button>
+        </form>
         <TextLink to="/login">Back to Login</TextLink>
       </div>
     </AccountPage>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { loginInput } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
+import type { SentForm } from '../lib/sent-form.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -17,10 +18,11 @@ export type SignedIn = OutputOf<'POST /api/auth/login'>
 export interface LoginFormProps {
   /** Navigates away; the form stays busy until the page changes. */
   onSignedIn: (answer: SignedIn) => void
+  sent: SentForm | null
 }
 
-export function LoginForm({ onSignedIn }: LoginFormProps) {
-  const form = useContractForm(loginInput, { email: '', password: '' })
+export function LoginForm({ onSignedIn, sent }: LoginFormProps) {
+  const form = useContractForm(loginInput, { email: '', password: '' }, sent)
   useKnownEmail((email) => form.setValue('email', email))
   const [busy, setBusy] = useState(false)
   const submit = form.submit(async (body) => {
@@ -34,10 +36,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   }, tellSignInFailed)
 
   return (
-    <form method="dialog" noValidate onSubmit={submit}>
-      <noscript>
-        <p className="mb-6">You need JavaScript to sign in. Please turn it on.</p>
-      </noscript>
+    <form method="post" noValidate onSubmit={submit}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>
         <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />

@@ -1,31 +1,38 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Provider } from '../../contract/providers.ts'
+import { afterSignIn, isOwnPath, onwards, signInRedirectDelay } from '../../rules/accounts.ts'
+import { island } from '../lib/island.tsx'
 import { PasskeyCancelled } from '../lib/passkey.ts'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
+import { sessionTabs } from '../lib/session-tabs.ts'
 import { withNext } from '../lib/with-next.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { SentFailure } from '../ui/sent-failure.tsx'
 import { TextLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { toastOnNextPage } from '../ui/waiting-toast.ts'
 import { AccountPage } from './account-page.tsx'
-import { LoginForm } from './forms.ts'
-import type { SignedIn } from './login-form.tsx'
+import { knownEmailKey } from './known-email.ts'
+import { LoginForm, type SignedIn } from './login-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderProblem } from './provider-problem.tsx'
+import { SecondStep } from './second-step.tsx'
+import { stepOf } from './sent-step.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
-import { tellSignInFailed } from './tell-sign-in-failed.ts'
-
-const SecondStep = lazy(() => import('./second-step.tsx'))
+import { signInFailure, tellSignInFailed } from './tell-sign-in-failed.ts'
 
 export interface LoginPageProps {
-  onSignedIn: (answer: SignedIn) => void
   providers: readonly Provider[]
   /** The page that required signing in. */
   next?: string | undefined
   /** Error code from a sign-in through a provider. */
   problem?: string | undefined
+  sent: SentForm | null
 }
 
-export function LoginPage({ onSignedIn, providers, next, problem }: LoginPageProps) {
-  const [step, setStep] = useState<SignedIn['secondStep']>(null)
-  const goOn = (answer: SignedIn) => (answer.secondStep ? setStep(answer.secondStep) : onSignedIn(answer))
+export function LoginPage({ providers, next, problem, sent }: LoginPageProps) {
+  const [step, setStep] = useState(() => stepOf(sent))
+  const refusal = refusalOf(sent)
+  const goOn = (answer: SignedIn) => (answer.secondStep ? setStep(answer.secondStep) : leadOn(answer, next))
   useEffect(() => {
     const waiting = secondStepIn(window.location.hash)
     if (waiting === null) return
@@ -33,17 +40,14 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
     setStep(waiting)
   }, [])
   if (step) {
-    return (
-      <Suspense fallback={<Spinner large label="Just a moment" />}>
-        <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} />
-      </Suspense>
-    )
+    return <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} sent={sent} />
   }
   return (
     <AccountPage title="Welcome Back" lead="Sign in and pick up where you left off.">
       <ProviderProblem problem={problem} />
-      <LoginForm onSignedIn={goOn} />
-      <div className="mt-3">
+      <SentFailure failure={refusal && signInFailure(refusal)} />
+      <LoginForm onSignedIn={goOn} sent={sent} />
+      <div className="needs-script mt-3">
         <PasskeySignIn
           onSignedIn={goOn}
           onFailure={(error) => error instanceof PasskeyCancelled || tellSignInFailed(error)}
@@ -59,6 +63,20 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
     </AccountPage>
   )
 }
+
+/** To the page after the sign-in: a new one, because a visitor's page is a document and theirs is the application. */
+function leadOn({ user, lmsRedirectUrl, secondFactor }: SignedIn, next: string | undefined): void {
+  toast({ title: 'Login Successful', description: 'Redirecting to Learning Management System...' })
+  setTimeout(() => {
+    const target = onwards(secondFactor, afterSignIn(next, lmsRedirectUrl ?? '/'))
+    if (user) sessionTabs.tell('changed')
+    if (user && isOwnPath(target))
+      toastOnNextPage({ title: 'Logged in successfully', description: `Welcome back, ${user.firstName}.` })
+    window.location.assign(target)
+  }, signInRedirectDelay)
+}
+
+export const LoginIsland = island('login', LoginPage, { keptAs: knownEmailKey })
 
 /** The second step of a provider sign-in, passed in the URL fragment. */
 function secondStepIn(hash: string): SignedIn['secondStep'] {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { password } from '../../contract/accounts.ts'
+import type { SentForm } from '../lib/sent-form.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -21,11 +22,12 @@ export interface NewPasswordFormProps {
   button?: string
   onSubmit: (password: string) => Promise<void>
   onFailure: (error: unknown) => void
+  sent: SentForm | null
 }
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { username, label, button = 'Set password', onSubmit, onFailure } = props
-  const form = useContractForm(newPasswordForm, { password: '', confirm: '' })
+  const { username, label, button = 'Set password', onSubmit, onFailure, sent } = props
+  const form = useContractForm(newPasswordForm, { password: '', confirm: '' }, sent)
   const [busy, setBusy] = useState(false)
   const send = async ({ password }: { password: string }) => {
     setBusy(true)
@@ -36,10 +38,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     }
   }
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
-      <noscript>
-        <p className="mb-6">You need JavaScript to set a password. Please turn it on.</p>
-      </noscript>
+    <form method="post" noValidate onSubmit={form.submit(send, onFailure)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       {username && (
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
+import { useBrowsing } from '../lib/browsing.tsx'
+import { island } from '../lib/island.tsx'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
-import { NewPasswordForm } from './forms.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 export interface ResetPasswordPageProps {
   token: string
-  /** Setting the password ended every session of the account. */
-  onReset: () => Promise<void>
+  sent: SentForm | null
 }
 
-export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
-  const [isReset, setIsReset] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; isBadLink: boolean } | null>(null)
+export function ResetPasswordPage({ token, sent }: ResetPasswordPageProps) {
+  const { sessionChanged } = useBrowsing()
+  const [isReset, setIsReset] = useState(Boolean(sent?.output))
+  const [failure, setFailure] = useState(() => failureOf(refusalOf(sent)))
 
   const send = async (password: string) => {
     setFailure(null)
     await callApi('POST /api/auth/reset-password', { body: { token, password } })
-    await onReset()
+    // Setting the password ended every session of the account, perhaps this one too.
+    await sessionChanged()
     setIsReset(true)
   }
-  const fail = (error: unknown) =>
-    setFailure({
-      text: failureText(error, 'Failed to reset password'),
-      isBadLink: error instanceof ApiError && error.code === 'invalid-reset-token',
-    })
+  const fail = (error: unknown) => setFailure(failureOf(error))
 
   if (isReset) {
     return (
@@ -53,9 +53,23 @@ export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
           )}
         </Alert>
       )}
-      <NewPasswordForm label="New password" button="Reset password" onSubmit={send} onFailure={fail} />
+      <NewPasswordForm
+        label="New password"
+        button="Reset password"
+        onSubmit={send}
+        onFailure={fail}
+        sent={sent}
+      />
     </AccountPage>
   )
+}
+
+function failureOf(error: unknown): { text: string; isBadLink: boolean } | null {
+  if (error === null) return null
+  return {
+    text: failureText(error, 'Failed to reset password'),
+    isBadLink: error instanceof ApiError && error.code === 'invalid-reset-token',
+  }
 }
 
 export function ResetLinkMissing() {
@@ -68,3 +82,5 @@ export function ResetLinkMissing() {
     </AccountPage>
   )
 }
+
+export const ResetPasswordIsland = island('reset-password', ResetPasswordPage)

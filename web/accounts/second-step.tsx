@@ -4,6 +4,7 @@ import type { OutputOf } from '../../contract/index.ts'
 import { factorCode } from '../../contract/second-step.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { PasskeyCancelled } from '../lib/passkey.ts'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,18 +20,17 @@ export interface SecondStepProps {
   onSignedIn: (answer: Answer) => unknown
   /** Back to the password. */
   onAgain: () => void
+  sent: SentForm | null
 }
 
 const codeForm = z.object({ code: factorCode })
 
 /** After the password: an authenticator code, a recovery code or a passkey. */
-export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+export function SecondStep({ step, onSignedIn, onAgain, sent }: SecondStepProps) {
+  const [failure, setFailure] = useState(() => failureOf(refusalOf(sent)))
 
   const tell = (error: unknown) => {
-    if (error instanceof PasskeyCancelled) return
-    const known = error instanceof ApiError && error.status > 0 && error.status < 500
-    setFailure(known ? error.message : 'Something went wrong. Please try again.')
+    if (!(error instanceof PasskeyCancelled)) setFailure(failureOf(error))
   }
   const takesCodes = step.methods.includes('code')
   return (
@@ -44,31 +44,45 @@ export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProp
       }
     >
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
-      {takesCodes && <CodeForm ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />}
+      {takesCodes && <CodeForm ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} sent={sent} />}
       {step.methods.includes('passkey') && (
-        <div className="mt-3">
+        <div className="needs-script mt-3">
           <PasskeySignIn ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />
         </div>
       )}
-      <p className="mt-8 border-t border-line pt-6">
-        <Button variant="quiet" onClick={onAgain}>
+      <form
+        className="mt-8 border-t border-line pt-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAgain()
+        }}
+      >
+        <Button type="submit" variant="quiet">
           Back to password
         </Button>
-      </p>
+      </form>
     </AccountPage>
   )
+}
+
+function failureOf(error: unknown): string | null {
+  if (error === null) return null
+  const known = error instanceof ApiError && error.status > 0 && error.status < 500
+  return known ? error.message : 'Something went wrong. Please try again.'
 }
 
 function CodeForm({
   ticket,
   onSignedIn,
   onFailure,
+  sent,
 }: {
   ticket: string
   onSignedIn: SecondStepProps['onSignedIn']
   onFailure: (error: unknown) => void
+  sent: SentForm | null
 }) {
-  const form = useContractForm(codeForm, { code: '' })
+  const form = useContractForm(codeForm, { code: '' }, sent)
   const [busy, setBusy] = useState(false)
   const send = async ({ code }: { code: string }) => {
     setBusy(true)
@@ -80,7 +94,8 @@ function CodeForm({
     }
   }
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
+    <form method="post" noValidate onSubmit={form.submit(send, onFailure)}>
+      <input type="hidden" name="ticket" value={ticket} />
       <Field id="code" label="Code" required error={form.errorOf('code')}>
         <TextInput {...form.register('code')} autoComplete="one-time-code" autoCapitalize="none" />
       </Field>

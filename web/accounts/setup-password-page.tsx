@@ -1,45 +1,39 @@
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { useBrowsing } from '../lib/browsing.tsx'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
-import { failureText } from './failure-text.ts'
-import { NewPasswordForm } from './forms.ts'
-import { withEmail } from './known-email.ts'
+import { failureText, sentFailure } from './failure-text.ts'
+import { rememberEmail } from './known-email.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+const failed = 'Failed to set up password'
 
 export interface SetupPasswordPageProps {
   token: string
   user: { firstName: string; email: string; isAdmin: boolean }
-  /** Setting the password ended every session of the account. */
-  onActivated: () => Promise<void>
+  sent: SentForm | null
 }
 
-export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPageProps) {
+export function SetupPasswordPage({ token, user, sent }: SetupPasswordPageProps) {
+  const { sessionChanged } = useBrowsing()
   const [activated, setActivated] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(() => sentFailure(sent, failed))
 
   const send = async (password: string) => {
     setFailure(null)
     await callApi('POST /api/auth/setup-password', { body: { token, password } })
-    await onActivated()
+    // Setting the password ended every session of the account, perhaps this one too.
+    await sessionChanged()
     setActivated(true)
   }
-  const fail = (error: unknown) => setFailure(failureText(error, 'Failed to set up password'))
+  const fail = (error: unknown) => setFailure(failureText(error, failed))
 
-  if (activated)
-    return (
-      <AccountPage
-        key="activated"
-        title="Welcome"
-        isAnswer
-        lead={`Your account is active, ${user.firstName}. Sign in to get started.`}
-      >
-        <ButtonLink to={user.isAdmin ? '/admin/login' : '/login'} state={withEmail(user.email)}>
-          Continue to Sign In
-        </ButtonLink>
-      </AccountPage>
-    )
+  if (activated) return <AccountActivated key="activated" user={user} />
   return (
     <AccountPage
       title={`Hello, ${user.firstName}`}
@@ -51,7 +45,31 @@ export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPag
       }
     >
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
-      <NewPasswordForm username={user.email} label="Create password" onSubmit={send} onFailure={fail} />
+      <NewPasswordForm
+        username={user.email}
+        label="Create password"
+        onSubmit={send}
+        onFailure={fail}
+        sent={sent}
+      />
+    </AccountPage>
+  )
+}
+
+/** @param props.user null where the link, which works once, is all that is known */
+export function AccountActivated({ user }: { user: SetupPasswordPageProps['user'] | null }) {
+  return (
+    <AccountPage
+      title="Welcome"
+      isAnswer
+      lead={`Your account is active${user ? `, ${user.firstName}` : ''}. Sign in to get started.`}
+    >
+      <ButtonLink
+        to={user?.isAdmin ? '/admin/login' : '/login'}
+        onClick={() => user && rememberEmail(user.email)}
+      >
+        Continue to Sign In
+      </ButtonLink>
     </AccountPage>
   )
 }
@@ -69,3 +87,5 @@ export function SetupLinkBroken({ reason }: { reason: string }) {
     </AccountPage>
   )
 }
+
+export const SetupPasswordIsland = island('setup-password', SetupPasswordPage)

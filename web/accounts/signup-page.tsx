@@ -1,13 +1,21 @@
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
-import { LinkRequestForm } from './forms.ts'
+import { LinkRequestForm } from './link-request-form.tsx'
 import { LinkSent } from './link-sent.tsx'
 
 /** Requests a new setup link for an account without a password. */
-export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+interface SignupPageProps {
+  helpAt: string
+  sendsMail: boolean
+  sent: SentForm | null
+}
+
+export function SignupPage({ helpAt, sendsMail, sent }: SignupPageProps) {
+  const [sentTo, setSentTo] = useState(sent?.output ? (sent.values.email ?? '') : null)
   if (sentTo !== null) {
     return (
       <LinkSent
@@ -29,6 +37,7 @@ export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: b
         request={(email) => callApi('POST /api/auth/request-invitation', { body: { email } })}
         failure={sendsMail ? 'Failed to send the invitation' : 'Failed to request the invitation'}
         onSent={setSentTo}
+        sent={sent}
       />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
         Haven’t applied yet? <TextLink to="/enroll">Enroll Now</TextLink>
@@ -39,3 +48,5 @@ export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: b
     </AccountPage>
   )
 }
+
+export const SignupIsland = island('signup', SignupPage)

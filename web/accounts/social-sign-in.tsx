@@ -48,11 +48,19 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
     <fieldset className="mt-8 border-t border-line pt-6">
       <legend className="type-note float-left mb-3 w-full text-ink-2">Or continue with</legend>
       <div className="clear-both">
+        {/* Without a script the page itself answers with the way to the provider (web/page-forms.ts). */}
         {working.length > 0 && (
-          <div className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-4">
+          <form
+            method="post"
+            className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-4"
+            onSubmit={(event) => event.preventDefault()}
+          >
             {working.map((provider) => (
               <Button
                 key={provider.id}
+                type="submit"
+                name="provider"
+                value={provider.id}
                 variant="outline"
                 size="small"
                 busy={busy === provider.id}
@@ -61,10 +69,10 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
                 {provider.name}
               </Button>
             ))}
-          </div>
+          </form>
         )}
         {coming.length > 0 && (
-          <div className="-mx-2 flex flex-wrap">
+          <div className="needs-script -mx-2 flex flex-wrap">
             {coming.map((provider) => (
               <button
                 key={provider.id}

@@ -1,18 +1,12 @@
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 
+export function signInFailure(error: unknown): { title: string; description: string } {
+  return error instanceof ApiError && error.status > 0 && error.status < 500
+    ? { title: 'Login Failed', description: error.message || 'Invalid credentials' }
+    : { title: 'Login Error', description: 'Something went wrong. Please try again.' }
+}
+
 export function tellSignInFailed(error: unknown): void {
-  if (error instanceof ApiError && error.status > 0 && error.status < 500) {
-    toast({
-      title: 'Login Failed',
-      description: error.message || 'Invalid credentials',
-      variant: 'destructive',
-    })
-  } else {
-    toast({
-      title: 'Login Error',
-      description: 'Something went wrong. Please try again.',
-      variant: 'destructive',
-    })
-  }
+  toast({ ...signInFailure(error), variant: 'destructive' })
 }

@@ -7,6 +7,7 @@ import {
   sources,
 } from '../../contract/admissions.ts'
 import { callApi } from '../lib/api.ts'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
@@ -14,12 +15,12 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { SentFailure } from '../ui/sent-failure.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormActions, FormSection } from './form-section.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { failureOf, tellFailure } from './tell-failure.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', whyJoin: '', goals: '' }
 
@@ -27,14 +28,14 @@ const choices = (options: Record<string, string>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
 export interface ApplyFormProps {
-  /** Contact if the form cannot be sent. */
-  admissionsEmail: string
   onApplied: (email: string) => void
+  sent: SentForm | null
 }
 
 /** The long application (specification, sections 2, 3 and 5). */
-export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
-  const form = useContractForm(applyForm, empty)
+export function ApplyForm({ onApplied, sent }: ApplyFormProps) {
+  const form = useContractForm(applyForm, empty, sent)
+  const refusal = refusalOf(sent)
   const draft = useDraft('apply', form)
   const keyOf = useIdempotencyKey()
   const [busy, setBusy] = useState(false)
@@ -53,8 +54,8 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
-      <NeedsScript address={admissionsEmail} />
+    <form method="post" noValidate onSubmit={form.submit(send, tellFailure)}>
+      <SentFailure failure={refusal && failureOf(refusal)} />
       <DraftNotice {...draft} />
       <ErrorSummary
         key={form.formState.submitCount}

@@ -1,13 +1,20 @@
 import { useState } from 'react'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { toast } from '../ui/toast.ts'
 import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
+import type { AdmissionSite } from './admission-site.ts'
 import { AppliedView } from './applied.tsx'
-import { ApplyForm } from './forms.ts'
+import { ApplyForm } from './apply-form.tsx'
 
-export function ApplyPage({ site }: { site: SiteSettings }) {
-  const [appliedAs, setAppliedAs] = useState<string | null>(null)
+interface ApplyPageProps {
+  site: AdmissionSite
+  sent: SentForm | null
+}
+
+export function ApplyPage({ site, sent }: ApplyPageProps) {
+  const [appliedAs, setAppliedAs] = useState(sent?.output ? (sent.values.email ?? '') : null)
   const done = (email: string) => {
     setAppliedAs(email)
     toast({
@@ -33,7 +40,7 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
           {site.admission === 'closed' ? (
             <AdmissionClosed site={site} />
           ) : (
-            <ApplyForm admissionsEmail={site.admissionsEmail} onApplied={done} />
+            <ApplyForm onApplied={done} sent={sent} />
           )}
         </>
       ) : (
@@ -42,3 +49,5 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
     </main>
   )
 }
+
+export const ApplyIsland = island('apply', ApplyPage, { keptAs: 'creare-draft-apply' })

@@ -3,6 +3,7 @@ import { type EnrollForm as EnrollValues, enrollForm, tracks } from '../../contr
 import type { OutputOf } from '../../contract/index.ts'
 import { splitFullName } from '../../rules/admissions.ts'
 import { callApi } from '../lib/api.ts'
+import { refusalOf, type SentForm } from '../lib/sent-refusal.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
@@ -12,6 +13,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
+import { SentFailure } from '../ui/sent-failure.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -19,8 +21,7 @@ import { celebrate } from './confetti.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { asFieldsOfForm } from './fields-of-form.ts'
 import { FormActions, FormSection } from './form-section.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { failureOf, tellFailure } from './tell-failure.ts'
 
 export type Enrolled = OutputOf<'POST /api/auth/register'>
 
@@ -29,16 +30,16 @@ const empty = { fullName: '', email: '', password: '' }
 export interface EnrollFormProps {
   /** Open admission: no administrator has to decide. */
   open: boolean
-  /** Contact if the form cannot be sent. */
-  admissionsEmail: string
   /** The page the visitor came from. */
   next: string | undefined
   /** The form stays busy until this resolves. */
   onEnrolled: (enrolled: Enrolled, sent: Pick<EnrollValues, 'email' | 'track'>) => Promise<void>
+  sent: SentForm | null
 }
 
-export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFormProps) {
-  const form = useContractForm(enrollForm, empty)
+export function EnrollForm({ open, next, onEnrolled, sent }: EnrollFormProps) {
+  const form = useContractForm(enrollForm, empty, sent)
+  const refusal = refusalOf(sent)
   const draft = useDraft('enroll', form, ['password'])
   const keyOf = useIdempotencyKey()
   const [busy, setBusy] = useState(false)
@@ -66,8 +67,8 @@ export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFo
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
-      <NeedsScript address={admissionsEmail} />
+    <form method="post" noValidate onSubmit={form.submit(send, tellFailure)}>
+      <SentFailure failure={refusal && failureOf(refusal)} />
       <DraftNotice {...draft} />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <FormSection title="Your account" note="This is how you sign in, and where we write to you.">

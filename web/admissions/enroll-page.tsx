@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { courseToReturnTo } from '../../rules/accounts.ts'
+import { firstCourse } from '../../rules/admissions.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { withNext } from '../lib/with-next.ts'
 import { TextLink } from '../ui/text.tsx'
 import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
-import type { Enrolled, EnrollFormProps } from './enroll-form.tsx'
+import type { AdmissionSite } from './admission-site.ts'
+import { type Enrolled, EnrollForm, type EnrollFormProps } from './enroll-form.tsx'
 import { EnrolledView, type Welcome } from './enrolled.tsx'
-import { EnrollForm } from './forms.ts'
+import { welcome } from './welcome.ts'
 
 type Sent = Parameters<EnrollFormProps['onEnrolled']>[1]
 
@@ -18,20 +22,21 @@ const leads = {
 } as const
 
 export interface EnrollPageProps {
-  site: SiteSettings
+  site: AdmissionSite
   /** The page the visitor came from. */
   next: string | undefined
-  /** `next` is a course. */
-  toCourse: boolean
-  /** Finds out whether enrolling signed the visitor in, and where they begin. Never throws. */
-  welcome: (sent: Sent) => Promise<Welcome>
+  sent: SentForm | null
 }
 
-export function EnrollPage({ site, next, toCourse, welcome }: EnrollPageProps) {
-  const [shown, setShown] = useState<{ enrolled: Enrolled; welcome: Welcome } | null>(null)
+export function EnrollPage({ site, next, sent }: EnrollPageProps) {
+  const [shown, setShown] = useState(() => shownAtFirst(sent, next))
   const isOpen = site.admission === 'open'
-  const finish = async (enrolled: Enrolled, sent: Sent) => {
-    setShown({ enrolled, welcome: enrolled.passwordAccepted ? await welcome(sent) : notSignedIn })
+  const toCourse = courseToReturnTo(next) !== null
+  const finish = async (enrolled: Enrolled, { email, track }: Sent) => {
+    setShown({
+      enrolled,
+      welcome: enrolled.passwordAccepted ? await welcome({ email, track, next }) : notSignedIn,
+    })
   }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-16">
@@ -61,10 +66,25 @@ export function EnrollPage({ site, next, toCourse, welcome }: EnrollPageProps) {
       ) : site.admission === 'closed' ? (
         <AdmissionClosed site={site} />
       ) : (
-        <EnrollForm open={isOpen} admissionsEmail={site.admissionsEmail} next={next} onEnrolled={finish} />
+        <EnrollForm open={isOpen} next={next} onEnrolled={finish} sent={sent} />
       )}
     </main>
   )
 }
 
 const notSignedIn: Welcome = { as: 'visitor' }
+
+/** What a form that was sent without a script led to; null shows the form. */
+function shownAtFirst(
+  sent: SentForm | null,
+  next: string | undefined,
+): { enrolled: Enrolled; welcome: Welcome } | null {
+  if (!sent?.output) return null
+  const path = courseToReturnTo(next)?.path ?? `/course/${firstCourse([], undefined)}`
+  return {
+    enrolled: sent.output as Enrolled,
+    welcome: sent.signedIn ? { as: 'newcomer', firstCourse: path } : notSignedIn,
+  }
+}
+
+export const EnrollIsland = island('enroll', EnrollPage, { keptAs: 'creare-draft-enroll' })

@@ -71,9 +71,16 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
           <ButtonLink to={withNext('/login', next)} variant={isIn ? 'outline' : 'primary'}>
             Go to Login
           </ButtonLink>
-          <Button variant="outline" onClick={onAgain}>
-            Submit Another Application
-          </Button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              onAgain()
+            }}
+          >
+            <Button type="submit" variant="outline">
+              Submit Another Application
+            </Button>
+          </form>
         </div>
       </div>
     </div>

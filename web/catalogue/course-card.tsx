@@ -10,8 +10,6 @@ export function CourseCard({ course, eager }: { course: CourseSummary; eager?: b
   const to = `/course/${course.id}`
   return (
     <Card
-      // React adds a preload to the head for an eager cover, which a cached card would skip.
-      of={eager ? undefined : course}
       cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}
       code={course.code}
       badge={<FreeBadge />}

@@ -25,6 +25,7 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
       action={action}
       aria-label="Departments"
       className="department-choice"
+      data-in-row=""
       onSubmit={(event) => event.preventDefault()}
     >
       {tab && <input type="hidden" name="tab" value={tab} />}

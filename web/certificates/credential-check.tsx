@@ -1,41 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Verification } from '../../contract/certificates.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Finding } from './finding.tsx'
 
-/** Checks a pasted badge. The server does not store it. */
-export function CredentialCheck({ school }: { school: string }) {
-  const [credential, setCredential] = useState('')
-  const [problem, setProblem] = useState<string>()
+interface CredentialCheckProps {
+  school: string
+  sent: SentForm | null
+}
+
+/** Checks a pasted signed badge. It is not stored. */
+export function CredentialCheck({ school, sent }: CredentialCheckProps) {
+  const [credential, setCredential] = useState(sent?.values.credential ?? '')
+  const [problem, setProblem] = useState(sent?.problem ? textOf(new ApiError(sent.problem)) : undefined)
+  const [found, setFound] = useState(
+    sent?.output ? (sent.output as { verification: Verification }).verification : null,
+  )
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLElement>(null)
-  const check = useMutation({
-    mutationFn: (pasted: string) => callApi('POST /api/credentials/verify', { body: { credential: pasted } }),
-    onError: (error) =>
-      setProblem(
-        error instanceof ApiError
-          ? (error.fields[0]?.message ?? error.message)
-          : 'We couldn’t check it. Please try again.',
-      ),
-  })
+  // What was pasted before this script came.
+  useEffect(() => setCredential(field.current?.querySelector('textarea')?.value ?? ''), [])
   useEffect(() => {
-    if (check.data) result.current?.focus()
-  }, [check.data])
-  const send = (event: SyntheticEvent) => {
+    if (found) result.current?.focus()
+  }, [found])
+  const send = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (check.isPending) return
+    if (busy) return
     const pasted = credential.trim()
-    check.reset()
+    setFound(null)
     setProblem(pasted === '' ? 'Please paste the badge first' : undefined)
-    if (pasted !== '') check.mutate(pasted)
+    if (pasted === '') return
+    setBusy(true)
+    try {
+      setFound((await callApi('POST /api/credentials/verify', { body: { credential: pasted } })).verification)
+    } catch (error) {
+      setProblem(textOf(error))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <section aria-labelledby="badge" className="mt-14">
       <BlockHead id="badge" title="Check a signed badge" />
-      <form method="dialog" noValidate onSubmit={send} className="mt-5 grid max-w-reading gap-5">
+      <form ref={field} method="post" noValidate onSubmit={send} className="mt-5 grid max-w-reading gap-5">
         <Field
           label="Badge"
           hint="The text of the .jwt file you received. We check it here and don’t store it."
@@ -43,6 +56,7 @@ export function CredentialCheck({ school }: { school: string }) {
           className="mb-0"
         >
           <TextArea
+            name="credential"
             value={credential}
             onChange={(event) => {
               setCredential(event.target.value)
@@ -54,20 +68,24 @@ export function CredentialCheck({ school }: { school: string }) {
             className="numbers wrap-anywhere"
           />
         </Field>
-        <noscript>
-          <p>Checking a badge needs JavaScript. Checking a code doesn’t.</p>
-        </noscript>
         <div>
-          <Button type="submit" variant="outline" busy={check.isPending}>
+          <Button type="submit" variant="outline" busy={busy}>
             Check badge
           </Button>
         </div>
       </form>
-      {check.data && (
+      {found && (
         <section ref={result} tabIndex={-1} aria-label="Result" className="mt-9">
-          <Finding verification={check.data.verification} school={school} />
+          <Finding verification={found} school={school} />
         </section>
       )}
     </section>
   )
 }
+
+const textOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.fields[0]?.message ?? error.message)
+    : 'We couldn’t check it. Please try again.'
+
+export const CredentialCheckIsland = island('credential-check', CredentialCheck)

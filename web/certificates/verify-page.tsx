@@ -1,14 +1,23 @@
 import type { Verification } from '../../contract/certificates.ts'
+import type { SentForm } from '../lib/sent-form.ts'
 import { Button } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { Field } from '../ui/field.tsx'
 import { ArrowLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { CredentialCheck } from './credential-check.tsx'
+import { CredentialCheckIsland } from './credential-check.tsx'
 import { Finding } from './finding.tsx'
 
 /** The code form is native, so it works without scripts. */
-export function VerifyPage({ missing, school }: { missing?: string; school: string }) {
+export function VerifyPage({
+  missing,
+  school,
+  sent = null,
+}: {
+  missing?: string
+  school: string
+  sent?: SentForm | null
+}) {
   return (
     <main
       id="main"
@@ -42,7 +51,7 @@ export function VerifyPage({ missing, school }: { missing?: string; school: stri
             <Button type="submit">Check</Button>
           </div>
         </form>
-        <CredentialCheck school={school} />
+        <CredentialCheckIsland school={school} sent={sent} />
       </div>
       <CoverArt
         id="seal"

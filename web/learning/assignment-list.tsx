@@ -4,7 +4,7 @@ import { outsideAddress } from '../lib/outside-address.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { ArrowLink } from '../ui/text.tsx'
-import { PracticeQuestionView } from './practice-question.tsx'
+import { PracticeIsland } from './practice-question.tsx'
 
 const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', other: 'Other' }
 
@@ -87,7 +87,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
 
       <h4 className="mt-6 mb-2 font-semibold">Practice</h4>
       {assignment.questions.map((question) => (
-        <PracticeQuestionView key={question.id} question={question} />
+        <PracticeIsland key={question.id} question={question} />
       ))}
     </article>
   )

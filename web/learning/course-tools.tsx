@@ -40,6 +40,7 @@ export function CourseTools({ onShowKeys }: { onShowKeys: () => void }) {
           <button
             type="button"
             className="flex min-h-11 w-full items-center gap-3 py-2.5 text-left font-[520] hover:text-iris-text"
+            data-press="shortcuts"
             onClick={onShowKeys}
           >
             <Keyboard className="size-5 shrink-0" aria-hidden="true" />

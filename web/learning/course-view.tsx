@@ -29,6 +29,8 @@ export interface CoursePageProps {
   content: ModuleContent
   /** The address asked for a locked module; this one is shown instead. */
   refused: boolean
+  /** The address of what is shown, if the page has another; its script then corrects it. */
+  shownAt?: string | undefined
 }
 
 export interface CourseViewProps extends CoursePageProps {
@@ -39,7 +41,7 @@ export interface CourseViewProps extends CoursePageProps {
   /** The last position in this module. */
   position?: ModulePosition | undefined
   /** Saves the position. Must be stable between renders. */
-  onStopped: (stopped: Stopped) => void
+  onStopped?: ((stopped: Stopped) => void) | undefined
   /** Beside the course's title: enroll or leave. */
   enrolling: ReactNode
   /** Beside the module's title. */
@@ -70,7 +72,13 @@ export function CourseView(props: CourseViewProps) {
   useFocusOnNewModule(content.id)
 
   return (
-    <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
+    <main
+      id="main"
+      className="wrap pb-(--band)"
+      data-department={course.departmentId}
+      data-course-keys=""
+      data-shown-at={props.shownAt}
+    >
       <CourseHeader course={course}>{props.enrolling}</CourseHeader>
       <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 lg:gap-x-12">
         <div className="course-aside">
@@ -90,7 +98,10 @@ export function CourseView(props: CourseViewProps) {
           {/* Always mounted, so that screen readers announce its content, and always in view. */}
           <div role="alert" className="sticky top-32 z-10">
             {alert.shown && (
-              <div className="mb-6 rounded-[10px] bg-paper">
+              <div
+                className="mb-6 rounded-[10px] bg-paper"
+                data-passes-after={prerequisitesRequired.visibleForMs}
+              >
                 <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
               </div>
             )}

@@ -1,103 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
-import type { ModulePosition } from '../../contract/learning.ts'
-import { Button } from '../ui/button.tsx'
-import { LectureContents } from './lecture-contents.tsx'
-import { LectureTools } from './lecture-tools.tsx'
-import { useReadAloud } from './use-read-aloud.ts'
-import { goToBlock, type ReadingPlace, useReadingPlace } from './use-reading-place.ts'
+import { LectureReadingIsland, type LectureReadingProps, lectureId } from './lecture-reading.tsx'
 import '../ui/styles/lecture.css'
 import './lecture-page.css'
 
-export interface LectureProps {
+export interface LectureProps extends Omit<LectureReadingProps, 'content'> {
   content: ModuleContent
   html: string
-  /** The last position, from any device. */
-  position: ModulePosition | undefined
-  onStopped: (stopped: { block: number; percent: number }) => void
 }
 
-/** The hash that opens a lecture at the last position. */
-const goOnHash = '#continue'
-
 /** Table of contents, tools, text and reading progress. */
-export function Lecture({ content, html, position, onStopped }: LectureProps) {
-  const article = useRef<HTMLElement>(null)
-  const reader = useReadAloud(article, content.id)
-  const begun = position !== undefined
-  const onMove = useCallback(
-    ({ block, percent }: ReadingPlace) => {
-      // Seeing the first lines does not count as reading.
-      if (block > 0 || begun) onStopped({ block, percent })
-    },
-    [onStopped, begun],
-  )
-  const place = useReadingPlace(article, content.id, onMove)
-  useAddressedPlace(article, content.id, position)
+export function Lecture({ content: { id, title, minutes, headings }, html, ...reading }: LectureProps) {
   return (
     <>
-      <div className="reading-line" aria-hidden="true">
-        <svg preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
-          <rect width={place.percent} height="1" />
-        </svg>
-      </div>
-      <LectureTools minutes={content.minutes} percent={place.percent} reader={reader} />
-      <GoOn article={article} content={content} position={position} />
-      <LectureContents headings={content.headings} current={place.section} />
-      <LectureText ref={article} html={html} />
+      <LectureReadingIsland content={{ id, title, minutes, headings }} {...reading} />
+      <LectureText html={html} />
     </>
   )
 }
 
 /** Rendered and sanitized by content/markdown.ts when it was saved. */
-function LectureText({ ref, html }: { ref: React.Ref<HTMLElement>; html: string }) {
+function LectureText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <article ref={ref} className="lecture" dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** Follows a link to a section even if the lecture loads after the page; `#continue` goes to the last position. */
-function useAddressedPlace(
-  article: React.RefObject<HTMLElement | null>,
-  lectureId: string,
-  position: ModulePosition | undefined,
-) {
-  const stopped = useRef(position?.block ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lecture has other sections
-  useEffect(() => {
-    const hash = window.location.hash
-    if (article.current === null || hash === '') return
-    if (hash === goOnHash) return goToBlock(article.current, stopped.current)
-    article.current.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
-  }, [lectureId])
-}
-
-/** Offers the position from when the lecture was opened. */
-function GoOn({
-  article,
-  content,
-  position,
-}: {
-  article: React.RefObject<HTMLElement | null>
-  content: ModuleContent
-  position: ModulePosition | undefined
-}) {
-  const [stopped] = useState(position)
-  const [taken, setTaken] = useState(false)
-  if (taken || stopped === undefined || stopped.block < 2 || stopped.percent >= 97) return null
-  return (
-    <p className="lecture-go-on">
-      <span>{`You stopped here, at ${stopped.percent} percent.`}</span>
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={`Continue reading ${content.title}`}
-        onClick={() => {
-          if (article.current) goToBlock(article.current, stopped.block)
-          setTaken(true)
-        }}
-      >
-        Continue reading
-      </Button>
-    </p>
-  )
+  return <article id={lectureId} className="lecture" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -32,6 +32,7 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
       <button
         type="button"
         className="module-fold"
+        data-press="fold"
         aria-expanded={unfolded}
         aria-controls={listId}
         onClick={() => setUnfolded(!unfolded)}

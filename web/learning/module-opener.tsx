@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
+import { island } from '../lib/island.tsx'
 import { outsideAddress } from '../lib/outside-address.ts'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { ModuleKindCard } from './module-kind-card.tsx'
@@ -8,7 +9,7 @@ export interface ModuleOpenerProps {
   content: ModuleContent
   /** Last position in seconds. */
   startAt: number
-  onStopped: (stopped: { seconds: number }) => void
+  onStopped?: ((stopped: { seconds: number }) => void) | undefined
 }
 
 /** Props of every opener. */
@@ -85,3 +86,16 @@ export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps)
     </>
   )
 }
+
+/** What an opener needs of a module. The lecture's text is in the page already, so only whether there is one counts. */
+export function openerContent(content: ModuleContent): ModuleContent {
+  return {
+    ...content,
+    lecture: content.lecture === null ? null : '',
+    headings: [],
+    assignments: content.type === 'notion' ? content.assignments : [],
+    quizzes: [],
+  }
+}
+
+export const ModuleOpenerIsland = island('module-opener', ModuleOpener)

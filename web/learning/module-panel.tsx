@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
 import type { ModulePosition } from '../../contract/learning.ts'
 import { Kicker } from '../ui/text.tsx'
-import { ModuleOpener } from './module-opener.tsx'
+import { ModuleOpenerIsland, openerContent } from './module-opener.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
 
 /** A position in a lecture, film or slides. */
@@ -21,7 +21,7 @@ export interface ModulePanelProps {
   /** The last position; undefined in a module never started. */
   position: ModulePosition | undefined
   /** Must be stable between renders. */
-  onStopped: (stopped: Stopped) => void
+  onStopped?: ((stopped: Stopped) => void) | undefined
   /** The bookmark toggle. */
   toggle: ReactNode
 }
@@ -38,9 +38,9 @@ export function ModulePanel({ content, number, moduleCount, position, onStopped,
         </div>
         {toggle}
       </div>
-      <ModuleOpener
+      <ModuleOpenerIsland
         key={`${content.id}-opener`}
-        content={content}
+        content={openerContent(content)}
         startAt={position?.seconds ?? 0}
         onStopped={onStopped}
       />

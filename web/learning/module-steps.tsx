@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CourseModule } from '../../contract/catalogue.ts'
+import { useIsDocument } from '../lib/document.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 export interface ModuleStepsProps {
@@ -15,11 +16,13 @@ export interface ModuleStepsProps {
 
 /** Previous and Next, under the lock rule. */
 export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, children }: ModuleStepsProps) {
+  // A document has nobody to refuse here: the link leads to the refusal.
+  const isDocument = useIsDocument()
   return (
     <div className="print:hidden mt-10 grid grid-cols-2 items-center gap-4 border-t border-line-strong pt-6 sm:grid-cols-[1fr_auto_1fr]">
       <div>
         {previous ? (
-          <ButtonLink to={`/course/${courseId}?module=${previous.id}`} variant="quiet">
+          <ButtonLink to={`/course/${courseId}?module=${previous.id}`} variant="quiet" data-step="p">
             <ArrowLeft aria-hidden="true" />
             Previous
           </ButtonLink>
@@ -32,8 +35,13 @@ export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, chi
       </div>
       <div className="max-sm:col-span-2 max-sm:row-start-1 max-sm:grid">{children}</div>
       <div className="justify-self-end">
-        {next && nextOpen ? (
-          <ButtonLink to={`/course/${courseId}?module=${next.id}`} variant="outline">
+        {next && (nextOpen || isDocument) ? (
+          <ButtonLink
+            to={`/course/${courseId}?module=${next.id}`}
+            variant="outline"
+            data-step="n"
+            aria-disabled={!nextOpen || undefined}
+          >
             Next
             <ArrowRight aria-hidden="true" />
           </ButtonLink>

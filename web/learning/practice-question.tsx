@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PracticeQuestion } from '../../contract/catalogue.ts'
+import { island } from '../lib/island.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 
@@ -15,6 +16,11 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
   const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLElement>(null)
   const wasShown = useRef(shown)
+  // What was chosen before this script came.
+  useEffect(() => {
+    const checked = form.current?.querySelector<HTMLInputElement>('input:checked')
+    if (checked) setChosen(checked.value)
+  }, [])
   useEffect(() => {
     if (wasShown.current === shown) return
     wasShown.current = shown
@@ -98,3 +104,5 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
     </div>
   )
 }
+
+export const PracticeIsland = island('practice', PracticeQuestionView)

@@ -17,7 +17,7 @@ const every = 5
 export function usePlayed(
   media: RefObject<Playing | null>,
   startAt: number,
-  onStopped: (stopped: { seconds: number }) => void,
+  onStopped: ((stopped: { seconds: number }) => void) | undefined,
 ): void {
   const first = useRef(startAt)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePlayed(
     }
     const tell = () => {
       told = element.currentTime
-      onStopped({ seconds: element.ended ? 0 : Math.round(told * 10) / 10 })
+      onStopped?.({ seconds: element.ended ? 0 : Math.round(told * 10) / 10 })
     }
     const follow = () => {
       if (Math.abs(element.currentTime - told) >= every) tell()

@@ -4,23 +4,21 @@ import { ButtonLink } from '../ui/button.tsx'
 import { BuiltInLine } from './built-in-line.tsx'
 import { type CoursePageProps, CourseView } from './course-view.tsx'
 
-const nothingKept = () => {}
-
 interface VisitorCoursePageProps extends CoursePageProps {
   /** The API returned nothing; this is the built-in course. */
   builtIn: boolean
 }
 
 /** The first module is open and nothing is saved. Student actions lead to enrolling and back here. */
-export function VisitorCoursePage({ course, content, refused, builtIn }: VisitorCoursePageProps) {
+export function VisitorCoursePage({ course, content, refused, shownAt, builtIn }: VisitorCoursePageProps) {
   const enroll = withNext('/enroll', `/course/${course.id}?module=${content.id}`)
   return (
     <CourseView
       course={course}
       content={content}
       refused={refused}
+      shownAt={shownAt}
       completed={course.modules.map(() => false)}
-      onStopped={nothingKept}
       enrolling={
         <>
           <ButtonLink to={enroll} variant="outline">

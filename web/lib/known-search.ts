@@ -10,7 +10,7 @@ const prepared = new WeakSet<AnyRoute>()
  * address, so a month that is none would come through to the loader all the same: it is taken away by name. What the API
  * then does not understand, such as a place in a list that has changed since, leads to the page as it begins.
  */
-export function bearAnySearch(routes: Iterable<AnyRoute>): void {
+export function acceptAnySearch(routes: Iterable<AnyRoute>): void {
   for (const route of routes) {
     const { validateSearch, loader } = route.options
     if (prepared.has(route) || typeof validateSearch !== 'function') continue

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
+import type { SentForm } from './sent-form.ts'
 
 export interface FormProblem {
   field: string
@@ -20,22 +21,31 @@ export interface FormProblem {
  * A form checked by a contract schema, the same one the server uses. Errors appear after the first submit, at each
  * field and in the summary; server errors are shown at their fields too.
  *
- * Give the form `method="dialog"`: submitting before hydration then does nothing, where otherwise the browser would put
- * the fields, passwords included, into the URL. It is submitted after hydration (web/ui/early-press.ts).
+ * Give the form a method other than GET, with which the browser would put the fields, passwords included, into the URL:
+ * `post` where its page takes the form without a script (web/page-forms.ts), otherwise `dialog`, which does nothing.
+ *
+ * @param sent the form as it was sent without a script, whose values and errors it begins with
  */
 export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: Schema,
   defaultValues: DefaultValues<z.input<Schema>>,
+  sent: SentForm | null = null,
 ) {
+  const [refused] = useState(() => sent?.problem?.errors ?? [])
+  // One object for all renders: react-hook-form takes every new one for news.
+  const [sentErrors] = useState(() =>
+    Object.fromEntries(refused.map(({ field, message }) => [field, { type: 'server', message }])),
+  )
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: standardSchemaResolver(schema as never),
-    defaultValues,
+    defaultValues: { ...defaultValues, ...sent?.values } as DefaultValues<z.input<Schema>>,
+    ...(refused.length === 0 ? {} : { errors: sentErrors as never }),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     // The summary takes the focus; it links to the fields.
     shouldFocusError: false,
   })
-  const [problems, setProblems] = useState<FormProblem[]>([])
+  const [problems, setProblems] = useState<FormProblem[]>(refused)
   const isUnderWay = useRef(false)
   const known = useRef(new WeakSet<Element>())
   /** The last saved values. */

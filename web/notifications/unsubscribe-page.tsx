@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text.tsx'
@@ -11,14 +12,16 @@ const preferences = '/dashboard/notifications/preferences'
 export function UnsubscribePage({
   token,
   subscription,
+  sent,
 }: {
   token: string
   /** Null if the link is invalid. */
   subscription: { label: string; subscribed: boolean } | null
+  sent: SentForm | null
 }) {
-  const stop = useMutation({
-    mutationFn: () => callApi('POST /api/unsubscribe', { query: { token } }),
-  })
+  const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed'>(
+    sent?.problem ? 'failed' : 'asking',
+  )
   if (subscription === null) {
     return (
       <Sheet title="This link doesn’t work">
@@ -30,9 +33,9 @@ export function UnsubscribePage({
     )
   }
   const { label, subscribed } = subscription
-  if (stop.isSuccess || !subscribed) {
+  if (state === 'done' || !subscribed) {
     return (
-      <Sheet title="You’re unsubscribed" isAnswer={stop.isSuccess}>
+      <Sheet title="You’re unsubscribed" isAnswer={state === 'done'}>
         <p>{`You won’t get emails about “${label}” anymore. Nothing has changed on the site.`}</p>
         <p className="mt-4">
           <TextLink to={preferences}>Choose what you receive</TextLink>
@@ -42,19 +45,23 @@ export function UnsubscribePage({
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!stop.isPending) stop.mutate()
+    if (state === 'sending') return
+    setState('sending')
+    callApi('POST /api/unsubscribe', { query: { token } }).then(
+      () => setState('done'),
+      () => setState('failed'),
+    )
   }
   return (
     <Sheet title="Stop these emails?">
       <p className="mb-6">{`You won’t get emails about “${label}” anymore. Nothing changes on the site.`}</p>
-      {stop.isError && (
+      {state === 'failed' && (
         <Alert tone="bad" title="That didn’t work" role="alert" className="mb-6">
           Your emails haven’t changed. Please try again.
         </Alert>
       )}
-      {/* A native form: works without the page's script. */}
-      <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`} onSubmit={submit}>
-        <Button type="submit" busy={stop.isPending}>
+      <form method="post" onSubmit={submit}>
+        <Button type="submit" busy={state === 'sending'}>
           Unsubscribe
         </Button>
       </form>
@@ -86,3 +93,5 @@ function Sheet({
     </main>
   )
 }
+
+export const UnsubscribeIsland = island('unsubscribe', UnsubscribePage)

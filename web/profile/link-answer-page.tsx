@@ -1,33 +1,66 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../lib/api.ts'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
+import { island } from '../lib/island.tsx'
+import type { SentForm } from '../lib/sent-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
+const failed = 'This didn’t work. Please try again.'
+
+/** What each link does, and what the page says before and after. */
+const links = {
+  'confirm-email': {
+    title: 'Confirm your new address',
+    lead: 'Your address changes once it’s confirmed at both the old and the new address.',
+    button: 'Confirm',
+    follow: (token: string) => callApi('POST /api/email-change/confirm', { body: { token } }),
+    answer: (output: unknown) => {
+      const { state, email } = output as OutputOf<'POST /api/email-change/confirm'>
+      return state === 'changed'
+        ? { title: 'Your address has changed', text: `You now sign in as ${email}.` }
+        : {
+            title: 'Thank you, this address is confirmed',
+            text: `Now open the link for the other address. Then your address changes to ${email}.`,
+          }
+    },
+  },
+  'keep-account': {
+    title: 'Keep your account?',
+    lead: 'It’s scheduled for deletion. If you keep it, nothing changes.',
+    button: 'Keep my account',
+    follow: (token: string) => callApi('POST /api/deletion/cancel', { body: { token } }),
+    answer: () => ({ title: 'Your account stays', text: 'Nothing was deleted.' }),
+  },
+}
+
 export interface LinkAnswerPageProps {
-  title: string
-  lead: ReactNode
-  button: string
-  /** Follows the link. @returns what replaces the page */
-  follow: () => Promise<{ title: string; text: ReactNode }>
+  link: keyof typeof links
+  token: string
+  sent: SentForm | null
 }
 
 /** Target of a link in an email. The visitor has to press a button, because mail scanners open links too. */
-export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPageProps) {
-  const [done, setDone] = useState<{ title: string; text: ReactNode } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+export function LinkAnswerPage({ link, token, sent }: LinkAnswerPageProps) {
+  const { title, lead, button, follow, answer } = links[link]
+  const refusal = sent?.problem ? new ApiError(sent.problem) : null
+  const [done, setDone] = useState(sent?.output ? answer(sent.output) : null)
+  const [failure, setFailure] = useState(refusal && sentenceOf(refusal, failed))
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (done) heading.current?.focus()
   }, [done])
 
-  const go = async () => {
+  const go = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
     setBusy(true)
     setFailure(null)
     try {
-      setDone(await follow())
+      setDone(answer(await follow(token)))
     } catch (error) {
-      setFailure(sentenceOf(error, 'This didn’t work. Please try again.'))
+      setFailure(sentenceOf(error, failed))
     } finally {
       setBusy(false)
     }
@@ -43,16 +76,15 @@ export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPagePr
         {done ? (
           <ButtonLink to="/dashboard/profile">Go to your account</ButtonLink>
         ) : (
-          <>
-            <noscript>
-              <p className="mb-6">This needs JavaScript. Please turn it on.</p>
-            </noscript>
-            <Button busy={busy} onClick={go}>
+          <form method="post" onSubmit={go}>
+            <Button type="submit" busy={busy}>
               {button}
             </Button>
-          </>
+          </form>
         )}
       </div>
     </main>
   )
 }
+
+export const LinkAnswerIsland = island('link-answer', LinkAnswerPage)

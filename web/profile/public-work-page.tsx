@@ -3,7 +3,7 @@ import type { ShownWork } from '../../contract/assignments.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
-import { ReportWork } from './report-work.tsx'
+import { ReportWorkIsland } from './report-work.tsx'
 
 interface PublicWorkPageProps {
   person: { handle: string; name: string }
@@ -30,7 +30,7 @@ export function PublicWorkPage({ person, work, children }: PublicWorkPageProps) 
       </p>
       <div className="max-w-[72ch]">
         {children}
-        <ReportWork handle={person.handle} workId={work.id} />
+        <ReportWorkIsland handle={person.handle} workId={work.id} />
       </div>
     </main>
   )

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { island } from '../lib/island.tsx'
 import { Button } from '../ui/button.tsx'
 
 // Few readers report a work, so the form loads on request.
@@ -21,3 +22,5 @@ export function ReportWork({ handle, workId }: { handle: string; workId: string 
     </p>
   )
 }
+
+export const ReportWorkIsland = island('report-work', ReportWork)

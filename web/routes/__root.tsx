@@ -1,6 +1,16 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  rootRouteId,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { accentTokens } from '../../rules/accent.ts'
+import { useIsDocument } from '../lib/document.ts'
 import { fullTitle } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
@@ -15,8 +25,7 @@ import { siteQuery } from '../settings/queries.ts'
 import { PageAnnouncer } from '../shell/page-announcer.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
-import { HeadScript } from '../shell/head-script.tsx'
-import { earlyPressScript, forgetEarlyPress, pressEarlyButton } from '../ui/early-press.ts'
+import { speculationRules } from '../shell/speculation-rules.ts'
 import { fontPreloads } from '../ui/fonts/preload.ts'
 import { themeScript } from '../ui/theme-script.ts'
 
@@ -71,21 +80,46 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function RootDocument() {
+  return useIsDocument() ? <VisitorDocument /> : <Application />
+}
+
+/** Without data or modules of its own: the one script starts the islands (decision 44). */
+function VisitorDocument() {
+  const { user, site } = Route.useLoaderData()
+  const scripts = useRouter().ssr?.manifest?.routes[rootRouteId]?.scripts ?? []
+  return (
+    <html lang="en" data-document="" style={accentStyle(site)}>
+      <PageHead />
+      <body>
+        <PageFrame viewer={user} site={site} unread={0} search={<SearchOpener viewerId={null} />}>
+          <Outlet />
+        </PageFrame>
+        <script
+          type="speculationrules"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
+        {scripts.map(({ attrs, children }) => (
+          <script
+            key={attrs?.src}
+            {...attrs}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: Vite's own, in development
+            dangerouslySetInnerHTML={children ? { __html: children } : undefined}
+          />
+        ))}
+      </body>
+    </html>
+  )
+}
+
+function Application() {
   const { user, view, site } = Route.useLoaderData()
   const signOut = useSignOut()
   const { data: notifications } = useQuery({ ...unreadQuery, enabled: user !== null })
   useLive(user?.id ?? null)
-  useEffect(pressEarlyButton, [])
   return (
-    <html lang="en" suppressHydrationWarning onClickCapture={forgetEarlyPress}>
-      <head>
-        {/* Before any stylesheet: which of a page's files comes first is the bundler's choice, and the first one to
-            name a layer would decide the order of all. */}
-        <style>{'@layer properties, theme, base, components, utilities;'}</style>
-        <HeadContent />
-        <HeadScript text={themeScript} />
-        <HeadScript text={earlyPressScript} />
-      </head>
+    <html lang="en" suppressHydrationWarning style={accentStyle(site)}>
+      <PageHead />
       <body>
         {user && view && <ViewBand name={`${user.firstName} ${user.lastName}`.trim()} view={view} />}
         {user && !view && <SignedInBand firstName={user.firstName} isAdmin={user.isAdmin} />}
@@ -104,4 +138,24 @@ function RootDocument() {
       </body>
     </html>
   )
+}
+
+function PageHead() {
+  const nonce = useRouter().options.ssr?.nonce
+  return (
+    <head>
+      {/* Before any stylesheet: which of a page's files comes first is the bundler's choice, and the first one to
+          name a layer would decide the order of all. */}
+      <style>{'@layer properties, theme, base, components, utilities;'}</style>
+      <HeadContent />
+      {/* Not among the route's head scripts, which run again with each page that the router goes to. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+    </head>
+  )
+}
+
+/** The school's color, derived on the server alone; React leaves the attribute as the server wrote it. */
+function accentStyle({ accentColour }: SiteSettings): CSSProperties | undefined {
+  return import.meta.env.SSR && accentColour ? (accentTokens(accentColour) as CSSProperties) : undefined
 }

@@ -1,13 +1,12 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { onwards, securityPageBefore } from '../../rules/accounts.ts'
-import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
-import { AdminLoginForm } from '../accounts/forms.ts'
+import { securityPageBefore } from '../../rules/accounts.ts'
+import { AdminLoginIsland } from '../accounts/admin-login-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { SearchOpener } from '../search/opener.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
-import { useSignedIn } from '../session/use-signed-in.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { AdminFrame } from '../shell/admin-frame.tsx'
 import { securityQuery } from '../shell/security-query.ts'
@@ -34,13 +33,7 @@ export const Route = createFileRoute('/admin')({
     }
     return { administrator: user }
   },
-  loader: async ({ context }) => {
-    const [site] = await Promise.all([
-      context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
-      context.administrator ?? AdminLoginForm.preload(),
-    ])
-    return site
-  },
+  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
   pendingComponent: () => (
     <main id="main" className="wrap grid place-items-center py-32">
       <Spinner label="Checking your session" />
@@ -62,15 +55,9 @@ function AdminLayout({ children }: { children: ReactNode }) {
   const { administrator } = Route.useRouteContext()
   const { site } = Route.useLoaderData()
   const signOut = useSignOut()
-  const signedIn = useSignedIn()
+  const sent = useSentForm()
   const here = useLocation({ select: ({ href }) => href })
-  if (administrator === null)
-    return (
-      <AdminLoginPage
-        title="Admin Login"
-        onSignedIn={({ secondFactor }) => signedIn(onwards(secondFactor, here))}
-      />
-    )
+  if (administrator === null) return <AdminLoginIsland title="Admin Login" next={here} sent={sent} />
   return (
     <AdminFrame site={site} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
       {children}

@@ -1,10 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { administratorHome, afterSignIn, onwards } from '../../rules/accounts.ts'
-import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
-import { AdminLoginForm } from '../accounts/forms.ts'
+import { administratorHome, afterSignIn } from '../../rules/accounts.ts'
+import { AdminLoginIsland } from '../accounts/admin-login-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
-import { useSignedIn } from '../session/use-signed-in.ts'
 
 export const Route = createFileRoute('/admin_/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/admin_/login')({
       .catch(() => ({ user: null }))
     if (user?.isAdmin) throw redirect({ href: afterSignIn(search.next, administratorHome) })
   },
-  loader: () => AdminLoginForm.preload(),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Admin Access',
@@ -27,8 +25,5 @@ export const Route = createFileRoute('/admin_/login')({
 })
 
 function AdminLoginRoute() {
-  const { next } = Route.useSearch()
-  const signedIn = useSignedIn()
-  const target = afterSignIn(next, administratorHome)
-  return <AdminLoginPage onSignedIn={({ secondFactor }) => signedIn(onwards(secondFactor, target))} />
+  return <AdminLoginIsland next={Route.useSearch().next} sent={useSentForm()} />
 }

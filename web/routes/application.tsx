@@ -24,7 +24,7 @@ export const Route = createFileRoute('/application')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
   component: ApplicationRoute,
 })
 

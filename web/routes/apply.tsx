@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ApplyPage } from '../admissions/apply-page.tsx'
-import { ApplyForm } from '../admissions/forms.ts'
+import { admissionSite } from '../admissions/admission-site.ts'
+import { ApplyIsland } from '../admissions/apply-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/apply')({
-  loader: () => ApplyForm.preload(),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Application for Admission',
@@ -14,5 +14,9 @@ export const Route = createFileRoute('/apply')({
         'Tell us who you are and what you want to make. Admission is free, and so is every course.',
     }),
   headers: sameForEveryVisitor,
-  component: () => <ApplyPage site={root.useLoaderData().site} />,
+  component: ApplyRoute,
 })
+
+function ApplyRoute() {
+  return <ApplyIsland site={admissionSite(root.useLoaderData().site)} sent={useSentForm()} />
+}

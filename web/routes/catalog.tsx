@@ -3,10 +3,12 @@ import { AllCourses } from '../catalogue/all-courses.tsx'
 import { ByDepartment } from '../catalogue/by-department.tsx'
 import { readCatalogueSearch } from '../catalogue/catalogue-search.ts'
 import { CatalogueTabs, PANEL_ID } from '../catalogue/catalogue-tabs.tsx'
+import { CatalogueIsland } from '../catalogue/live-catalogue.tsx'
 import { PageTitle } from '../catalogue/page-title.tsx'
 import { catalogueQuery, courseSearchQuery } from '../catalogue/queries.ts'
 import { searchOnServer } from '../catalogue/search-on-server.ts'
 import type { GoTo } from '../catalogue/use-typed-search.ts'
+import { useIsDocument } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/catalog')({
@@ -33,7 +35,8 @@ function CatalogPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const goTo: GoTo = (next, options) => navigate({ search: next, resetScroll: false, ...options })
-  const Panel = search.tab === 'departments' ? ByDepartment : AllCourses
+  const isDocument = useIsDocument()
+  const props = { ...catalogue, found, search }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <PageTitle title="Course Catalog">
@@ -41,7 +44,13 @@ function CatalogPage() {
       </PageTitle>
       <CatalogueTabs search={search} />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-tab`}>
-        <Panel {...catalogue} found={found} search={search} goTo={goTo} />
+        {search.tab === 'departments' ? (
+          <ByDepartment {...props} goTo={goTo} />
+        ) : isDocument ? (
+          <CatalogueIsland {...props} />
+        ) : (
+          <AllCourses {...props} goTo={goTo} />
+        )}
       </div>
     </main>
   )

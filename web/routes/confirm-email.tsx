@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { callApi } from '../lib/api.ts'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { LinkAnswerPage } from '../profile/link-answer-page.tsx'
+import { LinkAnswerIsland } from '../profile/link-answer-page.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -13,27 +13,10 @@ export const Route = createFileRoute('/confirm-email')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
   component: ConfirmEmailRoute,
 })
 
 function ConfirmEmailRoute() {
-  const { token = '' } = Route.useSearch()
-  const follow = async () => {
-    const { state, email } = await callApi('POST /api/email-change/confirm', { body: { token } })
-    return state === 'changed'
-      ? { title: 'Your address has changed', text: `You now sign in as ${email}.` }
-      : {
-          title: 'Thank you, this address is confirmed',
-          text: `Now open the link for the other address. Then your address changes to ${email}.`,
-        }
-  }
-  return (
-    <LinkAnswerPage
-      title="Confirm your new address"
-      lead="Your address changes once it’s confirmed at both the old and the new address."
-      button="Confirm"
-      follow={follow}
-    />
-  )
+  return <LinkAnswerIsland link="confirm-email" token={Route.useSearch().token ?? ''} sent={useSentForm()} />
 }

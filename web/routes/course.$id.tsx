@@ -7,11 +7,12 @@ import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
 import { enrollmentQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
+import { VisitorCoursePage } from '../learning/visitor-course-page.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { noteQuery } from '../notes/queries.ts'
 import type { CourseInstead } from './-course/course-instead.ts'
-import { StudentCourse, VisitorCourse } from './-course/parts.ts'
+import { StudentCourse } from './-course/student-course.tsx'
 
 export const Route = createFileRoute('/course/$id')({
   validateSearch: (search: Record<string, unknown>): { module?: string } =>
@@ -47,8 +48,6 @@ export const Route = createFileRoute('/course/$id')({
     const [{ module }] = await Promise.all([
       queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }).catch(moduleInstead?.(selected)),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
-      // Imported on demand, because this loader is part of every first load.
-      import('./-course/parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
     const shownInstead = deps.module !== undefined && deps.module !== selected.id ? selected.id : null
     return {
@@ -88,9 +87,10 @@ function CourseRoute() {
   useEffect(() => {
     if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
   }, [shownInstead, navigate])
-  const props = { course, content: module, refused }
+  const shownAt = shownInstead ? `/course/${course.id}?module=${shownInstead}` : undefined
+  const props = { course, content: module, refused, shownAt }
   return viewerId === null ? (
-    <VisitorCourse {...props} builtIn={builtIn} />
+    <VisitorCoursePage {...props} builtIn={builtIn} />
   ) : (
     <StudentCourse {...props} viewerId={viewerId} />
   )

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
-import { LinkRequestForm } from '../accounts/forms.ts'
+import { ForgotPasswordIsland } from '../accounts/forgot-password-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  loader: () => LinkRequestForm.preload(),
   head: ({ matches }) =>
     pageHead(matches, { title: 'Forgot Password', description: 'Get a link to choose a new password.' }),
   headers: sameForEveryVisitor,
@@ -15,5 +14,6 @@ export const Route = createFileRoute('/forgot-password')({
 
 function ForgotPasswordRoute() {
   const { site } = useSuspenseQuery(siteQuery).data
-  return <ForgotPasswordPage helpAt={site.admissionsEmail} sendsMail={site.sendsMail} />
+  const sent = useSentForm()
+  return <ForgotPasswordIsland helpAt={site.admissionsEmail} sendsMail={site.sendsMail} sent={sent} />
 }

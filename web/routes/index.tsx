@@ -16,7 +16,6 @@ import { ValueCards } from '../home/value-cards.tsx'
 import { WhyUniversity } from '../home/why-university.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
-import { layOutInTime } from '../ui/lay-out-in-time.ts'
 
 const root = getRouteApi('__root__')
 
@@ -43,7 +42,7 @@ function HomePage() {
   const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
   const signedIn = root.useLoaderData().user !== null
   return (
-    <main id="main" tabIndex={-1} className="home" ref={layOutInTime} data-in-time="">
+    <main id="main" tabIndex={-1} className="home">
       <Hero courses={courses} signedIn={signedIn} />
       <OpenEnrollment signedIn={signedIn} />
       <Mission />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { callApi } from '../lib/api.ts'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { LinkAnswerPage } from '../profile/link-answer-page.tsx'
+import { LinkAnswerIsland } from '../profile/link-answer-page.tsx'
 
 export const Route = createFileRoute('/keep-account')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -9,22 +9,10 @@ export const Route = createFileRoute('/keep-account')({
   head: ({ matches }) =>
     pageHead(matches, { title: 'Keep your account', description: 'Cancel the deletion.', private: true }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
   component: KeepAccountRoute,
 })
 
 function KeepAccountRoute() {
-  const { token = '' } = Route.useSearch()
-  const follow = async () => {
-    await callApi('POST /api/deletion/cancel', { body: { token } })
-    return { title: 'Your account stays', text: 'Nothing was deleted.' }
-  }
-  return (
-    <LinkAnswerPage
-      title="Keep your account?"
-      lead="It’s scheduled for deletion. If you keep it, nothing changes."
-      button="Keep my account"
-      follow={follow}
-    />
-  )
+  return <LinkAnswerIsland link="keep-account" token={Route.useSearch().token ?? ''} sent={useSentForm()} />
 }

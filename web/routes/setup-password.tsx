@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewPasswordForm } from '../accounts/forms.ts'
 import { setupTokenQuery } from '../accounts/queries.ts'
-import { SetupLinkBroken, SetupPasswordPage } from '../accounts/setup-password-page.tsx'
+import { AccountActivated, SetupLinkBroken, SetupPasswordIsland } from '../accounts/setup-password-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { useLookAgain } from '../session/use-look-again.ts'
 
 export const Route = createFileRoute('/setup-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/setup-password')({
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: async ({ context, deps: { token } }) => {
     if (!token) return { broken: 'Invalid or missing setup token' }
-    await NewPasswordForm.preload()
     try {
       const { valid, user } = await context.queryClient.query({
         ...setupTokenQuery(token),
@@ -29,13 +27,14 @@ export const Route = createFileRoute('/setup-password')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
   component: SetupPasswordRoute,
 })
 
 function SetupPasswordRoute() {
   const data = Route.useLoaderData()
-  const lookAgain = useLookAgain()
+  const sent = useSentForm()
+  if (sent?.output) return <AccountActivated user={null} />
   if (data.user === undefined) return <SetupLinkBroken reason={data.broken} />
-  return <SetupPasswordPage token={data.token} user={data.user} onActivated={lookAgain} />
+  return <SetupPasswordIsland token={data.token} user={data.user} sent={sent} />
 }

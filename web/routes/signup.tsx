@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LinkRequestForm } from '../accounts/forms.ts'
-import { SignupPage } from '../accounts/signup-page.tsx'
+import { SignupIsland } from '../accounts/signup-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/signup')({
-  loader: () => LinkRequestForm.preload(),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Request New Invitation',
@@ -18,5 +17,5 @@ export const Route = createFileRoute('/signup')({
 
 function SignupRoute() {
   const { site } = useSuspenseQuery(siteQuery).data
-  return <SignupPage helpAt={site.admissionsEmail} sendsMail={site.sendsMail} />
+  return <SignupIsland helpAt={site.admissionsEmail} sendsMail={site.sendsMail} sent={useSentForm()} />
 }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '../lib/api.ts'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { subscriptionQuery } from '../notifications/queries.ts'
-import { UnsubscribePage } from '../notifications/unsubscribe-page.tsx'
+import { UnsubscribeIsland } from '../notifications/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -22,11 +23,11 @@ export const Route = createFileRoute('/unsubscribe')({
   head: ({ matches }) =>
     pageHead(matches, { title: 'Unsubscribe', description: 'Stop one kind of email.', private: true }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
   component: UnsubscribeRoute,
 })
 
 function UnsubscribeRoute() {
   const { token = '' } = Route.useSearch()
-  return <UnsubscribePage token={token} subscription={Route.useLoaderData()} />
+  return <UnsubscribeIsland token={token} subscription={Route.useLoaderData()} sent={useSentForm()} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { VerifyPage } from '../certificates/verify-page.tsx'
+import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
@@ -22,5 +23,5 @@ export const Route = createFileRoute('/verify/')({
 })
 
 function VerifyRoute() {
-  return <VerifyPage school={Route.useLoaderData().school} />
+  return <VerifyPage school={Route.useLoaderData().school} sent={useSentForm()} />
 }

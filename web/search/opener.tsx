@@ -28,6 +28,7 @@ export function SearchOpener({ viewerId }: { viewerId: string | null }) {
         label="Search"
         className="search-opener"
         preload={false}
+        data-press="search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useBrowsing } from '../lib/browsing.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -21,7 +21,7 @@ interface PaletteProps {
  * quick links), searching, found, similar results only, nothing found, failed.
  */
 export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
-  const router = useRouter()
+  const { go } = useBrowsing()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -65,7 +65,7 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
       return
     }
     dialog.current?.close()
-    void router.navigate({ href: option.to })
+    go(option.to)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

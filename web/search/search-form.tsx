@@ -1,17 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useBrowsing } from '../lib/browsing.tsx'
 import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { searchAddress, searchPath } from './addresses.ts'
 
 /** A native form, so that it works without scripts. */
 export function SearchForm({ q }: { q: string }) {
-  const router = useRouter()
+  const { go } = useBrowsing()
   const [value, setValue] = useState(q)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const typed = value.trim()
-    void router.navigate({ href: typed === '' ? searchPath : searchAddress({ q: typed }) })
+    go(typed === '' ? searchPath : searchAddress({ q: typed }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser yet

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, refusedUnknown } from '../lib/api.ts'
+import { sessionTabs } from '../lib/session-tabs.ts'
 import { withNext } from '../lib/with-next.ts'
 import { ConfirmationQuestion } from '../shell/confirmation-question.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
-import { sessionTabs } from './session-tabs.ts'
 
 type Standing = 'theirs' | 'over' | 'of another'
 

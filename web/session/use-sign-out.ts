@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { sessionTabs } from '../lib/session-tabs.ts'
 import { toast } from '../ui/toast.ts'
 import { isAnythingUnsaved } from '../ui/unsaved.ts'
+import { toastOnNextPage } from '../ui/waiting-toast.ts'
 import { isTheirs } from './is-theirs.ts'
-import { sessionTabs } from './session-tabs.ts'
 
 const issue = 'There was an issue logging you out. Please try again.'
 
@@ -37,10 +38,8 @@ export function useSignOut(): () => Promise<void> {
     sessionTabs.tell('changed')
     // Set before leaving, so that nothing on the way out sends requests for the old viewer.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
-    await router.navigate({ to: '/' })
-    await router.invalidate()
-    // Last, when none of their screens is left to refetch it.
-    queryClient.removeQueries(isTheirs)
-    toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+    toastOnNextPage({ title: 'Logged out', description: 'You have been successfully logged out.' })
+    // A visitor's page is a document, so the browser loads it and nothing of the session stays in memory.
+    window.location.assign('/')
   }, [queryClient, router])
 }

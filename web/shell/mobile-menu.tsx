@@ -19,7 +19,7 @@ interface MobileMenuProps {
   signedIn: boolean
   /** Unread notifications. */
   unread: number
-  onSignOut: () => void
+  onSignOut?: (() => void) | undefined
 }
 
 /** A native modal dialog: the browser traps and restores the focus, closes it on Escape and makes the page inert. */
@@ -45,6 +45,7 @@ export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSign
       <IconButton
         label="Menu"
         className="menu-button"
+        data-press="menu"
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => {
@@ -66,7 +67,7 @@ export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSign
         <div className="wrap">
           <div className="site-bar">
             <Logo {...site} />
-            <IconButton label="Close menu" onClick={close}>
+            <IconButton label="Close menu" data-press="close" onClick={close}>
               <X />
             </IconButton>
           </div>
@@ -86,9 +87,10 @@ export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSign
                 <li>
                   <button
                     type="button"
+                    data-press="sign-out"
                     onClick={() => {
                       close()
-                      onSignOut()
+                      onSignOut?.()
                     }}
                   >
                     Sign out

@@ -15,8 +15,9 @@ export interface PageFrameProps {
   site: SiteSettings
   /** Unread notifications. */
   unread: number
-  onSignOut: () => void
-  /** The search button. */
+  /** Missing in a document, whose script hears the button. */
+  onSignOut?: () => void
+  /** Beside the header's icons: the way to the search. */
   search?: ReactNode
   children: ReactNode
 }

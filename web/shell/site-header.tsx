@@ -17,7 +17,7 @@ export interface SiteHeaderProps {
   viewer: HeaderViewer | null
   /** Unread notifications. */
   unread: number
-  onSignOut: () => void
+  onSignOut?: (() => void) | undefined
   site: LogoOf
   /** More icons, such as search. */
   tools?: ReactNode
@@ -45,7 +45,7 @@ export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }:
             </Link>
           ))}
           {viewer && (
-            <button type="button" onClick={onSignOut}>
+            <button type="button" data-press="sign-out" onClick={onSignOut}>
               Sign out
             </button>
           )}

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** Specification, section 9. Pixels. */
-export const SCROLL_THRESHOLD = 10
+import { SCROLL_THRESHOLD } from './scroll-threshold.ts'
 
 /** Re-renders only when crossing the threshold. */
 export function useScrolled(): boolean {

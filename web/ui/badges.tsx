@@ -8,7 +8,7 @@ const BARS = [
   { x: 11.6, y: 0.8, height: 10.6 },
 ]
 
-/** Rendered once as markup, like the icons (drawn-icon.tsx), because every card has one. */
+/** Three bars for each level. */
 const DRAWINGS = LEVELS.map((_, level) => ({
   __html: BARS.map(
     ({ x, y, height }, place) =>

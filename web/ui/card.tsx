@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { DrawnOnce } from './drawn-once.tsx'
-import { layOutInTime } from './lay-out-in-time.ts'
 import { Link } from './link.tsx'
 
 /** Columns with rules between them; cards rise one after another, 0.1 s apart. */
@@ -15,7 +13,7 @@ export function CardGrid({
   children: ReactNode
 }) {
   return (
-    <ul ref={layOutInTime} data-in-time="" className={classNames('card-grid', className)} aria-label={label}>
+    <ul className={classNames('card-grid', className)} aria-label={label}>
       {children}
     </ul>
   )
@@ -38,16 +36,14 @@ export interface CardProps {
   level?: 2 | 3
   department?: string
   className?: string
-  /** The only input of its look: the server then renders it once for all pages (drawn-once.tsx). */
-  of?: object | undefined
 }
 
 /** For a CardGrid. Links in `foot` stay clickable. */
 export function Card(props: CardProps) {
   const { cover, code, badge, title, to, children, meta, foot, level = 3, department } = props
   const Heading = `h${level}` as const
-  const inside = (
-    <>
+  return (
+    <li className={classNames('card', props.className)} data-department={department}>
       {cover}
       {(code || badge) && (
         <div className="mt-4 mb-2 flex items-center justify-between">
@@ -63,14 +59,6 @@ export function Card(props: CardProps) {
           {foot}
         </div>
       )}
-    </>
-  )
-  const outside = { className: classNames('card', props.className), 'data-department': department }
-  return props.of ? (
-    <DrawnOnce {...outside} of={props.of}>
-      {inside}
-    </DrawnOnce>
-  ) : (
-    <li {...outside}>{inside}</li>
+    </li>
   )
 }

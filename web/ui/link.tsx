@@ -1,10 +1,7 @@
-import { useLinkProps, useRouter } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { addressParts } from './address-parts.ts'
-import { plainAddress } from './plain-address.ts'
+import { type ComponentProps, type ComponentType, createContext, use } from 'react'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  'data-department'?: string
+  [data: `data-${string}`]: string | undefined
   /** An address of this site: `/course/fnd-100?tab=quizzes#notes`. */
   to: string
   replace?: boolean
@@ -16,45 +13,17 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   viewTransition?: boolean
 }
 
-// The only cast: the router's links accept known routes only, but the design system gets addresses as text. A test
-// follows every link to find broken ones.
-const useUntypedLink = useLinkProps as unknown as (options: Record<string, unknown>) => ComponentProps<'a'>
-const exactly = { exact: true }
+/** How links are drawn: plain ones unless a router takes them (web/lib/router-link.tsx). */
+const Drawn = createContext<ComponentType<LinkProps>>(PlainLink)
+export const LinksDrawnBy = Drawn
 
-/**
- * A link within the site, handled by the router. Sets `aria-current="page"` on exactly the current page, unless the
- * prop is set. Other sites get a plain `<a rel="noopener">`.
- */
+/** A link within the site. */
 export function Link(props: LinkProps) {
-  return import.meta.env.SSR ? <WrittenLink {...props} /> : <LivingLink {...props} />
+  const DrawnLink = use(Drawn)
+  return <DrawnLink {...props} />
 }
 
-function LivingLink({ to, ...rest }: LinkProps) {
-  const props = useUntypedLink({
-    ...addressParts(to),
-    activeOptions: exactly,
-    activeProps: emptyState,
-    ...rest,
-  })
-  const current = 'aria-current' in rest ? rest['aria-current'] : props['aria-current']
-  return <a {...props} aria-current={current} />
-}
-
-/** The same element on the server, without the cost of the router. */
-function WrittenLink(props: LinkProps) {
-  const router = useRouter()
-  const parts = plainAddress(props.to)
-  const { pathname, searchStr } = router.stores.location.get()
-  if (parts === null) return <LivingLink {...props} />
+function PlainLink(props: LinkProps) {
   const { to, replace: _, resetScroll: __, preload: ___, viewTransition: ____, state: _____, ...rest } = props
-  const isShown = parts.path === pathname && parts.search === searchStr
-  return isShown ? (
-    <a data-status="active" aria-current="page" {...rest} href={to} />
-  ) : (
-    <a {...rest} href={to} />
-  )
-}
-
-function emptyState() {
-  return {}
+  return <a {...rest} href={to} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateFormat } from '../../rules/date-format.ts'
+import { localDateText, localTimeText } from './local-texts.ts'
 import { momentText } from './moment-text.ts'
 
 const minute = 60_000
@@ -18,15 +18,15 @@ export function LocalDate({ at, ago = false }: LocalDateProps) {
   const [text, setText] = useState(() => momentText(at, null, 'UTC'))
   const [exact, setExact] = useState<string>()
   useEffect(() => {
-    const say = () => setText(momentText(at, ago ? Date.now() : null))
+    const say = () => setText(localDateText(at, ago))
     say()
-    setExact(dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at)))
+    setExact(localTimeText(at, 'full'))
     if (!ago) return
     const timer = setInterval(say, minute)
     return () => clearInterval(timer)
   }, [at, ago])
   return (
-    <time dateTime={at} title={exact}>
+    <time dateTime={at} title={exact} data-local={ago ? 'ago' : 'date'}>
       {text}
     </time>
   )

@@ -29,7 +29,13 @@ export function SearchInput({ value, onValueChange, className, required, ...rest
         className={classNames('control', className)}
       />
       {value && (
-        <button type="button" className="icon-button" aria-label="Clear search" onClick={clear}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Clear search"
+          data-press="clear-field"
+          onClick={clear}
+        >
           <X />
         </button>
       )}

@@ -1,6 +1,5 @@
 import { type ComponentProps, createContext, type KeyboardEvent, use, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { layOutPanels } from './lay-out-panels.ts'
 import { TabCount } from './tab-count.tsx'
 
 interface Chosen {
@@ -27,7 +26,7 @@ export function Tabs({ defaultValue, className, ...rest }: ComponentProps<'div'>
   const idOf: Chosen['idOf'] = (part, of) => `${id}-${part}-${of}`
   return (
     <ChosenTab value={{ value, choose, idOf }}>
-      <div {...rest} ref={layOutPanels} className={classNames('min-w-0', className)} />
+      <div {...rest} className={classNames('min-w-0', className)} />
     </ChosenTab>
   )
 }

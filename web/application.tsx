@@ -1,0 +1,17 @@
+import { StartClient } from '@tanstack/react-start/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { nameMissingParts } from './lib/missing-part.ts'
+import { showWaitingToast } from './ui/waiting-toast.ts'
+
+nameMissingParts()
+showWaitingToast()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <StartClient />
+    </StrictMode>,
+  )
+})

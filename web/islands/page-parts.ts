@@ -1,0 +1,24 @@
+import { localDateText, localTimeText } from '../ui/local-texts.ts'
+
+/** The server writes times in UTC; here they become the reader's own. */
+export function showLocalTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+    if (time.closest('[data-island]')) continue
+    const { local } = time.dataset
+    time.textContent =
+      local === 'time' ? localTimeText(time.dateTime) : localDateText(time.dateTime, local === 'ago')
+    if (local !== 'time') time.title = localTimeText(time.dateTime, 'full')
+  }
+}
+
+/** Takes away what stays for a time only, and gives the page the address of what it shows. */
+export function passByAlerts(): void {
+  for (const alert of document.querySelectorAll<HTMLElement>('[data-passes-after]'))
+    setTimeout(() => alert.remove(), Number(alert.dataset.passesAfter))
+  const address = document.querySelector<HTMLElement>('[data-shown-at]')?.dataset.shownAt
+  if (address) history.replaceState(history.state, '', address)
+  for (const chosen of document.querySelectorAll<HTMLElement>('[data-in-row] [aria-pressed="true"]')) {
+    const row = chosen.closest<HTMLElement>('[data-in-row]')
+    if (row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }
+}

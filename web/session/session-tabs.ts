@@ -1,4 +1,0 @@
-import { openTabs } from '../lib/tabs.ts'
-
-/** Notifies other tabs of a sign-in or sign-out, so that they check the session. */
-export const sessionTabs = openTabs<'changed'>('session')
