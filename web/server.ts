@@ -5,6 +5,7 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
+import { sendThrough } from './lib/api.ts'
 import { DocumentContext } from './lib/document.ts'
 import type { SentForm } from './lib/sent-form.ts'
 import type { getRouter } from './router.tsx'
@@ -36,6 +37,9 @@ interface PageContext {
   sent: SentForm | null
   nonce?: string
 }
+
+// A direct call, with the visitor's session.
+sendThrough((key, input) => (getGlobalStartContext() as unknown as PageContext).ask(key, input))
 
 type Router = ReturnType<typeof getRouter>
 

@@ -1,5 +1,4 @@
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import type { Ask, ContractKey, InputOf, Outcome, OutputOf } from '../../contract/index.ts'
+import type { ContractKey, InputOf, Outcome, OutputOf } from '../../contract/index.ts'
 import { personHeader } from '../../contract/person-header.ts'
 import type { FieldProblem, Problem } from '../../contract/problem.ts'
 
@@ -98,13 +97,18 @@ interface SendOptions {
   author?: string
 }
 
-/** HTTP in the browser; on the server a direct call in the same process, with the visitor's session. */
-const outcomeOf = createIsomorphicFn()
-  .client(sendOverHttp)
-  .server(<Key extends ContractKey>(key: Key, input: Partial<InputOf<Key>>, _options: SendOptions) => {
-    const context: unknown = getGlobalStartContext()
-    return (context as { ask: Ask }).ask(key, input)
-  })
+type Send = <Key extends ContractKey>(
+  key: Key,
+  input: Partial<InputOf<Key>>,
+  options: SendOptions,
+) => Promise<Outcome<Key> | Refused>
+
+let outcomeOf: Send = sendOverHttp
+
+/** Sends calls another way than over HTTP: web/server.ts calls the API in its own process. */
+export function sendThrough(send: Send): void {
+  outcomeOf = send
+}
 
 /**
  * Calls the API. The only caller of `fetch` in the site. If the API requires confirmation, asks the person and repeats
