@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'forms', test: /react-hook-form|@hookform|zod/, priority: 2 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
+                { name: 'shared', minShareCount: 2, entriesAware: true },
               ],
             },
           },

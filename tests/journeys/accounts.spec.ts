@@ -148,7 +148,7 @@ test('pages with a token send no referrer, are not cached, and load nothing from
   })
   for (const path of ['/reset-password', '/setup-password']) {
     const answer = await page.goto(`${path}?token=${newOneTimeToken()}`)
-    expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+    expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
     expect(answer?.headers()['cache-control']).toContain('no-store')
     await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click()
     await expect(page).toHaveURL(/\/about$/)

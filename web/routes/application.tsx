@@ -24,7 +24,7 @@ export const Route = createFileRoute('/application')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: ApplicationRoute,
 })
 

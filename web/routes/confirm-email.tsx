@@ -13,7 +13,7 @@ export const Route = createFileRoute('/confirm-email')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: ConfirmEmailRoute,
 })
 

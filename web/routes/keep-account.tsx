@@ -9,7 +9,7 @@ export const Route = createFileRoute('/keep-account')({
   head: ({ matches }) =>
     pageHead(matches, { title: 'Keep your account', description: 'Cancel the deletion.', private: true }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: KeepAccountRoute,
 })
 

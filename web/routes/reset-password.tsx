@@ -9,7 +9,7 @@ export const Route = createFileRoute('/reset-password')({
   head: ({ matches }) =>
     pageHead(matches, { title: 'Reset Password', description: 'Choose a new password.', private: true }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: ResetPasswordRoute,
 })
 

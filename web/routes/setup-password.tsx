@@ -27,7 +27,7 @@ export const Route = createFileRoute('/setup-password')({
       private: true,
     }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: SetupPasswordRoute,
 })
 

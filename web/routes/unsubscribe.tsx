@@ -23,7 +23,7 @@ export const Route = createFileRoute('/unsubscribe')({
   head: ({ matches }) =>
     pageHead(matches, { title: 'Unsubscribe', description: 'Stop one kind of email.', private: true }),
   // The address holds a token that must not leak in a referrer.
-  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  headers: () => ({ 'referrer-policy': 'strict-origin' }),
   component: UnsubscribeRoute,
 })
 
