@@ -57,7 +57,12 @@ export function createSiteRouter(nonce?: string) {
   // Each request has a router of its own, and all of them the same routes.
   if (!searchesPrepared) acceptAnySearch(Object.values(router.routesById))
   searchesPrepared = true
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // A query that failed would arrive as an unhandled rejection; the browser asks again instead.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+  })
   return router
 }
 

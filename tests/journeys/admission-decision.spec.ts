@@ -88,7 +88,7 @@ test('an account from application to deletion: decision, setup, second factor, r
     const [received] = await outbox.waitFor(email)
     const statusLink = received?.link('/application?token=') ?? ''
     const answer = await applicant.goto(statusLink)
-    expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+    expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
     await expect(applicant.getByRole('heading', { name: 'We have your application' })).toBeVisible()
     expect(await findBarriers(applicant)).toEqual([])
 
