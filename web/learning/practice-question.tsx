@@ -12,12 +12,15 @@ import { RadioGroup } from '../ui/radio-group.tsx'
 export function PracticeQuestionView({ question }: { question: PracticeQuestion }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState(false)
+  // Until then Enter has to reach the form, which a disabled button would prevent.
+  const [isAwake, setAwake] = useState(false)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLElement>(null)
   const wasShown = useRef(shown)
   // What was chosen before this script came.
   useEffect(() => {
+    setAwake(true)
     const checked = form.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) setChosen(checked.value)
   }, [])
@@ -59,7 +62,7 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
           ref={form}
           onSubmit={(event) => {
             event.preventDefault()
-            setShown(true)
+            if (event.currentTarget.querySelector('input:checked')) setShown(true)
           }}
         >
           <RadioGroup
@@ -70,7 +73,7 @@ export function PracticeQuestionView({ question }: { question: PracticeQuestion 
             onValueChange={setChosen}
           />
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button type="submit" variant="outline" size="small" disabled={chosen === null}>
+            <Button type="submit" variant="outline" size="small" disabled={isAwake && chosen === null}>
               Check answer
             </Button>
             <Button variant="quiet" size="small" onClick={() => setShown(true)}>

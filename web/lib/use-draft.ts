@@ -53,7 +53,7 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
  */
 export function useDraft<Fields extends FieldValues>(
   key: string,
-  form: Pick<UseFormReturn<Fields>, 'reset' | 'watch' | 'getValues'>,
+  form: Pick<UseFormReturn<Fields>, 'reset' | 'watch' | 'getValues' | 'formState'>,
   except: readonly string[] = [],
 ) {
   const [{ keep, write, forget }] = useState(() => draftKeeper(key, except))
@@ -66,6 +66,9 @@ export function useDraft<Fields extends FieldValues>(
       setBack(Object.keys(draft).length > 0)
     }
     const { unsubscribe } = form.watch(keep)
+    // Text typed before this script loaded is older than the subscription.
+    const typed = form.getValues()
+    if (draft === null && JSON.stringify(typed) !== JSON.stringify(form.formState.defaultValues)) keep(typed)
     // A page that is left or reloaded does not wait for the timer.
     addEventListener('pagehide', write)
     return () => {
