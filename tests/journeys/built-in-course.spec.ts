@@ -9,7 +9,7 @@ const modules = /\/api\/courses\/[^/]+\/modules\//
 const data = /\/assets\/.*built-in-courses.*\.js$/
 
 /** The browser's console line for each refused call. */
-const refusals = /(401|404|503) GET \/api\/courses\//
+const refusals = /(401|404|503) GET \/api\/(user\/)?courses\//
 
 // Within the application: a visitor's pages are documents, which the server renders.
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, await site.make.student()))
@@ -73,6 +73,8 @@ test('a course unknown to the API is not found, and a loaded one uses no built-i
 
   const gone = { status: 404, contentType: 'application/problem+json', body: '{"code":"course-not-found"}' }
   await page.route(calls, (route) => route.fulfill(gone))
+  // Nor does the student take part in it.
+  await page.route(/\/api\/user\/courses\/[^/?]+$/, (route) => route.fulfill(gone))
   await openCourse(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
   expect(loaded).toEqual([])
