@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { courseToReturnTo } from '../../rules/accounts.ts'
 import { firstCourse } from '../../rules/admissions.ts'
+import { useBrowsing } from '../lib/browsing.tsx'
 import { island } from '../lib/island.tsx'
 import type { SentForm } from '../lib/sent-form.ts'
 import { withNext } from '../lib/with-next.ts'
@@ -29,14 +30,14 @@ export interface EnrollPageProps {
 }
 
 export function EnrollPage({ site, next, sent }: EnrollPageProps) {
+  const { sessionChanged } = useBrowsing()
   const [shown, setShown] = useState(() => shownAtFirst(sent, next))
   const isOpen = site.admission === 'open'
   const toCourse = courseToReturnTo(next) !== null
   const finish = async (enrolled: Enrolled, { email, track }: Sent) => {
-    setShown({
-      enrolled,
-      welcome: enrolled.passwordAccepted ? await welcome({ email, track, next }) : notSignedIn,
-    })
+    const greeting = enrolled.passwordAccepted ? await welcome({ email, track, next }) : notSignedIn
+    setShown({ enrolled, welcome: greeting })
+    if (greeting.as === 'newcomer') void sessionChanged()
   }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-16">
