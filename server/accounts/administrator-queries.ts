@@ -69,7 +69,15 @@ export async function nameOf(tx: Transaction, userId: string): Promise<string | 
   return row?.name ?? null
 }
 
-export async function listAdministrators(db: Database) {
+export interface AdministratorRow {
+  email: string
+  name: string
+  /** Has a password. */
+  canSignIn: boolean
+  hasSecondFactor: boolean
+}
+
+export async function listAdministrators(db: Database): Promise<AdministratorRow[]> {
   return db
     .select({
       email: users.email,

@@ -29,13 +29,50 @@ export interface ConfirmationDependencies {
   settings: Pick<SettingsService, 'site'>
 }
 
-export function confirmations(dependencies: ConfirmationDependencies) {
+/** A signed-in person proves again who they are. */
+export interface Confirmations {
+  /**
+   * Guards endpoints with `confirmation` in the contract.
+   *
+   * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15
+   *   minutes
+   */
+  requireConfirmation(viewer: Viewer): Promise<void>
+
+  /** @returns whether they have a password, and until when this session is confirmed, or null */
+  confirmationOf(viewer: Viewer): Promise<{ hasPassword: boolean; confirmedUntil: Date | null }>
+
+  /** @returns as `markConfirmed` @throws Refusal `not-your-password`, `too-many-requests` */
+  confirmByPassword(viewer: Viewer, password: string, caller: Caller): Promise<string>
+
+  /**
+   * After another confirmation: replaces the viewer's session, as at a sign-in.
+   *
+   * @returns the `set-cookie` line
+   */
+  markConfirmed(viewer: Viewer, caller: Caller): Promise<string>
+
+  /**
+   * A viewer without a password confirms another way. Every session of the account ends, and this browser gets a new
+   * one.
+   *
+   * @returns the `set-cookie` lines
+   * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for an easily
+   *   guessed password
+   */
+  changePassword(
+    viewer: Viewer,
+    change: { password: string; currentPassword?: string },
+    caller: Caller,
+  ): Promise<string[]>
+}
+
+export function confirmations(dependencies: ConfirmationDependencies): Confirmations {
   const { db, mail, now, sessions, sessionCache, throttling, settings } = dependencies
 
   const authenticatedAt = async (viewer: Viewer) =>
     (await findAuthenticatedAt(db, viewer.sessionId)) ?? new Date(0)
 
-  /** @throws Refusal `confirmation-needed` */
   async function requireConfirmation(viewer: Viewer): Promise<void> {
     if (isConfirmed(await authenticatedAt(viewer), now())) return
     throw new Refusal('confirmation-needed', 'Please confirm it’s you, and try again.')
@@ -55,15 +92,9 @@ export function confirmations(dependencies: ConfirmationDependencies) {
   }
 
   return {
-    /**
-     * Guards endpoints with `confirmation` in the contract.
-     *
-     * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15
-     *   minutes
-     */
     requireConfirmation,
 
-    async confirmationOf(viewer: Viewer) {
+    async confirmationOf(viewer) {
       const [since, known] = await Promise.all([authenticatedAt(viewer), findCredential(db, viewer.email)])
       return {
         hasPassword: known?.passwordHash != null,
@@ -71,34 +102,16 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       }
     },
 
-    /** @returns as `markConfirmed` @throws Refusal `not-your-password`, `too-many-requests` */
-    async confirmByPassword(viewer: Viewer, password: string, caller: Caller): Promise<string> {
+    async confirmByPassword(viewer, password, caller) {
       const known = await findCredential(db, viewer.email)
       const passwordHash = known?.passwordHash ?? null
       await checkOwnPassword(viewer, { password, passwordHash, field: 'password' })
       return sessions.replace(viewer, caller)
     },
 
-    /**
-     * After another confirmation: replaces the viewer's session, as at a sign-in.
-     *
-     * @returns the `set-cookie` line
-     */
-    markConfirmed: (viewer: Viewer, caller: Caller): Promise<string> => sessions.replace(viewer, caller),
+    markConfirmed: (viewer, caller) => sessions.replace(viewer, caller),
 
-    /**
-     * A viewer without a password confirms another way. Every session of the account ends, and this browser gets a new
-     * one.
-     *
-     * @returns the `set-cookie` lines
-     * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for an easily
-     *   guessed password
-     */
-    async changePassword(
-      viewer: Viewer,
-      { password, currentPassword }: { password: string; currentPassword?: string | undefined },
-      caller: Caller,
-    ): Promise<string[]> {
+    async changePassword(viewer, { password, currentPassword }, caller) {
       const passwordHashNow = (await findCredential(db, viewer.email))?.passwordHash ?? null
       if (passwordHashNow === null) await requireConfirmation(viewer)
       else if (currentPassword === undefined) throw currentMissing()

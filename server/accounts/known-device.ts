@@ -20,10 +20,17 @@ const nameFor = (email: string) => `device_${digestOf(email).slice(0, 12)}`
  * Marks a browser that has signed in to an account. Its wrong passwords are counted separately, so strangers' guesses
  * cannot lock the owner out.
  */
-export function knownDevices({ baseUrl, secret }: CookieSettings) {
+export interface KnownDevices {
+  /** @returns the key its tries are counted by, or null */
+  find(headers: Headers, email: string): string | null
+
+  /** @returns the `set-cookie` line */
+  remember(email: string): string
+}
+
+export function knownDevices({ baseUrl, secret }: CookieSettings): KnownDevices {
   return {
-    /** @returns the key its tries are counted by, or null */
-    find(headers: Headers, email: string): string | null {
+    find(headers, email) {
       const cookies = headers.get('cookie')
       // The former name is accepted: only this site can sign the value, and it carries no authority.
       const names = [cookieName(baseUrl, nameFor(email)), formerCookieName(baseUrl, nameFor(email))]
@@ -31,11 +38,9 @@ export function knownDevices({ baseUrl, secret }: CookieSettings) {
       return value?.startsWith(`${digestOf(email)}:`) ? value : null
     },
 
-    remember(email: string): string {
+    remember(email) {
       const value = `${digestOf(email)}:${randomBytes(12).toString('base64url')}`
       return cookieLine(baseUrl, nameFor(email), signed(value, secret), lifetime)
     },
   }
 }
-
-export type KnownDevices = ReturnType<typeof knownDevices>

@@ -20,7 +20,14 @@ export async function findIdAfterMerge(db: Database, formerId: string): Promise<
   return row?.userId ?? null
 }
 
-export async function mergedInto(db: Database, userId: string) {
+/** An account that is now part of another. */
+export interface FormerAccount {
+  name: string
+  email: string
+  mergedAt: Date
+}
+
+export async function mergedInto(db: Database, userId: string): Promise<FormerAccount[]> {
   return db
     .select({ name: mergedAccounts.name, email: mergedAccounts.email, mergedAt: mergedAccounts.mergedAt })
     .from(mergedAccounts)

@@ -11,14 +11,20 @@ export interface NewAdministratorsDependencies {
   now: () => Date
 }
 
+/** @param by id of the person who made the change; null for the operator of the server */
+export type NotifyOfNewAdministrators = (tx: Transaction, added: Added, by: string | null) => Promise<void>
+
 /**
  * Notifies all administrators of a new one, in the transaction that creates it. Every write of the role `admin` calls
  * it, because an attacker with a stolen session would first add an administrator. The person who made the change gets
  * the email too: it may not have been them.
  */
-export function newAdministrators({ mail, notifications, now }: NewAdministratorsDependencies) {
-  /** @param by id of the person who made the change; null for the operator of the server */
-  return async (tx: Transaction, added: Added, by: string | null): Promise<void> => {
+export function newAdministrators({
+  mail,
+  notifications,
+  now,
+}: NewAdministratorsDependencies): NotifyOfNewAdministrators {
+  return async (tx, added, by) => {
     const [first, ...others] = added
     if (first === undefined) return
     const recipients = await administratorsBesides(
@@ -53,5 +59,3 @@ export function newAdministrators({ mail, notifications, now }: NewAdministrator
 
 /** An email lists this many; the rest is a number. */
 const mostNamed = 20
-
-export type NotifyOfNewAdministrators = ReturnType<typeof newAdministrators>

@@ -21,6 +21,7 @@ import {
   markApplicationsActivated,
   type Purpose,
   putPassword,
+  type TokenHolder,
 } from './queries.ts'
 import { refuseGuessablePassword } from './refused-passwords.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -37,29 +38,43 @@ export interface PasswordLinksDependencies {
   settings: Pick<SettingsService, 'site'>
 }
 
-export function passwordLinks(dependencies: PasswordLinksDependencies) {
+/** The emailed links that set a password. */
+export interface PasswordLinks {
+  /**
+   * Emails the reset link, or the setup link if the account has no password. The caller never learns whether the
+   * account exists or was merged.
+   *
+   * @returns which link was sent, for administrators only
+   * @throws Refusal `too-many-requests`
+   */
+  requestReset(address: string, caller: Caller): Promise<Purpose | null>
+
+  /** Emails a fresh setup link, or a note that the account has a password. Otherwise as `requestReset`. */
+  requestInvitation(address: string, caller: Caller): Promise<Purpose | null>
+
+  /** @returns null if the link is used or expired */
+  setupTokenHolder(token: string): Promise<TokenHolder | null>
+
+  /** Sets the first password. @throws Refusal `invalid-token`, `invalid-input`, `too-many-requests` */
+  setUpPassword(token: string, password: string, caller: Caller): Promise<string[]>
+
+  /** Sets a new password. @throws Refusal `invalid-reset-token`, `invalid-input`, `too-many-requests` */
+  resetPassword(token: string, password: string, caller: Caller): Promise<string[]>
+}
+
+export function passwordLinks(dependencies: PasswordLinksDependencies): PasswordLinks {
   const { db, mail, now, sessionCache, throttling, devices, settings } = dependencies
   return {
-    /**
-     * Emails the reset link, or the setup link if the account has no password. The caller never learns whether the
-     * account exists or was merged.
-     *
-     * @returns which link was sent, for administrators only
-     * @throws Refusal `too-many-requests`
-     */
-    requestReset: (address: string, caller: Caller) => mailLink(address, 'reset', caller),
+    requestReset: (address, caller) => mailLink(address, 'reset', caller),
 
-    /** Emails a fresh setup link, or a note that the account has a password. Otherwise as `requestReset`. */
-    requestInvitation: (address: string, caller: Caller) => mailLink(address, 'setup', caller),
+    requestInvitation: (address, caller) => mailLink(address, 'setup', caller),
 
-    setupTokenHolder: (token: string) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
+    setupTokenHolder: (token) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
 
-    /** Sets the first password. @throws Refusal `invalid-token`, `invalid-input`, `too-many-requests` */
-    setUpPassword: (token: string, password: string, caller: Caller) =>
+    setUpPassword: (token, password, caller) =>
       setPassword('setup', token, password, caller, () => new Refusal('invalid-token')),
 
-    /** Sets a new password. @throws Refusal `invalid-reset-token`, `invalid-input`, `too-many-requests` */
-    resetPassword: (token: string, password: string, caller: Caller) =>
+    resetPassword: (token, password, caller) =>
       setPassword('reset', token, password, caller, () => new Refusal('invalid-reset-token')),
   }
 

@@ -186,7 +186,18 @@ const stillHolds = (purpose: Purpose, tokenHash: string) =>
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
 
-export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash: string) {
+export interface TokenHolder {
+  firstName: string
+  lastName: string
+  email: string
+  isAdmin: boolean
+}
+
+export async function findTokenHolder(
+  db: Database,
+  purpose: Purpose,
+  tokenHash: string,
+): Promise<TokenHolder | null> {
   const [user] = await db
     .select({
       firstName: users.firstName,

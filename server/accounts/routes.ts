@@ -3,7 +3,7 @@ import { signInHome } from '../../rules/accounts.ts'
 import { type Call, implement } from '../http/implement.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { presentUser } from './present.ts'
-import type { AccountsService, SignIn } from './service.ts'
+import type { AccountsService, SignIn } from './service-interface.ts'
 
 export function accountsRoutes(
   service: AccountsService,

@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
-import type { Role } from '../../contract/accounts.ts'
-import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { SecondFactorAdvice } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import type { SecondStepMethod, SecurityService } from '../security/service.ts'
+import type { SecurityService } from '../security/service.ts'
 import type { SettingsService } from '../settings/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { lockAdministrators } from './administrator-queries.ts'
@@ -37,10 +34,11 @@ import {
   setSuspended,
   type UserRow,
 } from './queries.ts'
+import type { AccountsService, SignIn } from './service-interface.ts'
 import { changedDuring, requireRole, type Sessions, type StillCounts } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
-import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
-import { notifyAddressTaken, type TakenBy } from './taken-address.ts'
+import { type Caller, passwordCheck } from './sign-in.ts'
+import { notifyAddressTaken } from './taken-address.ts'
 
 export interface AccountsDependencies {
   db: Database
@@ -56,8 +54,7 @@ export interface AccountsDependencies {
   logger: Logger
 }
 
-/** Accounts: who exists, how they sign in, and the links that prove an address. */
-export function accountsService(dependencies: AccountsDependencies) {
+export function accountsService(dependencies: AccountsDependencies): AccountsService {
   const { db, mail, now, sessions, sessionCache, devices, security, logger } = dependencies
   const checkPassword = passwordCheck(dependencies)
   const notifyOfNewAdministrators = newAdministrators(dependencies)
@@ -65,37 +62,22 @@ export function accountsService(dependencies: AccountsDependencies) {
   return {
     ...passwordLinks(dependencies),
 
-    /** Within its rate limits; creates no session. Throws as `signIn`. */
     checkPassword,
 
     ...confirmations(dependencies),
 
-    /**
-     * Locks them until the transaction ends. Call it before taking any other lock when removing one (product decisions,
-     * section 4: the last one cannot be removed).
-     */
     lockAdministrators,
 
     administrators: administrators(db, now, notifyOfNewAdministrators),
 
-    operator: (email: string | undefined) => operatorOf(db, email),
+    operator: (email) => operatorOf(db, email),
 
-    /**
-     * Signs in, or returns the second step.
-     *
-     * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password, `account-suspended`,
-     *   `account-merged`, `too-many-requests`
-     */
-    async signIn(credentials: Credentials, caller: Caller): Promise<SignIn> {
+    async signIn(credentials, caller) {
       const { user, stillCounts } = await checkPassword(credentials, caller)
       return enterAfterPassword(user, caller, stillCounts)
     },
 
-    /**
-     * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right password of
-     *   any other person; `too-many-requests`
-     */
-    async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
+    async signInAdministrator(credentials, caller) {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
       const { user, stillCounts } = await checkPassword(credentials, caller).catch((error) => {
         const isUnknown =
@@ -106,44 +88,22 @@ export function accountsService(dependencies: AccountsDependencies) {
       return enterAfterPassword(user, caller, stillCounts)
     },
 
-    /** @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
-    async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
+    async signInByCode(ticket, code, caller) {
       // The ticket proves the right password, and codes are counted by account, so the network does not matter.
       const { userId, stillCounts } = await security.finishByCode(ticket, code)
       return enterAs(userId, caller, stillCounts, 'password and code')
     },
 
-    /** @throws Refusal `step-over`, `too-many-requests` */
-    beginPasskey: (ticket: string | undefined, caller: Caller) =>
-      security.beginPasskeySignIn(ticket, caller.address),
+    beginPasskey: (ticket, caller) => security.beginPasskeySignIn(ticket, caller.address),
 
-    /**
-     * A passkey is unlocked by its device, so no second step is needed.
-     *
-     * @param administrator true where only administrators may sign in
-     * @throws Refusal `passkey-refused`, `step-over`, `account-suspended`
-     */
-    async signInByPasskey(
-      { ticket, response, administrator }: PasskeySignIn,
-      caller: Caller,
-    ): Promise<SignIn> {
+    async signInByPasskey({ ticket, response, administrator }, caller) {
       const { userId, stillCounts } = await security.finishPasskeySignIn(ticket, response)
       const user = await findUser(db, userId)
       if (administrator && user?.role !== 'admin') throw new Refusal('passkey-refused')
       return enterAs(userId, caller, stillCounts, 'passkey')
     },
 
-    /**
-     * Signs in to the linked account, otherwise the one with the address, which is then linked. Creates no account.
-     *
-     * @param identity an address that the other site has verified, and its id for the person
-     * @returns null when no account has the address
-     * @throws Refusal `account-suspended`, `account-merged`
-     */
-    async signInByProvider(
-      { provider, subject, email }: { provider: string; subject: string; email: string },
-      caller: Caller,
-    ): Promise<SignIn | null> {
+    async signInByProvider({ provider, subject, email }, caller) {
       const user = await db.transaction(async (tx) => {
         const linked = await findLinkedUser(tx, provider, subject)
         if (linked !== null) return linked
@@ -174,28 +134,16 @@ export function accountsService(dependencies: AccountsDependencies) {
       return enterAfterPassword(user, caller, stillCounts, provider)
     },
 
-    /** Returns the headers that clear the cookie, even without a session. */
-    signOut: (headers: Headers) => sessions.end(headers),
+    signOut: (headers) => sessions.end(headers),
 
-    /** Also ends the person's sessions. */
-    async suspend(tx: Transaction, userId: string): Promise<void> {
+    async suspend(tx, userId) {
       await setSuspended(tx, userId, now())
       await deleteSessionsOf(tx, userId)
       // Other processes are notified on commit; this one must not use its cache before.
       sessionCache.forgetAll()
     },
 
-    /**
-     * Shortens sessions to the role's limit. If the role has power and the address is unverified, the account is shut
-     * and the setup link emailed.
-     *
-     * @param by id of the administrator
-     */
-    async giveRole(
-      tx: Transaction,
-      user: { id: string; role: Role; email: string; firstName: string; name: string },
-      by: string,
-    ): Promise<void> {
+    async giveRole(tx, user, by) {
       await putRole(tx, user.id, user.role)
       const isShut = await roleGiven(tx, user, now())
       sessionCache.forgetAll()
@@ -206,11 +154,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       await mail.queue(tx, { to: user.email, template: 'setup-password', variables })
     },
 
-    /**
-     * Ends every session when a person's address changes. A student's unverified account is shut too, because a
-     * stranger may have set its credentials (proved-address.ts); other roles' addresses were verified (given-role.ts).
-     */
-    async endAccess(tx: Transaction, { id, role }: { id: string; role: Role }): Promise<void> {
+    async endAccess(tx, { id, role }) {
       if (role === 'student') await shutUnproved(tx, id)
       await deleteSessionsOf(tx, id)
       sessionCache.forgetAll()
@@ -218,34 +162,23 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     hasPassword,
 
-    hasWayIn: (userId: string) => hasWayIn(db, userId),
+    hasWayIn: (userId) => hasWayIn(db, userId),
 
-    restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),
+    restore: (tx, userId) => setSuspended(tx, userId, null),
 
-    findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
+    findByEmail: (tx, email) => findUserByEmail(tx, email),
 
-    idAfterMerge: (formerId: string) => findIdAfterMerge(db, formerId),
+    idAfterMerge: (formerId) => findIdAfterMerge(db, formerId),
 
-    mergedInto: (userId: string) => mergedInto(db, userId),
+    mergedInto: (userId) => mergedInto(db, userId),
 
-    isAddressFree: async (tx: Transaction, email: string) =>
+    isAddressFree: async (tx, email) =>
       (await findUserByEmail(tx, email)) === null && (await findMergedByEmail(tx, email)) === null,
 
-    /** Does nothing if no account has the address. */
-    notifyAddressTaken: (tx: Transaction, email: string, attempted: TakenBy, firstName?: string) =>
+    notifyAddressTaken: (tx, email, attempted, firstName) =>
       notifyAddressTaken(tx, dependencies, { email, attempted, firstName }),
 
-    /**
-     * Creates a student's account in the caller's transaction.
-     *
-     * @param passwordHash null when the first password is set through the link
-     * @returns the new person and the path of their setup link, or null when the address was taken
-     */
-    async create(
-      tx: Transaction,
-      person: { firstName: string; lastName: string; email: string; hasStandInSurname?: boolean },
-      passwordHash: string | null,
-    ) {
+    async create(tx, person, passwordHash) {
       const user = await insertUser(tx, {
         id: crypto.randomUUID(),
         ...person,
@@ -256,15 +189,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       return { user, setupPath: await issueOneTimeLink(tx, user.id, 'setup', now()) }
     },
 
-    /**
-     * @param by id of the inviting administrator; null if their account was deleted
-     * @returns those whose address was free, with their setup links
-     */
-    async createMany(
-      tx: Transaction,
-      people: readonly { firstName: string; lastName: string; email: string; role: Role }[],
-      by: string | null,
-    ) {
+    async createMany(tx, people, by) {
       const rows = people.map((person) => ({
         id: crypto.randomUUID(),
         ...person,
@@ -282,7 +207,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       return issueSetupLinks(tx, fresh, now())
     },
 
-    issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
+    issueSetupLink: (tx, userId) => issueOneTimeLink(tx, userId, 'setup', now()),
   }
 
   async function enterAfterPassword(
@@ -321,19 +246,3 @@ export function accountsService(dependencies: AccountsDependencies) {
     return { user, secondStep: null, secondFactor: await security.advice(user), cookies }
   }
 }
-
-/** The person with their cookies, or the required second step. */
-export interface SignIn {
-  user: UserRow | null
-  secondStep: { ticket: string; methods: SecondStepMethod[] } | null
-  secondFactor: SecondFactorAdvice
-  cookies: string[]
-}
-
-interface PasskeySignIn {
-  ticket: string
-  response: PasskeyAnswer
-  administrator?: boolean | undefined
-}
-
-export type AccountsService = ReturnType<typeof accountsService>

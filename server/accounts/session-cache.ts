@@ -16,7 +16,21 @@ export interface KnownSession {
  * Caches sessions by token hash. Triggers announce every end or change of a session or person (migration 0002), which
  * drops the entry; while this process cannot hear announcements, nothing is cached.
  */
-export function sessionCache(events: Events) {
+export interface SessionCache {
+  /** Read it before loading a session, so that one that ended during the read is not cached. */
+  edition(): number
+
+  /** This process need not wait for its own notification. */
+  forgetAll(): void
+
+  /** @returns null if it is not cached, or expired */
+  find(tokenHash: string): Viewer | null
+
+  /** @param readFrom the edition read before loading */
+  keep(tokenHash: string, session: KnownSession, readFrom: number): void
+}
+
+export function sessionCache(events: Events): SessionCache {
   const kept = new LRUCache<string, KnownSession>({ max: mostSessions, ttl: belief })
   let edition = 0
 
@@ -35,21 +49,17 @@ export function sessionCache(events: Events) {
   })
 
   return {
-    /** Read it before loading a session, so that one that ended during the read is not cached. */
     edition: () => edition,
-    /** This process need not wait for its own notification. */
     forgetAll,
 
-    find(tokenHash: string): Viewer | null {
+    find(tokenHash) {
       if (!events.isConnected()) return null
       const known = kept.get(tokenHash)
       return known !== undefined && known.expiresAt.getTime() > Date.now() ? known.viewer : null
     },
 
-    keep(tokenHash: string, session: KnownSession, readFrom: number): void {
+    keep(tokenHash, session, readFrom) {
       if (readFrom === edition && events.isConnected()) kept.set(tokenHash, session)
     },
   }
 }
-
-export type SessionCache = ReturnType<typeof sessionCache>

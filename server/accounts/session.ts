@@ -65,7 +65,54 @@ export async function requireRole(
  * A random token in a signed cookie, its hash in the table. Without better-auth, which would cost two queries and a
  * parse of the whole request on every call (docs/decisions/0005).
  */
-export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: SessionsDependencies) {
+export interface Sessions {
+  /** As in the table and its notifications; null without a valid cookie. */
+  tokenHashOf(headers: Headers): string | null
+
+  /** The person of the cookie, or the impersonated person; null without a valid session. */
+  viewerOf(headers: Headers): Promise<Viewer | null>
+
+  /**
+   * An earlier token is never reused, so none can be planted.
+   *
+   * @param stillCounts checks that the credentials shown are still valid
+   * @returns the `set-cookie` line
+   * @throws Refusal `not-signed-in`, and whatever `stillCounts` throws
+   */
+  start(
+    tx: Database | Transaction,
+    holder: SessionHolder,
+    caller: Caller,
+    stillCounts?: StillCounts,
+  ): Promise<string>
+
+  /**
+   * After a confirmation. The earlier token stays valid for ten seconds, for requests in flight, but may change
+   * nothing that needs a confirmation.
+   *
+   * @returns the `set-cookie` line
+   * @throws Refusal `not-signed-in` if the session has ended
+   */
+  replace(viewer: Viewer, caller: Caller): Promise<string>
+
+  /**
+   * Extends a session in use, at most once a day, up to its limit, and renames a former cookie.
+   *
+   * @returns the `set-cookie` line, or null when nothing changes
+   */
+  renew(viewer: Viewer, headers: Headers): Promise<string | null>
+
+  /** @returns the lines that clear the cookie */
+  end(headers: Headers): Promise<string[]>
+}
+
+export function sessionsOf({
+  db,
+  baseUrl,
+  secret,
+  sessionCache: cache,
+  now,
+}: SessionsDependencies): Sessions {
   const read = sessionReader(db)
   const formerName = formerCookieName(baseUrl, name)
 
@@ -77,7 +124,6 @@ export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: Se
     return former ? { token: former, isFormer: true } : null
   }
 
-  /** As in the table and its notifications; null without a valid cookie. */
   function tokenHashOf(headers: Headers): string | null {
     const found = tokenIn(headers)
     return found === null ? null : sessionTokenHash(found.token)
@@ -118,7 +164,7 @@ export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: Se
   return {
     tokenHashOf,
 
-    async viewerOf(headers: Headers): Promise<Viewer | null> {
+    async viewerOf(headers) {
       const found = tokenIn(headers)
       if (found === null) return null
       const tokenHash = sessionTokenHash(found.token)
@@ -137,23 +183,9 @@ export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: Se
       return viewer
     },
 
-    /**
-     * An earlier token is never reused, so none can be planted.
-     *
-     * @param stillCounts checks that the credentials shown are still valid
-     * @returns the `set-cookie` line
-     * @throws Refusal `not-signed-in`, and whatever `stillCounts` throws
-     */
     start,
 
-    /**
-     * After a confirmation. The earlier token stays valid for ten seconds, for requests in flight, but may change
-     * nothing that needs a confirmation.
-     *
-     * @returns the `set-cookie` line
-     * @throws Refusal `not-signed-in` if the session has ended
-     */
-    async replace(viewer: Viewer, caller: Caller): Promise<string> {
+    async replace(viewer, caller) {
       const line = await db.transaction(async (tx) => {
         // Before the session is locked, in the order of code that ends all sessions.
         await requireRole(tx, viewer.id, viewer.role)
@@ -166,12 +198,7 @@ export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: Se
       return line
     },
 
-    /**
-     * Extends a session in use, at most once a day, up to its limit, and renames a former cookie.
-     *
-     * @returns the `set-cookie` line, or null when nothing changes
-     */
-    async renew(viewer: Viewer, headers: Headers): Promise<string | null> {
+    async renew(viewer, headers) {
       const isDue = isRenewalDue(viewer.sessionExpiresAt, viewer.sessionEndsAt, now())
       if (!isDue && formerName === null) return null
       const found = tokenIn(headers)
@@ -184,8 +211,7 @@ export function sessionsOf({ db, baseUrl, secret, sessionCache: cache, now }: Se
       return isRenewed || found.isFormer ? lineFor(found.token, expiresAt) : null
     },
 
-    /** @returns the lines that clear the cookie */
-    async end(headers: Headers): Promise<string[]> {
+    async end(headers) {
       const tokenHash = tokenHashOf(headers)
       if (tokenHash !== null) await deleteSession(db, tokenHash)
       cache.forgetAll()
@@ -198,5 +224,3 @@ interface SessionHolder {
   id: string
   role: Role
 }
-
-export type Sessions = ReturnType<typeof sessionsOf>

@@ -1,11 +1,11 @@
-import type { Database, Transaction } from '../../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttling } from '../throttling/service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { decoyHash, verifyPassword } from './password-hash.ts'
-import { findCredential, isPasswordOf } from './queries.ts'
-import { changedDuring } from './session.ts'
+import { findCredential, isPasswordOf, type UserRow } from './queries.ts'
+import { changedDuring, type StillCounts } from './session.ts'
 
 export interface Credentials {
   email: string
@@ -26,6 +26,12 @@ export interface PasswordCheckDependencies {
 const waitMessage = (wait: string) =>
   `There were too many attempts to sign in. Please wait ${wait}, or set a new password through “Forgot your password?”.`
 
+/** The person, whether or not they may sign in, and the check to run before a session begins. */
+export interface CheckedPassword {
+  user: UserRow
+  stillCounts: StillCounts
+}
+
 /**
  * Checks within the rate limits of the account and of the network. A browser that has signed in before is counted
  * separately, so neither strangers nor others in the network lock the owner out.
@@ -35,11 +41,10 @@ const waitMessage = (wait: string) =>
  */
 export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
   /**
-   * @returns the person, whether or not they may sign in, and the check to run before a session begins (`StillCounts`)
    * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of a merged
    *   account
    */
-  return async (credentials: Credentials, { address, headers }: Caller) => {
+  return async (credentials: Credentials, { address, headers }: Caller): Promise<CheckedPassword> => {
     const email = normaliseEmail(credentials.email)
     const device = devices.find(headers, email)
     if (device === null) await throttling.count('address', address, waitMessage)
@@ -56,7 +61,7 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
     if (user === null) throw new Refusal('account-merged')
     return {
       user,
-      stillCounts: async (tx: Transaction) => {
+      stillCounts: async (tx) => {
         if (!(await isPasswordOf(tx, user.id, passwordHash))) throw changedDuring()
       },
     }

@@ -1,4 +1,5 @@
 import type { Application } from '../../contract/admissions.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { Transaction } from '../../database/client.ts'
 import { isStandInSurname } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,9 +18,38 @@ import type { AdmissionsDependencies } from './service.ts'
 
 const pageSize = 50
 
-export function decisions({ db, accounts, learning, mail, audit, now }: AdmissionsDependencies) {
+/** What administrators do with applications. Every decision is in the audit log. */
+export interface ApplicationDecisions {
+  /** A page, newest first, and the number of applications by status. */
+  list(
+    filter: Omit<ApplicationFilter, 'after'> & { after?: string },
+  ): Promise<OutputOf<'GET /api/admin/applications'>>
+
+  /** @throws Refusal `application-not-found` */
+  application(id: string): Promise<Application>
+
+  /**
+   * If the address already has an account, its owner is notified instead.
+   *
+   * @throws Refusal `application-not-found` or `already-decided`
+   */
+  decide(
+    viewer: Viewer,
+    id: string,
+    choice: InputOf<'POST /api/admin/applications/{id}/decision'>['body'],
+  ): Promise<Application>
+}
+
+export function decisions({
+  db,
+  accounts,
+  learning,
+  mail,
+  audit,
+  now,
+}: AdmissionsDependencies): ApplicationDecisions {
   return {
-    async list(filter: Omit<ApplicationFilter, 'after'> & { after?: string | undefined }) {
+    async list(filter) {
       const [microseconds = '', id = ''] = filter.after?.split('_') ?? []
       const after = filter.after ? { microseconds, id } : undefined
       const [rows, counted] = await Promise.all([
@@ -40,16 +70,7 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
 
     application,
 
-    /**
-     * If the address already has an account, its owner is notified instead.
-     *
-     * @throws Refusal `application-not-found` or `already-decided`
-     */
-    async decide(
-      viewer: Viewer,
-      id: string,
-      { decision, reason }: { decision: 'admit' | 'decline'; reason: string },
-    ) {
+    async decide(viewer, id, { decision, reason }) {
       await db.transaction(async (tx) => {
         const row = await lockApplication(tx, id)
         if (row === null) throw notFound()
@@ -82,7 +103,6 @@ export function decisions({ db, accounts, learning, mail, audit, now }: Admissio
     },
   }
 
-  /** @throws Refusal `application-not-found` */
   async function application(id: string): Promise<Application> {
     const found = await findApplication(db, id)
     if (found === null) throw notFound()

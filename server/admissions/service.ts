@@ -1,4 +1,5 @@
 import { type Registration, tracks } from '../../contract/admissions.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   isPasswordAcceptedAtOnce,
@@ -10,7 +11,7 @@ import { evenly } from '../accounts/even-answer.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseGuessablePassword } from '../accounts/refused-passwords.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import type { Caller, Credentials } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,7 +20,7 @@ import type { Mail } from '../mail/service.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { throttleLetters } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
-import { decisions } from './decisions.ts'
+import { type ApplicationDecisions, decisions } from './decisions.ts'
 import { presentStatus } from './present.ts'
 import { closeForAccount, findByStatusToken, insertApplication, markAdmitted } from './queries.ts'
 
@@ -34,22 +35,36 @@ export interface AdmissionsDependencies {
   now: () => Date
 }
 
-export function admissionsService(dependencies: AdmissionsDependencies) {
+export interface AdmissionsService extends ApplicationDecisions {
+  /**
+   * With open admission, also creates the account and queues the setup email, all or nothing. Otherwise no account is
+   * created and no password kept until an administrator decides. A form sent twice has the same idempotency key and
+   * is one application.
+   *
+   * An existing account is unchanged, and its owner gets an email. The response is the same, in words and in time;
+   * only the cookies differ (docs/decisions/0043).
+   *
+   * @param mayEnter whether a password of 8 characters or more signs the caller in; false if they already are
+   * @returns also `cookies`, the `set-cookie` lines of the new session; none if the caller is not signed in
+   * @throws Refusal `admission-closed`, `invalid-input` for a common password, `too-many-requests`
+   */
+  register(
+    form: Registration,
+    caller: Caller,
+    mayEnter: boolean,
+  ): Promise<{ username: string; passwordAccepted: boolean; cookies: string[] }>
+
+  /**
+   * @param token of the link in the emails
+   * @throws Refusal `application-not-found`
+   */
+  status(token: string): Promise<OutputOf<'GET /api/application-status'>['application']>
+}
+
+export function admissionsService(dependencies: AdmissionsDependencies): AdmissionsService {
   const { db, accounts, learning, mail, throttling, settings } = dependencies
   return {
-    /**
-     * With open admission, also creates the account and queues the setup email, all or nothing. Otherwise no account is
-     * created and no password kept until an administrator decides. A form sent twice has the same idempotency key and
-     * is one application.
-     *
-     * An existing account is unchanged, and its owner gets an email. The response is the same, in words and in time;
-     * only the cookies differ (docs/decisions/0043).
-     *
-     * @param mayEnter whether a password of 8 characters or more signs the caller in; false if they already are
-     * @returns also `cookies`, the `set-cookie` lines of the new session; none if the caller is not signed in
-     * @throws Refusal `admission-closed`, `invalid-input` for a common password, `too-many-requests`
-     */
-    async register(form: Registration, caller: Caller, mayEnter: boolean) {
+    async register(form, caller, mayEnter) {
       const { admission, name: siteName } = await settings.site()
       if (admission === 'closed') {
         throw new Refusal('admission-closed', 'Admission is closed at the moment. Please come back later.')
@@ -70,8 +85,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
       return { username: usernameOf(form.email), passwordAccepted, cookies }
     },
 
-    /** @throws Refusal `application-not-found` */
-    async status(token: string) {
+    async status(token) {
       const row = await findByStatusToken(db, oneTimeTokenHash(token))
       if (row === null) {
         throw new Refusal('application-not-found', 'This link is not whole, or the application is gone.')
@@ -144,5 +158,3 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
     await accounts.notifyAddressTaken(tx, email, 'enrolment', firstName)
   }
 }
-
-export type AdmissionsService = ReturnType<typeof admissionsService>

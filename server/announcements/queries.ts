@@ -60,11 +60,17 @@ function publishedFor(db: Executor, userId: string | Placeholder, narrowed?: SQL
     .orderBy(desc(announcements.publishAt), desc(announcements.id))
 }
 
+export interface DatedAnnouncement {
+  id: string
+  title: string
+  at: Date
+}
+
 export const announcementsBetween = (
   db: Database,
   userId: string,
   span: { since: Date; until: Date; most: number },
-) => between(db, { userId, ...span })
+): Promise<DatedAnnouncement[]> => between(db, { userId, ...span })
 
 const between = prepared((db) =>
   db

@@ -1,4 +1,5 @@
 import type { AnnouncementDraft } from '../../contract/announcements.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { lectureFault } from '../../rules/markdown-work.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -18,6 +19,7 @@ import {
   announcementsBetween,
   announcementsFor,
   audienceExists,
+  type DatedAnnouncement,
   deleteAnnouncement,
   lockAnnouncement,
   type ManagedRow,
@@ -48,7 +50,54 @@ export interface AnnouncementsDependencies {
  * Announcements by administrators (to everyone, courses and groups) and by instructors (to the courses they teach).
  * Instructors can change only their own.
  */
-export function announcementsService(dependencies: AnnouncementsDependencies) {
+export interface AnnouncementsService {
+  /**
+   * What the viewer has received, newest first, 20 at a time.
+   *
+   * @throws Refusal `invalid-input` for an invalid cursor
+   */
+  list(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/user/announcements'>>
+
+  /** @throws Refusal `announcement-not-found` */
+  one(viewer: Viewer, id: string): Promise<OutputOf<'GET /api/user/announcements/{id}'>>
+
+  /** @throws Refusal `announcement-not-found` */
+  setSeen(viewer: Viewer, id: string): Promise<OutputOf<'POST /api/user/announcements/{id}/seen'>>
+
+  /** For the calendar: published from `since` (exclusive) to `until`, at most 200. */
+  between(userId: string, since: Date, until: Date): Promise<DatedAnnouncement[]>
+
+  /**
+   * What the viewer has written, for administrators what all have written, 20 at a time.
+   *
+   * @throws Refusal `invalid-input` for an invalid cursor
+   */
+  managed(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/announcements'>>
+
+  /** Whom the viewer may write to. */
+  audiences(viewer: Viewer, query: AudienceQuery): Promise<OutputOf<'GET /api/announcement-audiences'>>
+
+  /**
+   * Creates or changes an announcement. Once published, its audience and time stay; its text may change.
+   *
+   * @throws Refusal `announcement-not-found`, `announcement-changed`, `audience-not-yours` or `invalid-input`
+   */
+  put(viewer: Viewer, id: string, draft: AnnouncementDraft): Promise<OutputOf<'PUT /api/announcements/{id}'>>
+
+  /** @throws Refusal `announcement-not-found` or `audience-not-yours` */
+  remove(viewer: Viewer, id: string): Promise<OutputOf<'DELETE /api/announcements/{id}'>>
+
+  /** @throws Refusal `invalid-input` or `too-many-requests` */
+  preview(viewer: Viewer, text: string): Promise<OutputOf<'POST /api/announcement-preview'>>
+
+  /**
+   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; no one is notified
+   * twice. Before the publication time it does nothing: the announcement was rescheduled and has another job.
+   */
+  announce(id: string): Promise<void>
+}
+
+export function announcementsService(dependencies: AnnouncementsDependencies): AnnouncementsService {
   const { db, audit, jobs, notifications, teaching, reports, drawing, now } = dependencies
   const mayAddress = async (
     viewer: Viewer,
@@ -61,7 +110,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
 
   return {
-    async list(viewer: Viewer, after: string | undefined) {
+    async list(viewer, after) {
       const rows = await announcementsFor(db, viewer.id, {
         after: readCursor(after, { ids: uuids }),
         most: pageLength + 1,
@@ -69,25 +118,22 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       return { announcements: rows.slice(0, pageLength).map(presentAnnouncement), next: nextOf(rows) }
     },
 
-    /** @throws Refusal `announcement-not-found` */
-    async one(viewer: Viewer, id: string) {
+    async one(viewer, id) {
       const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
       if (row === undefined) throw notFound()
       return { announcement: presentAnnouncement(row) }
     },
 
-    /** @throws Refusal `announcement-not-found` */
-    async setSeen(viewer: Viewer, id: string) {
+    async setSeen(viewer, id) {
       const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
       if (row === undefined) throw notFound()
       await putRead(db, viewer.id, id)
       return { seen: true as const }
     },
 
-    between: (userId: string, since: Date, until: Date) =>
-      announcementsBetween(db, userId, { since, until, most: 200 }),
+    between: (userId, since, until) => announcementsBetween(db, userId, { since, until, most: 200 }),
 
-    async managed(viewer: Viewer, after: string | undefined) {
+    async managed(viewer, after) {
       const authorId = viewer.role === 'admin' ? null : viewer.id
       const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
       const rows = await managedAnnouncements(db, page)
@@ -96,14 +142,9 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       return { announcements: shown, next: nextOf(rows) }
     },
 
-    audiences: (viewer: Viewer, query: AudienceQuery) => audiencesFor(db, viewer, query),
+    audiences: (viewer, query) => audiencesFor(db, viewer, query),
 
-    /**
-     * Creates or changes an announcement. Once published, its audience and time stay; its text may change.
-     *
-     * @throws Refusal `announcement-not-found`, `announcement-changed`, `audience-not-yours` or `invalid-input`
-     */
-    async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
+    async put(viewer, id, draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
       requireReadable(draft.text)
       // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
@@ -160,8 +201,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       return { announcement: presentManaged(row, now(), await readersOf([row])) }
     },
 
-    /** @throws Refusal `announcement-not-found` or `audience-not-yours` */
-    async remove(viewer: Viewer, id: string) {
+    async remove(viewer, id) {
       return db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         if (known === null) throw notFound()
@@ -177,8 +217,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       })
     },
 
-    /** @throws Refusal `invalid-input` or `too-many-requests` */
-    async preview(viewer: Viewer, text: string) {
+    async preview(viewer, text) {
       requireReadable(text)
       const { html } = await drawing.lecture(viewer, text, 'text')
       return { html }
@@ -187,10 +226,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     announce,
   }
 
-  /**
-   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; no one is notified
-   * twice. Before the publication time it does nothing: the announcement was rescheduled and has another job.
-   */
   async function announce(id: string): Promise<void> {
     let last: string | null = ''
     while (last !== null) {
@@ -263,5 +298,3 @@ function nextOf(rows: readonly { cursorAt: string; id: string }[]): string | nul
   const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
   return last === undefined ? null : writeCursor({ at: last.cursorAt, id: last.id })
 }
-
-export type AnnouncementsService = ReturnType<typeof announcementsService>

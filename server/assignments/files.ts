@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
 import { filmNotes } from '../media/film-codecs.ts'
 import type { Purpose } from '../media/purposes.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './shown-work-queries.ts'
 
@@ -26,20 +26,24 @@ export const submissionPurposes = (db: Database): Record<string, Purpose> => ({
  * Submitted files. Their owner can always read them; teachers of the course only after submission, so drafts stay
  * private; everyone while the file is part of a work on a public page.
  */
-export function assignmentFiles({ media }: { media: MediaService }) {
+export interface AssignmentFiles {
+  /**
+   * Sets the files of a draft, in this order, in the transaction that saves it. Releases removed files that were
+   * never submitted and are in no other draft.
+   *
+   * @param files.before the draft's previous files
+   * @throws Refusal `invalid-input` for a file that is not the student's own
+   */
+  choose(
+    tx: Transaction,
+    at: { userId: string; courseId: string; assignmentId: string },
+    files: { before: readonly KeptFile[]; ids: readonly string[] },
+  ): Promise<KeptFile[]>
+}
+
+export function assignmentFiles({ media }: { media: MediaService }): AssignmentFiles {
   return {
-    /**
-     * Sets the files of a draft, in this order, in the transaction that saves it. Releases removed files that were
-     * never submitted and are in no other draft.
-     *
-     * @param before the draft's previous files
-     * @throws Refusal `invalid-input` for a file that is not the student's own
-     */
-    async choose(
-      tx: Transaction,
-      at: { userId: string; courseId: string; assignmentId: string },
-      { before, ids }: { before: readonly KeptFile[]; ids: readonly string[] },
-    ): Promise<KeptFile[]> {
+    async choose(tx, at, { before, ids }) {
       const wanted = new Set(ids)
       const known = new Map(before.map((file) => [file.id, file]))
       const added = await media.attach(

@@ -1,8 +1,7 @@
-import type { CommentPlace } from '../../contract/assignments.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { SubmissionFilter, SubmissionToGrade } from '../../contract/teaching.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { rubricScore } from '../../rules/grades.ts'
-import type { LatePolicy } from '../../rules/lateness.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork } from '../catalogue/course-work.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
@@ -43,6 +42,48 @@ export interface GradingDependencies {
 }
 
 /** Grading submissions. For those who do not teach the course, nothing of it exists. */
+export interface GradingService {
+  /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
+  submissions(
+    viewer: Viewer,
+    courseId: string,
+    query: { show: SubmissionFilter; assignment?: string | null; after?: string },
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/submissions'>>
+
+  /** @throws Refusal `submission-not-found` */
+  submission(viewer: Viewer, id: string): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found`, `invalid-input` or `grade-changed` */
+  grade(
+    viewer: Viewer,
+    id: string,
+    grade: InputOf<'PUT /api/teach/submissions/{id}/grade'>['body'],
+  ): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found`, `file-not-found`, `invalid-input` or `too-many-comments` */
+  comment(
+    viewer: Viewer,
+    id: string,
+    comment: InputOf<'POST /api/teach/submissions/{id}/comments'>['body'],
+  ): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found` */
+  removeComment(viewer: Viewer, id: string, commentId: string): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `course-not-found` */
+  deadlines(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/teach/courses/{id}/deadlines'>>
+
+  /** @throws Refusal `course-not-found`, or `invalid-input` for an assignment of another course */
+  setDeadlines(
+    viewer: Viewer,
+    courseId: string,
+    deadlines: InputOf<'PUT /api/teach/courses/{id}/deadlines'>['body'],
+  ): Promise<OutputOf<'PUT /api/teach/courses/{id}/deadlines'>>
+
+  /** Gives the student another due date. @param dueAt null removes it @throws Refusal `submission-not-found` */
+  extend(viewer: Viewer, id: string, dueAt: string | null): Promise<SubmissionToGrade>
+}
+
 export function gradingService({
   db,
   catalogue: { work },
@@ -51,20 +92,11 @@ export function gradingService({
   audit,
   settings,
   now,
-}: GradingDependencies) {
+}: GradingDependencies): GradingService {
   const timings = assignmentTimings({ db, settings })
 
   return {
-    /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
-    async submissions(
-      viewer: Viewer,
-      courseId: string,
-      {
-        show,
-        assignment = null,
-        after,
-      }: { show: SubmissionFilter; assignment?: string | null; after?: string },
-    ) {
+    async submissions(viewer, courseId, { show, assignment = null, after }) {
       const course = await teaching.requireCourse(viewer, courseId)
       const found = await submissionsOfCourse(db, {
         courseId,
@@ -106,17 +138,11 @@ export function gradingService({
       }
     },
 
-    /** @throws Refusal `submission-not-found` */
-    async submission(viewer: Viewer, id: string) {
+    async submission(viewer, id) {
       return present(viewer, await requireSubmission(viewer, id))
     },
 
-    /** @throws Refusal `submission-not-found`, `invalid-input` or `grade-changed` */
-    async grade(
-      viewer: Viewer,
-      id: string,
-      { version, earned, feedback }: { version: number; earned: number[]; feedback: string },
-    ) {
+    async grade(viewer, id, { version, earned, feedback }) {
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
       const rubric = found?.assignment.rubric ?? row.criteria ?? []
@@ -167,12 +193,7 @@ export function gradingService({
       return present(viewer, await requireSubmission(viewer, id))
     },
 
-    /** @throws Refusal `submission-not-found`, `file-not-found`, `invalid-input` or `too-many-comments` */
-    async comment(
-      viewer: Viewer,
-      id: string,
-      input: { id: string; fileId: string; at: CommentPlace; text: string },
-    ) {
+    async comment(viewer, id, input) {
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
       await pinComment({ db, notifications, now }, viewer, row, input, {
@@ -182,8 +203,7 @@ export function gradingService({
       return present(viewer, row)
     },
 
-    /** @throws Refusal `submission-not-found` */
-    async removeComment(viewer: Viewer, id: string, commentId: string) {
+    async removeComment(viewer, id, commentId) {
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
       await db.transaction(async (tx) => {
@@ -200,17 +220,11 @@ export function gradingService({
       return present(viewer, row)
     },
 
-    /** @throws Refusal `course-not-found` */
-    async deadlines(viewer: Viewer, courseId: string) {
+    async deadlines(viewer, courseId) {
       return presentDeadlines(await teaching.requireCourse(viewer, courseId))
     },
 
-    /** @throws Refusal `course-not-found`, or `invalid-input` for an assignment of another course */
-    async setDeadlines(
-      viewer: Viewer,
-      courseId: string,
-      input: { late?: LatePolicy | undefined; due: { assignmentId: string; dueAt: string | null }[] },
-    ) {
+    async setDeadlines(viewer, courseId, input) {
       const course = await teaching.requireCourse(viewer, courseId)
       const known = new Set(course.assignments.map(({ id }) => id))
       const fields = input.due.flatMap(({ assignmentId }, index) =>
@@ -236,8 +250,7 @@ export function gradingService({
       return presentDeadlines(course)
     },
 
-    /** @throws Refusal `submission-not-found` */
-    async extend(viewer: Viewer, id: string, dueAt: string | null) {
+    async extend(viewer, id, dueAt) {
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
       const title = found?.assignment.title ?? row.assignmentId
@@ -342,5 +355,3 @@ function placeOf(after: string | undefined): ListPlace | null {
   const place = readCursor(after, { ids: uuids })
   return place && { submittedAt: new Date(place.at), id: place.id }
 }
-
-export type GradingService = ReturnType<typeof gradingService>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { MissingStudent } from '../../contract/teaching.ts'
 import type { Database } from '../../database/client.ts'
 import { areMany } from '../../database/conditions/students-by-name.ts'
@@ -15,6 +16,28 @@ import { assignmentTimings, type Timing } from './timing.ts'
 
 const pageLength = 50
 
+/** Students who have not submitted. */
+export interface MissingWorkService {
+  /** @throws Refusal `course-not-found` or `assignment-not-found` */
+  missing(
+    viewer: Viewer,
+    place: Place,
+    page: { after?: string | null },
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing'>>
+
+  /**
+   * Gives a student another due date, with or without a submission.
+   *
+   * @param dueAt null removes the extension
+   * @throws Refusal `course-not-found`, `assignment-not-found` or `student-not-found`
+   */
+  extend(
+    viewer: Viewer,
+    student: Place & { userId: string },
+    dueAt: string | null,
+  ): Promise<OutputOf<'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}'>>
+}
+
 export function missingWorkService({
   db,
   teaching,
@@ -29,12 +52,11 @@ export function missingWorkService({
   audit: AuditService
   settings: Pick<SettingsService, 'site'>
   now: () => Date
-}) {
+}): MissingWorkService {
   const timings = assignmentTimings({ db, settings })
 
   return {
-    /** @throws Refusal `course-not-found` or `assignment-not-found` */
-    async missing(viewer: Viewer, place: Place, { after = null }: { after?: string | null }) {
+    async missing(viewer, place, { after = null }) {
       const { course } = await requireAssignment(viewer, place)
       const counted = await countLacking(db, { courseId: course.id, assignmentId: place.assignmentId })
       const found = await studentsLacking(
@@ -62,13 +84,7 @@ export function missingWorkService({
       }
     },
 
-    /**
-     * Gives a student another due date, with or without a submission.
-     *
-     * @param dueAt null removes the extension
-     * @throws Refusal `course-not-found`, `assignment-not-found` or `student-not-found`
-     */
-    async extend(viewer: Viewer, { userId, ...place }: Place & { userId: string }, dueAt: string | null) {
+    async extend(viewer, { userId, ...place }, dueAt) {
       const { course, assignment } = await requireAssignment(viewer, place)
       const name = await studentName(db, course.id, userId)
       if (name === null) throw new Refusal('student-not-found', 'This person is not enrolled in the course.')
@@ -110,5 +126,3 @@ interface Place {
   id: string
   assignmentId: string
 }
-
-export type MissingWorkService = ReturnType<typeof missingWorkService>

@@ -78,7 +78,15 @@ export async function resultsOfCourses(
     )
 }
 
-export async function gradedSince(db: Database, courseId: string, since: Date) {
+/** A grade that was given or changed, and its author. */
+export interface GradedRow {
+  userId: string
+  itemId: string
+  at: Date
+  by: string | null
+}
+
+export async function gradedSince(db: Database, courseId: string, since: Date): Promise<GradedRow[]> {
   const rows = await db
     .select({
       userId: submissions.userId,

@@ -1,5 +1,7 @@
 import type { AssignmentDetail, AssignmentDraft, AssignmentOverview } from '../../contract/assignments.ts'
+import type { CalendarItem } from '../../contract/calendar.ts'
 import type { Course } from '../../contract/catalogue.ts'
+import type { InputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../rules/assignments.ts'
 import { isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
@@ -8,7 +10,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { LearningService } from '../learning/service.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { commentsOf } from './comment-queries.ts'
 import { markHandedIn } from './file-queries.ts'
@@ -19,6 +21,7 @@ import {
   type DraftRow,
   dueBetween,
   findDraft,
+  type GradedRow,
   gradedSince,
   handedIn,
   holdAssignment,
@@ -62,6 +65,49 @@ export interface AssignmentResult {
  * Drafts and submissions. Every function takes the viewer, and every query has the viewer in its WHERE, so another
  * student's work is not found.
  */
+export interface AssignmentsService {
+  /** All assignments of the viewer's courses, with the state of each. */
+  assignments(viewer: Viewer): Promise<AssignmentOverview[]>
+
+  /** @throws Refusal `assignment-not-found`, or `module-locked` for a student without work in it */
+  detail(viewer: Viewer, assignmentId: string): Promise<AssignmentDetail>
+
+  /**
+   * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, or `draft-changed` on a conflict
+   */
+  saveDraft(
+    viewer: Viewer,
+    assignmentId: string,
+    draft: InputOf<'PUT /api/user/assignments/{id}/draft'>['body'],
+  ): Promise<AssignmentDraft>
+
+  /**
+   * Submits the draft and enrolls; a rejected student is not enrolled. The same revision twice creates one
+   * submission. The deadline is checked after the draft is locked.
+   *
+   * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, `draft-changed`,
+   *   `too-many-submissions`, `invalid-input` if it is empty or an address is invalid, or `conflict` at the
+   *   enrollment limit
+   */
+  handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail>
+
+  /** Calendar entries: assignments that are due in this time. */
+  dueBetween(userId: string, since: Date, until: Date): Promise<CalendarItem[]>
+
+  /** Grades of the course given after this moment. */
+  gradedSince(courseId: string, since: Date): Promise<GradedRow[]>
+
+  /**
+   * Results of students at the assignments of courses, for the gradebook, in four queries for any number of both.
+   *
+   * @param userIds null for everyone with a submission
+   */
+  resultsOf(
+    courseIds: readonly string[],
+    userIds: readonly string[] | null,
+  ): Promise<(userId: string, courseId: string, assignment: PlacedAssignment) => AssignmentResult>
+}
+
 export function assignmentsService({
   db,
   catalogue,
@@ -69,12 +115,12 @@ export function assignmentsService({
   media,
   settings,
   now,
-}: AssignmentsDependencies) {
+}: AssignmentsDependencies): AssignmentsService {
   const files = assignmentFiles({ media })
   const timings = assignmentTimings({ db, settings })
 
   return {
-    async assignments(viewer: Viewer): Promise<AssignmentOverview[]> {
+    async assignments(viewer) {
       const [outline, mine, begun] = await Promise.all([
         outlineOfMyCourses(db, viewer.id),
         handedIn(db, viewer.id),
@@ -109,17 +155,9 @@ export function assignmentsService({
         .slice(0, longestList)
     },
 
-    /** @throws Refusal `assignment-not-found`, or `module-locked` for a student without work in it */
-    detail: (viewer: Viewer, assignmentId: string) => detail(viewer, assignmentId),
+    detail: (viewer, assignmentId) => detail(viewer, assignmentId),
 
-    /**
-     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, or `draft-changed` on a conflict
-     */
-    async saveDraft(
-      viewer: Viewer,
-      assignmentId: string,
-      input: { baseRevision: number; text: string; links: string[]; files?: string[] },
-    ): Promise<AssignmentDraft> {
+    async saveDraft(viewer, assignmentId, input) {
       const found = await requireStudied(viewer, assignmentId)
       const at = { userId: viewer.id, courseId: found.course.id, assignmentId }
       const timingWithin = await timings.forTransaction()
@@ -143,15 +181,7 @@ export function assignmentsService({
       return presentDraft(current, versions)
     },
 
-    /**
-     * Submits the draft and enrolls; a rejected student is not enrolled. The same revision twice creates one
-     * submission. The deadline is checked after the draft is locked.
-     *
-     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, `draft-changed`,
-     *   `too-many-submissions`, `invalid-input` if it is empty or an address is invalid, or `conflict` at the
-     *   enrollment limit
-     */
-    async handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail> {
+    async handIn(viewer, assignmentId, revision) {
       const found = await requireStudied(viewer, assignmentId)
       const userId = viewer.id
       const timingWithin = await timings.forTransaction()
@@ -182,7 +212,7 @@ export function assignmentsService({
       return detail(viewer, assignmentId)
     },
 
-    async dueBetween(userId: string, since: Date, until: Date) {
+    async dueBetween(userId, since, until) {
       const rows = await dueBetween(db, userId, since, until)
       const found = await Promise.all(
         rows.map(async (row) => ({ ...row, ...(await catalogue.work.assignment(row.assignmentId)) })),
@@ -204,14 +234,9 @@ export function assignmentsService({
       )
     },
 
-    gradedSince: (courseId: string, since: Date) => gradedSince(db, courseId, since),
+    gradedSince: (courseId, since) => gradedSince(db, courseId, since),
 
-    /**
-     * Results of students at the assignments of courses, for the gradebook, in four queries for any number of both.
-     *
-     * @param userIds null for everyone with a submission
-     */
-    async resultsOf(courseIds: readonly string[], userIds: readonly string[] | null) {
+    async resultsOf(courseIds, userIds) {
       const [rows, timingOf] = await Promise.all([
         resultsOfCourses(db, courseIds, userIds),
         timings.read(courseIds, userIds),
@@ -337,5 +362,3 @@ function draftChanged(): Refusal {
     'This draft was changed in another tab or on another device. Load it to go on from there.',
   )
 }
-
-export type AssignmentsService = ReturnType<typeof assignmentsService>

@@ -24,6 +24,20 @@ const longestListPicture = 500_000
  * Works on a student's public page: a version exactly as submitted. A later version is not shown until chosen, then
  * replaces the earlier one. The profile decides whether the page is enabled.
  */
+export interface ShownWorkService {
+  /** @throws Refusal `submission-not-found`, also for another student's, `work-withheld` or `too-many-shown` */
+  setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }>
+
+  /** After a report: hides a version from its author's page until released. Then the author may show it again. */
+  withhold(tx: Transaction, id: string, isWithheld: boolean): Promise<void>
+
+  /** The works of a public page, except those whose assignment no longer exists in a course. */
+  shownBy(userId: string): Promise<ShownWorkLine[]>
+
+  /** One of them with its text and files; null if it is not shown. */
+  oneShownBy(userId: string, id: string): Promise<ShownWork | null>
+}
+
 export function shownWorkService({
   db,
   catalogue: { work },
@@ -32,10 +46,9 @@ export function shownWorkService({
   db: Database
   catalogue: Pick<CatalogueService, 'work'>
   now: () => Date
-}) {
+}): ShownWorkService {
   return {
-    /** @throws Refusal `submission-not-found`, also for another student's, `work-withheld` or `too-many-shown` */
-    async setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }> {
+    async setShown(viewer, id, shown) {
       await db.transaction(async (tx) => {
         await lockShownWork(tx, viewer.id)
         const version = await findShownVersion(tx, viewer.id, id)
@@ -51,12 +64,9 @@ export function shownWorkService({
       return { shown }
     },
 
-    /** After a report: hides a version from its author's page until released. Then the author may show it again. */
-    withhold: (tx: Transaction, id: string, isWithheld: boolean) =>
-      putWithheldAt(tx, id, isWithheld ? now() : null),
+    withhold: (tx, id, isWithheld) => putWithheldAt(tx, id, isWithheld ? now() : null),
 
-    /** The works of a public page, except those whose assignment no longer exists in a course. */
-    async shownBy(userId: string): Promise<ShownWorkLine[]> {
+    async shownBy(userId) {
       const rows = await shownWorks(db, userId, mostShownWorks, beginning)
       const lines = await Promise.all(
         rows.map(async ({ files, beginning, ...row }) => {
@@ -70,7 +80,7 @@ export function shownWorkService({
       return lines.filter((line) => line !== null)
     },
 
-    async oneShownBy(userId: string, id: string): Promise<ShownWork | null> {
+    async oneShownBy(userId, id) {
       const row = await findShownWork(db, userId, id)
       const head = row && (await headOf(row))
       return head && { ...head, text: row.text, links: row.links, files: presentFiles(row.files) }
@@ -112,5 +122,3 @@ interface Headed {
   assignmentId: string
   submittedAt: Date
 }
-
-export type ShownWorkService = ReturnType<typeof shownWorkService>

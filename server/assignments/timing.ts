@@ -25,17 +25,25 @@ export interface AssignmentTimingDependencies {
   settings: Pick<SettingsService, 'site'>
 }
 
-export type AssignmentTimings = ReturnType<typeof assignmentTimings>
+/** Reads due dates, extensions and late policies. */
+export interface AssignmentTimings {
+  /**
+   * Due dates, extensions and late policies of courses, in three queries for any number of courses.
+   *
+   * @param userIds null for all extensions
+   */
+  read(
+    courseIds: readonly string[],
+    userIds: readonly string[] | null,
+  ): Promise<(userId: string, courseId: string, assignmentId: string) => Timing>
 
-/** Reads due dates. @param site the school's settings */
-export function assignmentTimings({ db, settings }: AssignmentTimingDependencies) {
+  /** Call before the transaction begins. Inside it, the queries run one by one on its connection. */
+  forTransaction(): Promise<(tx: Transaction, cell: Cell) => Promise<Timing>>
+}
+
+export function assignmentTimings({ db, settings }: AssignmentTimingDependencies): AssignmentTimings {
   return {
-    /**
-     * Due dates, extensions and late policies of courses, in three queries for any number of courses.
-     *
-     * @param userIds null for all extensions
-     */
-    async read(courseIds: readonly string[], userIds: readonly string[] | null) {
+    async read(courseIds, userIds) {
       const [due, extensions, policyOf, { timeZone }] = await Promise.all([
         dueDatesOf(db, courseIds),
         extensionsOf(db, courseIds, userIds),
@@ -45,10 +53,9 @@ export function assignmentTimings({ db, settings }: AssignmentTimingDependencies
       return timings(due, extensions, policyOf, timeZone)
     },
 
-    /** Call before the transaction begins. Inside it, the queries run one by one on its connection. */
     async forTransaction() {
       const { timeZone } = await settings.site()
-      return async (tx: Transaction, { userId, courseId, assignmentId }: Cell): Promise<Timing> => {
+      return async (tx, { userId, courseId, assignmentId }) => {
         const due = await dueDatesOf(tx, [courseId])
         const extensions = await extensionsOf(tx, [courseId], [userId])
         const policyOf = await latePoliciesOf(tx, [courseId])

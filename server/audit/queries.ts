@@ -75,7 +75,7 @@ export async function entriesAfter(
 export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
   db.$count(auditEntries, matching(filter))
 
-interface EntryFilter {
+export interface EntryFilter {
   action?: string | undefined
   subjectKind?: string | undefined
   subjectId?: string | undefined

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { AuditedChange } from '../../database/schema/audit.ts'
 import { readCursor, type TimeCursor, writeCursor } from '../http/cursor.ts'
@@ -7,6 +8,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { auditCsv } from './export.ts'
 import {
   countEntries,
+  type EntryFilter,
   type EntryRow,
   entriesAfter,
   insertEntry,
@@ -35,41 +37,65 @@ export interface AuditedAction {
 export type Actor = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
 
 /** The audit log. Entries are written in the transaction of the change. */
-export function auditService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
+export interface AuditService {
+  /** Writes an entry in the transaction of the change. */
+  record(tx: Transaction, viewer: Actor, audited: AuditedAction): Promise<void>
+
+  /** Like `record`, unless the same person has an equal entry since a moment. */
+  recordOnce(db: Database, viewer: Actor, audited: AuditedAction, since: Date): Promise<void>
+
+  /** Like `record`, unless nothing in `before` changed, so a repeated request leaves one entry. */
+  recordChange(
+    tx: Transaction,
+    viewer: Actor,
+    audited: AuditedAction & { before: AuditedFields; after: AuditedFields },
+  ): Promise<void>
+
+  /** Records a scheduled action of the site. */
+  recordOfSite(tx: Transaction, audited: AuditedAction): Promise<void>
+
+  /** Records a command line action of the operator, without a session. */
+  recordOfOperator(tx: Transaction, audited: AuditedAction): Promise<void>
+
+  /**
+   * The log, or the part that matches the filter, as a CSV file. The export is logged before the first byte is sent,
+   * because an aborted download discloses data too.
+   */
+  export(viewer: Actor, query: AuditFilter): Promise<ReadableStream<Uint8Array>>
+
+  /** 50 entries, newest first. @throws Refusal `invalid-input` for an invalid cursor */
+  page(query: AuditFilter & { after?: string }): Promise<OutputOf<'GET /api/admin/audit'>>
+}
+
+export function auditService({
+  db,
+  reads,
+  now,
+}: {
+  db: Database
+  reads: Reads
+  now: () => Date
+}): AuditService {
   return {
-    async record(tx: Transaction, viewer: Actor, audited: AuditedAction): Promise<void> {
+    async record(tx, viewer, audited) {
       await insertEntry(tx, entryOf(actorOf(viewer), audited))
     },
 
-    /** Like `record`, unless the same person has an equal entry since a moment. */
-    async recordOnce(db: Database, viewer: Actor, audited: AuditedAction, since: Date): Promise<void> {
+    async recordOnce(db, viewer, audited, since) {
       await insertEntryOnce(db, entryOf(actorOf(viewer), audited), since)
     },
 
-    /** Like `record`, unless nothing in `before` changed, so a repeated request leaves one entry. */
-    async recordChange(
-      tx: Transaction,
-      viewer: Actor,
-      audited: AuditedAction & { before: AuditedFields; after: AuditedFields },
-    ): Promise<void> {
+    async recordChange(tx, viewer, audited) {
       const { before, after } = audited
       if (changesBetween(before, after).some(({ field }) => field in before))
         await this.record(tx, viewer, audited)
     },
 
-    /** Records a scheduled action of the site. */
-    recordOfSite: (tx: Transaction, audited: AuditedAction): Promise<void> =>
-      insertEntry(tx, entryOf({ id: null, name: 'The site' }, audited)),
+    recordOfSite: (tx, audited) => insertEntry(tx, entryOf({ id: null, name: 'The site' }, audited)),
 
-    /** Records a command line action of the operator, without a session. */
-    recordOfOperator: (tx: Transaction, audited: AuditedAction): Promise<void> =>
-      insertEntry(tx, entryOf({ id: null, name: 'The operator' }, audited)),
+    recordOfOperator: (tx, audited) => insertEntry(tx, entryOf({ id: null, name: 'The operator' }, audited)),
 
-    /**
-     * The log, or the part that matches the filter, as a CSV file. The export is logged before the first byte is sent,
-     * because an aborted download discloses data too.
-     */
-    async export(viewer: Actor, query: AuditFilter) {
+    async export(viewer, query) {
       const { action = null, actor = null, subject = null, from = null, until = null } = query
       const rows = await countEntries(db, filterOf(query))
       await db.transaction((tx) =>
@@ -82,8 +108,7 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
       return auditCsv(pagesOf(filterOf(query)))
     },
 
-    /** @throws Refusal `invalid-input` for an invalid cursor */
-    async page(query: AuditFilter & { after?: string }) {
+    async page(query) {
       const filter = filterOf(query)
       const after = readCursor(query.after)
       const page = { ...filter, after, most: pageSize + 1 }
@@ -100,12 +125,12 @@ export function auditService({ db, reads, now }: { db: Database; reads: Reads; n
     },
   }
 
-  function newestOf({ until }: ReturnType<typeof filterOf>): string {
+  function newestOf({ until }: EntryFilter): string {
     const at = now()
     return until === undefined || new Date(until) > at ? at.toISOString() : until
   }
 
-  async function* pagesOf(filter: ReturnType<typeof filterOf>): AsyncGenerator<EntryRow[]> {
+  async function* pagesOf(filter: EntryFilter): AsyncGenerator<EntryRow[]> {
     let after: TimeCursor | null = null
     for (;;) {
       const page = { ...filter, after, since: null, most: exportedAtOnce }
@@ -143,7 +168,7 @@ interface AuditFilter {
   until?: string
 }
 
-function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter) {
+function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter): EntryFilter {
   const [subjectKind, subjectId] = subject?.split('/') ?? []
   return { action, subjectKind, subjectId, actorId, from: inUtc(from), until: inUtc(until) }
 }
@@ -152,8 +177,6 @@ function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter)
 function inUtc(moment: string | undefined): string | undefined {
   return moment === undefined ? undefined : new Date(moment).toISOString()
 }
-
-export type AuditService = ReturnType<typeof auditService>
 
 function changesBetween(before: AuditedFields, after: AuditedFields): AuditedChange[] {
   const asText = (value: string | number | boolean | null | undefined) =>

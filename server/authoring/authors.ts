@@ -7,8 +7,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
-import type { MediaService } from '../media/service.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeachingService } from '../teaching/service.ts'
@@ -43,17 +43,49 @@ export interface Locked {
  * one transaction that locks the course (or share-locks it and locks a module), writes the audit log, and makes all
  * processes drop their caches.
  */
-export function authors({ db, events, teaching }: AuthoringDependencies) {
+export interface Authors {
+  /** @throws Refusal `course-not-found` */
+  course(viewer: Viewer, id: string): Promise<CourseRow>
+
+  /** @throws Refusal `module-not-found` */
+  module(viewer: Viewer, moduleId: string): Promise<{ module: ModuleRow; course: CourseRow }>
+
+  /**
+   * Changes a course under its lock.
+   *
+   * @param revision the revision on screen; null to skip the check
+   * @throws Refusal `course-not-found` or `course-changed`
+   */
+  changeCourse<Result>(
+    viewer: Viewer,
+    id: string,
+    revision: number | null,
+    change: (locked: Locked) => Promise<Result>,
+  ): Promise<Result>
+
+  /**
+   * Changes the content of a module under its lock.
+   *
+   * @param options.shown false if only authors see the change, so caches stay
+   * @throws Refusal `module-not-found`
+   */
+  changeModule<Result>(
+    viewer: Viewer,
+    moduleId: string,
+    change: (locked: Locked & { module: ModuleRow }) => Promise<Result>,
+    options?: { shown: boolean },
+  ): Promise<Result>
+}
+
+export function authors({ db, events, teaching }: AuthoringDependencies): Authors {
   return { course, module, changeCourse, changeModule }
 
-  /** @throws Refusal `course-not-found` */
   async function course(viewer: Viewer, id: string): Promise<CourseRow> {
     const [mine, row] = await Promise.all([teaching.teaches(viewer, id), findCourse(db, id)])
     if (!mine || row === null) throw courseNotFound()
     return row
   }
 
-  /** @throws Refusal `module-not-found` */
   async function module(viewer: Viewer, moduleId: string): Promise<{ module: ModuleRow; course: CourseRow }> {
     const row = await findModule(db, moduleId)
     const mine = row !== null && (await teaching.teaches(viewer, row.courseId))
@@ -62,12 +94,6 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
     return { module: row, course: whole }
   }
 
-  /**
-   * Changes a course under its lock.
-   *
-   * @param revision the revision on screen; null to skip the check
-   * @throws Refusal `course-not-found` or `course-changed`
-   */
   async function changeCourse<Result>(
     viewer: Viewer,
     id: string,
@@ -91,12 +117,6 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
     })
   }
 
-  /**
-   * Changes the content of a module under its lock.
-   *
-   * @param shown false if only authors see the change, so caches stay
-   * @throws Refusal `module-not-found`
-   */
   async function changeModule<Result>(
     viewer: Viewer,
     moduleId: string,
@@ -117,8 +137,6 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
     })
   }
 }
-
-export type Authors = ReturnType<typeof authors>
 
 export function moduleNotFound(): Refusal {
   return new Refusal('module-not-found', 'There is no module at this address.')

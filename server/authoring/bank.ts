@@ -1,5 +1,4 @@
-import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
-import type { AuthoredBank } from '../../contract/question-bank.ts'
+import type { AuthoredBank, AuthoredBankQuestion } from '../../contract/question-bank.ts'
 import { bankQuestionFaults } from '../../rules/bank-faults.ts'
 import { type BankQuestion, bankLimits, drawFault } from '../../rules/question-bank.ts'
 import { courseNotFound } from '../catalogue/service.ts'
@@ -13,17 +12,26 @@ import { presentBank } from './present.ts'
 import { auditedQuestion, isOpen, requireRight } from './questions.ts'
 
 /** The question bank of a course. Changes affect future attempts; one in progress keeps its questions. */
-export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
-  return {
-    /** @throws Refusal `course-not-found` */
-    bank: (viewer: Viewer, courseId: string) => read(viewer, courseId),
+export interface BanksOfAuthors {
+  /** @throws Refusal `course-not-found` */
+  bank(viewer: Viewer, courseId: string): Promise<AuthoredBank>
 
-    /** @throws Refusal `course-not-found`, `question-changed`, `question-needed`, `bank-full` or `invalid-input` */
-    async put(
-      viewer: Viewer,
-      { id, questionId }: { id: string; questionId: string },
-      { question, tags, revision }: { question: AuthoredQuestion; tags: string[]; revision: number },
-    ): Promise<AuthoredBank> {
+  /** @throws Refusal `course-not-found`, `question-changed`, `question-needed`, `bank-full` or `invalid-input` */
+  put(
+    viewer: Viewer,
+    ids: { id: string; questionId: string },
+    written: AuthoredBankQuestion,
+  ): Promise<AuthoredBank>
+
+  /** @throws Refusal `course-not-found` or `question-needed` */
+  remove(viewer: Viewer, ids: { id: string; questionId: string }): Promise<AuthoredBank>
+}
+
+export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors): BanksOfAuthors {
+  return {
+    bank: (viewer, courseId) => read(viewer, courseId),
+
+    async put(viewer, { id, questionId }, { question, tags, revision }) {
       const written: BankQuestion = { ...question, id: questionId, tags: [...new Set(tags)] }
       await authors.changeCourse(viewer, id, null, async (locked) => {
         const { tx, course } = locked
@@ -50,8 +58,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
       return read(viewer, id)
     },
 
-    /** @throws Refusal `course-not-found` or `question-needed` */
-    async remove(viewer: Viewer, { id, questionId }: { id: string; questionId: string }) {
+    async remove(viewer, { id, questionId }) {
       await authors.changeCourse(viewer, id, null, async (locked) => {
         const { tx, course } = locked
         await lockBank(tx, id)

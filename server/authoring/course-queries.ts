@@ -92,7 +92,13 @@ export async function outlineOf(db: Database | Transaction, courseId: string) {
     .orderBy(asc(modules.position))
 }
 
-export async function allDepartments(db: Database | Transaction) {
+export interface DepartmentRow {
+  id: string
+  name: string
+  archived: boolean
+}
+
+export async function allDepartments(db: Database | Transaction): Promise<DepartmentRow[]> {
   return db
     .select({
       id: departments.id,

@@ -1,4 +1,11 @@
-import type { CourseFacts, CourseStatus, FactsChange } from '../../contract/authoring.ts'
+import type {
+  AuthoredCourse,
+  CourseFacts,
+  CourseStatus,
+  FactsChange,
+  Finding,
+} from '../../contract/authoring.ts'
+import type { InputOf } from '../../contract/index.ts'
 import type { Transaction } from '../../database/client.ts'
 import { courseIdOf, possibleStates } from '../../rules/authoring.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
@@ -12,6 +19,7 @@ import { checkCourse } from './checking.ts'
 import {
   allDepartments,
   type CourseRow,
+  type DepartmentRow,
   findCourse,
   holdDepartment,
   insertCourse,
@@ -38,24 +46,58 @@ export const courseCovers: Purpose = {
   mayRead: () => true,
 }
 
+/** The facts and the state of courses. */
+export interface CoursesOfAuthors {
+  /** All departments, in order. */
+  departments(): Promise<DepartmentRow[]>
+
+  /** @throws Refusal `course-not-found` */
+  course(viewer: Viewer, id: string): Promise<AuthoredCourse>
+
+  /** What is missing before the course can be published. @throws Refusal `course-not-found` */
+  checks(viewer: Viewer, id: string): Promise<Finding[]>
+
+  /** Creates a draft at the end of the catalog. @throws Refusal `code-taken` or `invalid-input` */
+  create(viewer: Viewer, facts: CourseFacts): Promise<AuthoredCourse>
+
+  /** @throws Refusal `course-not-found`, `course-changed`, `code-taken` or `invalid-input` */
+  changeFacts(viewer: Viewer, id: string, change: FactsChange): Promise<AuthoredCourse>
+
+  /**
+   * Changes the state of a course. Publishing also makes every changed lecture live.
+   *
+   * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready` or `invalid-input`
+   */
+  setStatus(
+    viewer: Viewer,
+    id: string,
+    wanted: InputOf<'PUT /api/authoring/courses/{id}/status'>['body'],
+  ): Promise<AuthoredCourse>
+
+  /** Publishes a scheduled course. One that is no longer ready becomes a draft again, and the audit log records the reason. */
+  publishDue(courseId: string): Promise<void>
+
+  /** The course with its outline, as sent to authors. */
+  whole(row: CourseRow): Promise<AuthoredCourse>
+}
+
 export function coursesOfAuthors(
   { db, audit, events, jobs, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
   lectures: LecturesOfAuthors,
-) {
+): CoursesOfAuthors {
   return {
     departments: () => allDepartments(db),
 
-    async course(viewer: Viewer, id: string) {
+    async course(viewer, id) {
       return whole(await authors.course(viewer, id))
     },
 
-    async checks(viewer: Viewer, id: string) {
+    async checks(viewer, id) {
       return checkCourse(db, drawing, await authors.course(viewer, id))
     },
 
-    /** Creates a draft at the end of the catalog. @throws Refusal `code-taken` or `invalid-input` */
-    async create(viewer: Viewer, facts: CourseFacts) {
+    async create(viewer, facts) {
       const id = courseIdOf(facts.code)
       const row = await db.transaction(async (tx) => {
         const instructor = await facultyOf(tx, facts.departmentId)
@@ -73,8 +115,7 @@ export function coursesOfAuthors(
       return whole(row)
     },
 
-    /** @throws Refusal `course-not-found`, `course-changed`, `code-taken` or `invalid-input` */
-    async changeFacts(viewer: Viewer, id: string, { revision, coverId, ...facts }: FactsChange) {
+    async changeFacts(viewer, id, { revision, coverId, ...facts }) {
       const row = await authors.changeCourse(viewer, id, revision, async ({ tx, course }) => {
         refuseGaps(course.status, facts)
         if (await isCodeTaken(tx, facts.code, id)) throw codeTaken(facts.code)
@@ -96,12 +137,7 @@ export function coursesOfAuthors(
       return whole(row)
     },
 
-    /**
-     * Changes the state of a course. Publishing also makes every changed lecture live.
-     *
-     * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready` or `invalid-input`
-     */
-    async setStatus(viewer: Viewer, id: string, wanted: { status: CourseStatus; publishAt?: string | null }) {
+    async setStatus(viewer, id, wanted) {
       const { status } = wanted
       const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt) : null
       const known = await authors.course(viewer, id)
@@ -161,7 +197,6 @@ export function coursesOfAuthors(
     await lectures.drawAllAhead(course.id)
   }
 
-  /** A course that is no longer ready becomes a draft again, and the audit log records the reason. */
   async function publishDue(courseId: string): Promise<void> {
     const known = await findCourse(db, courseId)
     if (known !== null) await readAhead(known)
@@ -200,8 +235,6 @@ export function coursesOfAuthors(
     return day
   }
 }
-
-export type CoursesOfAuthors = ReturnType<typeof coursesOfAuthors>
 
 const actions = {
   draft: 'course.withdrawn',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Film } from '../../contract/catalogue.ts'
-import type { FilmFacts } from '../../contract/lectures.ts'
+import type { InputOf } from '../../contract/index.ts'
+import type { FilmFacts, KnownFilm } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { filmFaults } from '../../rules/film-facts.ts'
 import type { Drawing } from '../drawing/service.ts'
@@ -80,19 +81,27 @@ export function filmPurposesOf({
 
 type FilmPurposeDependencies = Pick<AuthoringDependencies, 'db' | 'drawing' | 'teaching' | 'learning'>
 
-export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
+/** Films of modules. */
+export interface FilmsOfAuthors {
+  /** Films of modules that the viewer writes, to show again. */
+  films(viewer: Viewer): Promise<KnownFilm[]>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  setFilm(
+    viewer: Viewer,
+    moduleId: string,
+    change: InputOf<'PUT /api/authoring/modules/{moduleId}/film'>['body'],
+  ): Promise<void>
+}
+
+export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors): FilmsOfAuthors {
   const { db, audit, media } = dependencies
   return {
-    async films(viewer: Viewer) {
+    async films(viewer) {
       return filmsWrittenBy(db, viewer, mostFilms)
     },
 
-    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
-    async setFilm(
-      viewer: Viewer,
-      moduleId: string,
-      { revision, film }: { revision: number; film: FilmFacts | null },
-    ): Promise<void> {
+    async setFilm(viewer, moduleId, { revision, film }) {
       if (film !== null) requireRight(filmFaults(film))
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)

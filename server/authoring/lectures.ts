@@ -1,4 +1,6 @@
 import { readingMinutes } from '../../content/reading-time.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import type { LectureDraft, VersionHead } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'
 import { lectureFault } from '../../rules/markdown-work.ts'
@@ -45,20 +47,55 @@ export const lecturePictures: Purpose = {
 }
 
 /** The authors' side of lectures: drafts, publishing, versions (docs/decisions/0016). */
+export interface LecturesOfAuthors {
+  /** The HTML, and the length in words and minutes. @throws Refusal `invalid-input` or `too-many-requests` */
+  preview(viewer: Viewer, markdown: string): Promise<OutputOf<'POST /api/authoring/preview'>>
+
+  /**
+   * Saves the draft, as a new version if some time has passed.
+   *
+   * @throws Refusal `invalid-input`, `module-not-found`, `lecture-changed` or `too-many-requests`
+   */
+  save(viewer: Viewer, moduleId: string, draft: { revision: number; markdown: string }): Promise<LectureDraft>
+
+  /** Shows the draft to students. @throws Refusal `module-not-found` or `lecture-changed` */
+  makeLive(viewer: Viewer, moduleId: string, seen: { revision: number }): Promise<LectureDraft>
+
+  /**
+   * Renders what `makeAllLive` needs before its transaction, which would otherwise hold a connection while texts wait
+   * to be rendered. Texts changed in between are rendered inside it.
+   */
+  drawAllAhead(courseId: string): Promise<void>
+
+  /** Makes every changed draft of the course live. */
+  makeAllLive(tx: Transaction, courseId: string): Promise<void>
+
+  /** The newest first. @throws Refusal `module-not-found` */
+  versions(viewer: Viewer, moduleId: string): Promise<VersionHead[]>
+
+  /** A version, and its differences from the current text. @throws Refusal `module-not-found` or `version-not-found` */
+  version(
+    viewer: Viewer,
+    moduleId: string,
+    number: number,
+  ): Promise<OutputOf<'GET /api/authoring/modules/{moduleId}/versions/{number}'>>
+
+  /** @throws Refusal `module-not-found`, `version-not-found` or `lecture-changed` */
+  restore(viewer: Viewer, moduleId: string, number: number, seen: { revision: number }): Promise<LectureDraft>
+}
+
 export function lecturesOfAuthors(
   { db, audit, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
-) {
+): LecturesOfAuthors {
   return {
-    /** @throws Refusal `invalid-input` or `too-many-requests` */
-    async preview(viewer: Viewer, markdown: string) {
+    async preview(viewer, markdown) {
       requireReadable(markdown)
       const { html, wordCount } = await drawing.lecture(viewer, markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
     },
 
-    /** @throws Refusal `invalid-input`, `module-not-found`, `lecture-changed` or `too-many-requests` */
-    async save(viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) {
+    async save(viewer, moduleId, input) {
       requireReadable(input.markdown)
       // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
       const { wordCount } = await drawing.lecture(viewer, input.markdown)
@@ -77,8 +114,7 @@ export function lecturesOfAuthors(
       )
     },
 
-    /** @throws Refusal `module-not-found` or `lecture-changed` */
-    async makeLive(viewer: Viewer, moduleId: string, { revision }: { revision: number }) {
+    async makeLive(viewer, moduleId, { revision }) {
       await drawAhead([(await authors.module(viewer, moduleId)).module])
       return authors.changeModule(viewer, moduleId, async (locked) => {
         const { tx, module, course } = locked
@@ -96,27 +132,22 @@ export function lecturesOfAuthors(
       })
     },
 
-    /**
-     * Renders what `makeAllLive` needs before its transaction, which would otherwise hold a connection while texts wait
-     * to be rendered. Texts changed in between are rendered inside it.
-     */
-    async drawAllAhead(courseId: string): Promise<void> {
+    async drawAllAhead(courseId) {
       await drawAhead(await modulesWithContent(db, courseId))
     },
 
-    async makeAllLive(tx: Transaction, courseId: string): Promise<void> {
+    async makeAllLive(tx, courseId) {
       for (const module of await modulesWithContent(tx, courseId)) {
         if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
       }
     },
 
-    async versions(viewer: Viewer, moduleId: string) {
+    async versions(viewer, moduleId) {
       await authors.module(viewer, moduleId)
       return (await versionsOf(db, moduleId, longestHistory)).map(presentVersion)
     },
 
-    /** @throws Refusal `module-not-found` or `version-not-found` */
-    async version(viewer: Viewer, moduleId: string, number: number) {
+    async version(viewer, moduleId, number) {
       const [{ module }, row] = await Promise.all([
         authors.module(viewer, moduleId),
         findVersion(db, moduleId, number),
@@ -127,8 +158,7 @@ export function lecturesOfAuthors(
       return { version: presentVersion(version), markdown, differences, revision: module.draftRevision }
     },
 
-    /** @throws Refusal `module-not-found`, `version-not-found` or `lecture-changed` */
-    async restore(viewer: Viewer, moduleId: string, number: number, { revision }: { revision: number }) {
+    async restore(viewer, moduleId, number, { revision }) {
       await authors.module(viewer, moduleId)
       const old = await findVersion(db, moduleId, number)
       if (old === null) throw versionNotFound()
@@ -230,5 +260,3 @@ function requireRevision(module: ModuleRow, viewer: Viewer, revision: number): v
 function versionNotFound(): Refusal {
   return new Refusal('version-not-found', 'There is no such version of this lecture.')
 }
-
-export type LecturesOfAuthors = ReturnType<typeof lecturesOfAuthors>

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import {
+  type CourseRow,
   deleteModule,
   findCourse,
   insertModule,
@@ -16,10 +17,44 @@ import {
 import { subjectOf } from './courses.ts'
 import { putFilmFiles, usedFiles } from './film-queries.ts'
 
-export function outlineOfAuthors({ audit, media }: AuthoringDependencies, authors: Authors) {
+/** Modules of a course: added, renamed, removed, reordered. `revision` is the course's, as on screen. */
+export interface OutlineOfAuthors {
+  /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
+  add(viewer: Viewer, courseId: string, module: ModuleFacts & { revision: number }): Promise<CourseRow>
+
+  /** @throws Refusal `course-not-found`, `module-not-found` or `course-changed` */
+  change(
+    viewer: Viewer,
+    ids: { id: string; moduleId: string },
+    change: ModuleFacts & { revision: number },
+  ): Promise<CourseRow>
+
+  /**
+   * Removes a module with everything in it.
+   *
+   * @param seen.learners how many students the author saw had started it
+   * @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `module-in-use`
+   */
+  remove(
+    viewer: Viewer,
+    ids: { id: string; moduleId: string },
+    seen: { revision: number; learners: number },
+  ): Promise<CourseRow>
+
+  /** @throws Refusal `course-not-found`, `course-changed` or `invalid-input` */
+  reorder(
+    viewer: Viewer,
+    courseId: string,
+    change: { revision: number; order: readonly string[] },
+  ): Promise<CourseRow>
+}
+
+export function outlineOfAuthors(
+  { audit, media }: AuthoringDependencies,
+  authors: Authors,
+): OutlineOfAuthors {
   return {
-    /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
-    add: (viewer: Viewer, courseId: string, { revision, ...facts }: ModuleFacts & { revision: number }) =>
+    add: (viewer, courseId, { revision, ...facts }) =>
       authors.changeCourse(viewer, courseId, revision, async (locked) => {
         const { tx, course } = locked
         const known = await outlineOf(tx, courseId)
@@ -41,12 +76,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         return again(locked)
       }),
 
-    /** @throws Refusal `course-not-found`, `module-not-found` or `course-changed` */
-    change: (
-      viewer: Viewer,
-      { id, moduleId }: { id: string; moduleId: string },
-      { revision, ...facts }: ModuleFacts & { revision: number },
-    ) =>
+    change: (viewer, { id, moduleId }, { revision, ...facts }) =>
       authors.changeCourse(viewer, id, revision, async (locked) => {
         const { tx, course } = locked
         const { title, type, summary } = moduleIn(await outlineOf(tx, id), moduleId)
@@ -60,17 +90,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         return again(locked)
       }),
 
-    /**
-     * Removes a module with everything in it.
-     *
-     * @param learners how many students the author saw had started it
-     * @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `module-in-use`
-     */
-    remove: (
-      viewer: Viewer,
-      { id, moduleId }: { id: string; moduleId: string },
-      { revision, learners }: { revision: number; learners: number },
-    ) =>
+    remove: (viewer, { id, moduleId }, { revision, learners }) =>
       authors.changeCourse(viewer, id, revision, async (locked) => {
         const { tx, course } = locked
         const known = await outlineOf(tx, id)
@@ -106,12 +126,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         return again(locked)
       }),
 
-    /** @throws Refusal `course-not-found`, `course-changed` or `invalid-input` */
-    reorder: (
-      viewer: Viewer,
-      courseId: string,
-      { revision, order }: { revision: number; order: readonly string[] },
-    ) =>
+    reorder: (viewer, courseId, { revision, order }) =>
       authors.changeCourse(viewer, courseId, revision, async (locked) => {
         const { tx, course } = locked
         const known = await outlineOf(tx, courseId)

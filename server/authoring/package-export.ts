@@ -5,7 +5,7 @@ import { type PackageCourse, type PackageModule, packageFiles } from '../../cont
 import { questionFileOf } from '../../content/question-file.ts'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import { bankOf } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'

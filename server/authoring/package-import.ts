@@ -36,6 +36,9 @@ type Imported = Examined & { course: PackageCourse; target: PackageTarget }
 /** The key of a stored file of a package: a file used for two purposes is stored twice. */
 const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 
+/** By the id of the module. */
+type Lectures = Map<string, { markdown: string; wordCount: number }>
+
 /** Writes a checked package: files first, then everything else in one transaction. */
 export function importer({ db, audit, events, media, teaching, drawing, now }: AuthoringDependencies) {
   return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
@@ -52,8 +55,8 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   }
 
   /** Renders the lectures by module before the transaction, which would otherwise hold a connection. */
-  async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>) {
-    const lectures = new Map<string, { markdown: string; wordCount: number }>()
+  async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>): Promise<Lectures> {
+    const lectures: Lectures = new Map()
     for (const { number, content } of modules) {
       const markdown = withPictures(content?.lectureMarkdown ?? '', (name) => {
         const picture = ids.get(fileKey(picturePurpose, name))
@@ -87,7 +90,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     viewer: Viewer,
     { course, target, existing }: Imported,
     ids: ReadonlyMap<string, string>,
-    lectures: Awaited<ReturnType<typeof drawn>>,
+    lectures: Lectures,
   ): Promise<CourseRow> {
     await lockImports(tx)
     const before = await currentState(tx, viewer, course, target)
@@ -168,12 +171,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   }
 
   /** A text that differs from the draft becomes a new version, so the previous one stays (decision 16). */
-  async function writeLectures(
-    tx: Transaction,
-    viewer: Viewer,
-    course: PackageCourse,
-    lectures: Awaited<ReturnType<typeof drawn>>,
-  ) {
+  async function writeLectures(tx: Transaction, viewer: Viewer, course: PackageCourse, lectures: Lectures) {
     const [modules, numbers] = [await modulesWithContent(tx, course.id), await lastVersions(tx, course.id)]
     const versions: Parameters<typeof putLectures>[1] = []
     const drafts: Parameters<typeof putLectures>[2] = []

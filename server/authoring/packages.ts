@@ -10,6 +10,8 @@ import {
   withFilmFiles,
   withPictures,
 } from '../../content/package.ts'
+import type { AuthoredCourse } from '../../contract/authoring.ts'
+import type { InputOf } from '../../contract/index.ts'
 import type { CheckedPackage, PackageProblem, PackageTarget } from '../../contract/packages.ts'
 import { courseIdOf } from '../../rules/authoring.ts'
 import { changesBetween, packageLimits } from '../../rules/packages.ts'
@@ -46,17 +48,35 @@ interface Upload {
 }
 
 /** Exports and imports courses as packages (docs/decisions/0027). */
+export interface PackagesOfAuthors {
+  /** The course as a ZIP file. @param method `HEAD` skips the body @throws Refusal `course-not-found` */
+  download(viewer: Viewer, id: string, method: string): Promise<Response>
+
+  /** Dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete`, `storage-full` */
+  check(viewer: Viewer, upload: Upload, wanted: { code?: string }): Promise<CheckedPackage>
+
+  /**
+   * Imports a checked package, whole or not at all.
+   *
+   * @throws Refusal those of `check`, and `package-has-problems`, `package-changed`, `course-changed`, `course-kept`
+   */
+  import(
+    viewer: Viewer,
+    upload: Upload,
+    wanted: InputOf<'POST /api/authoring/packages'>['query'],
+  ): Promise<AuthoredCourse>
+}
+
 export function packagesOfAuthors(
   dependencies: AuthoringDependencies,
   authors: Authors,
   courses: CoursesOfAuthors,
-) {
+): PackagesOfAuthors {
   const { db, drawing, media, storage, teaching } = dependencies
   const write = importer(dependencies)
 
   return {
-    /** @throws Refusal `course-not-found` */
-    async download(viewer: Viewer, id: string, method: string): Promise<Response> {
+    async download(viewer, id, method) {
       const row = await authors.course(viewer, id)
       const body = method === 'HEAD' ? null : archiveOf(await exportedCourse(db, media, row))
       return new Response(body, {
@@ -69,8 +89,7 @@ export function packagesOfAuthors(
       })
     },
 
-    /** Dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete`, `storage-full` */
-    check: (viewer: Viewer, upload: Upload, wanted: { code?: string | undefined }): Promise<CheckedPackage> =>
+    check: (viewer, upload, wanted) =>
       received(upload, async (file) =>
         examined(viewer, file, wanted.code, async ({ course, problems, target, changes }) => ({
           checksum: file.checksum,
@@ -82,16 +101,7 @@ export function packagesOfAuthors(
         })),
       ),
 
-    /**
-     * Imports a checked package, whole or not at all.
-     *
-     * @throws Refusal those of `check`, and `package-has-problems`, `package-changed`, `course-changed`, `course-kept`
-     */
-    import: (
-      viewer: Viewer,
-      upload: Upload,
-      wanted: { code?: string | undefined; checksum: string; standing: string },
-    ) =>
+    import: (viewer, upload, wanted) =>
       received(upload, async (file) => {
         if (file.checksum !== wanted.checksum) {
           throw new Refusal(
@@ -250,8 +260,6 @@ export function packagesOfAuthors(
       }))
   }
 }
-
-export type PackagesOfAuthors = ReturnType<typeof packagesOfAuthors>
 
 const partsOf = ({ modules }: PackageCourse) =>
   modules.flatMap(({ content }) => (content ? [...content.quizzes, ...content.assignments] : []))

@@ -1,25 +1,66 @@
 import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import type { ManagedCourse } from '../../contract/authoring.ts'
+import type { ModuleContent } from '../../contract/catalogue.ts'
+import type { InputOf } from '../../contract/index.ts'
+import type { AuthoredModule, KnownFilm } from '../../contract/lectures.ts'
+import type { AttemptQuestion } from '../../contract/questions.ts'
 import { drawsFaults } from '../../rules/bank-faults.ts'
 import type { BankDraw } from '../../rules/question-bank.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { requireDrawingTime, spendDrawingTime } from '../throttling/drawing.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
-import { banksOfAuthors } from './bank.ts'
+import { type BanksOfAuthors, banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
-import { coursesOfAuthors } from './courses.ts'
+import { type CoursesOfAuthors, coursesOfAuthors } from './courses.ts'
 import { filmsOfAuthors } from './films.ts'
-import { lecturesOfAuthors } from './lectures.ts'
-import { outlineOfAuthors } from './outline.ts'
-import { packagesOfAuthors } from './packages.ts'
+import { type LecturesOfAuthors, lecturesOfAuthors } from './lectures.ts'
+import { type OutlineOfAuthors, outlineOfAuthors } from './outline.ts'
+import { type PackagesOfAuthors, packagesOfAuthors } from './packages.ts'
 import { presentManagedCourse } from './present.ts'
 import { previewOf } from './preview.ts'
 import { allCourses } from './queries.ts'
 import { requireRight } from './questions.ts'
-import { workOfAuthors } from './work.ts'
+import { type WorkOfAuthors, workOfAuthors } from './work.ts'
 
-export function authoringService(dependencies: AuthoringDependencies) {
+/** Courses, modules, lectures and quizzes, as their authors write them. */
+export interface AuthoringService {
+  courses: CoursesOfAuthors
+  outline: OutlineOfAuthors
+  lectures: LecturesOfAuthors
+  work: WorkOfAuthors
+  banks: BanksOfAuthors
+  packages: PackagesOfAuthors
+
+  /** The films of modules that the viewer writes. */
+  films(viewer: Viewer): Promise<KnownFilm[]>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  setFilm(
+    viewer: Viewer,
+    moduleId: string,
+    change: InputOf<'PUT /api/authoring/modules/{moduleId}/film'>['body'],
+  ): Promise<AuthoredModule>
+
+  /** Every course, for administrators. */
+  managed(): Promise<ManagedCourse[]>
+
+  /** The module as students would see it. @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests` */
+  preview(viewer: Viewer, moduleId: string): Promise<ModuleContent>
+
+  /**
+   * The questions a student would get from the quiz as it is in the editor.
+   *
+   * @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests`
+   */
+  previewQuiz(
+    viewer: Viewer,
+    moduleId: string,
+    quiz: { questions: AuthoredQuestion[]; draws: BankDraw[] },
+  ): Promise<AttemptQuestion[]>
+}
+
+export function authoringService(dependencies: AuthoringDependencies): AuthoringService {
   const { db, drawing, reports, throttling } = dependencies
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
@@ -34,8 +75,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
 
     films: films.films,
 
-    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
-    async setFilm(viewer: Viewer, moduleId: string, input: Parameters<typeof films.setFilm>[2]) {
+    async setFilm(viewer, moduleId, input) {
       await films.setFilm(viewer, moduleId, input)
       return work.module(viewer, moduleId)
     },
@@ -43,13 +83,12 @@ export function authoringService(dependencies: AuthoringDependencies) {
     banks: banksOfAuthors(dependencies, authors),
     packages: packagesOfAuthors(dependencies, authors, courses),
 
-    async managed(): Promise<ManagedCourse[]> {
+    async managed() {
       const [rows, enrolledIn] = await Promise.all([allCourses(db), reports.enrolledByCourse()])
       return rows.map((row) => presentManagedCourse(row, enrolledIn(row.id)))
     },
 
-    /** @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests` */
-    async preview(viewer: Viewer, moduleId: string) {
+    async preview(viewer, moduleId) {
       const [whole, { module }] = await Promise.all([
         work.module(viewer, moduleId),
         authors.module(viewer, moduleId),
@@ -57,16 +96,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
       return previewOf(whole, await drawing.lecture(viewer, whole.lecture.markdown), module.film)
     },
 
-    /**
-     * The questions a student would get from the quiz as it is in the editor.
-     *
-     * @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests`
-     */
-    async previewQuiz(
-      viewer: Viewer,
-      moduleId: string,
-      { questions, draws }: { questions: AuthoredQuestion[]; draws: BankDraw[] },
-    ) {
+    async previewQuiz(viewer, moduleId, { questions, draws }) {
       const { course } = await authors.module(viewer, moduleId)
       requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
       await requireDrawingTime(throttling, viewer)
@@ -78,5 +108,3 @@ export function authoringService(dependencies: AuthoringDependencies) {
     },
   }
 }
-
-export type AuthoringService = ReturnType<typeof authoringService>

@@ -1,4 +1,5 @@
-import type { AssignmentFacts, QuizFacts } from '../../contract/lectures.ts'
+import type { InputOf } from '../../contract/index.ts'
+import type { AssignmentFacts, AuthoredModule, QuizFacts } from '../../contract/lectures.ts'
 import { drawsFaults } from '../../rules/bank-faults.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
@@ -14,17 +15,47 @@ import { auditedQuestion, invalid, isOpen, requireRight, shortDraws } from './qu
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 /** Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately. */
-export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
-  return {
-    /** @throws Refusal `module-not-found` */
-    module: (viewer: Viewer, moduleId: string) => read(viewer, moduleId),
+export interface WorkOfAuthors {
+  /** @throws Refusal `module-not-found` */
+  module(viewer: Viewer, moduleId: string): Promise<AuthoredModule>
 
-    /** @throws Refusal `module-not-found` or `module-changed` */
-    async setKeyPoints(
-      viewer: Viewer,
-      moduleId: string,
-      { revision, ...values }: { revision: number; keyPoints: string[]; notionUrl: string | null },
-    ) {
+  /** @throws Refusal `module-not-found` or `module-changed` */
+  setKeyPoints(
+    viewer: Viewer,
+    moduleId: string,
+    change: InputOf<'PUT /api/authoring/modules/{moduleId}/key-points'>['body'],
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  putQuiz(
+    viewer: Viewer,
+    ids: { moduleId: string; quizId: string },
+    quiz: QuizFacts & { revision: number },
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found` or `quiz-in-use` */
+  removeQuiz(viewer: Viewer, ids: { moduleId: string; quizId: string }): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  putAssignment(
+    viewer: Viewer,
+    ids: { moduleId: string; assignmentId: string },
+    assignment: AssignmentFacts & { revision: number },
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `assignment-in-use` */
+  removeAssignment(
+    viewer: Viewer,
+    ids: { moduleId: string; assignmentId: string },
+    revision: number,
+  ): Promise<AuthoredModule>
+}
+
+export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors): WorkOfAuthors {
+  return {
+    module: (viewer, moduleId) => read(viewer, moduleId),
+
+    async setKeyPoints(viewer, moduleId, { revision, ...values }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)
         await putContent(tx, moduleId, values, { counts: true })
@@ -42,12 +73,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       return read(viewer, moduleId)
     },
 
-    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
-    async putQuiz(
-      viewer: Viewer,
-      { moduleId, quizId }: { moduleId: string; quizId: string },
-      { revision, ...facts }: QuizFacts & { revision: number },
-    ) {
+    async putQuiz(viewer, { moduleId, quizId }, { revision, ...facts }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
         requireRevision(known?.revision ?? 0, revision)
@@ -72,8 +98,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       return read(viewer, moduleId)
     },
 
-    /** @throws Refusal `module-not-found` or `quiz-in-use` */
-    async removeQuiz(viewer: Viewer, { moduleId, quizId }: { moduleId: string; quizId: string }) {
+    async removeQuiz(viewer, { moduleId, quizId }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, course }) => {
         const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
         if (known === undefined) return
@@ -89,12 +114,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       return read(viewer, moduleId)
     },
 
-    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
-    async putAssignment(
-      viewer: Viewer,
-      { moduleId, assignmentId }: { moduleId: string; assignmentId: string },
-      { revision, ...facts }: AssignmentFacts & { revision: number },
-    ) {
+    async putAssignment(viewer, { moduleId, assignmentId }, { revision, ...facts }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)
         const known = module.assignments.find(({ id }) => id === assignmentId)
@@ -120,12 +140,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       return read(viewer, moduleId)
     },
 
-    /** @throws Refusal `module-not-found`, `module-changed` or `assignment-in-use` */
-    async removeAssignment(
-      viewer: Viewer,
-      { moduleId, assignmentId }: { moduleId: string; assignmentId: string },
-      revision: number,
-    ) {
+    async removeAssignment(viewer, { moduleId, assignmentId }, revision) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         const known = module.assignments.find(({ id }) => id === assignmentId)
         if (known === undefined) return

@@ -15,7 +15,21 @@ const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
  * The storage may already have files, if only the database was lost. They are never removed, and overwritten only after
  * the whole archive was verified.
  */
-export function restoredFiles(storage: Storage) {
+export interface RestoredFiles {
+  /** The number of files kept so far. */
+  count(): number
+
+  /** @throws SetupError for an invalid entry */
+  keep(name: string, contents: Readable): Promise<void>
+
+  /** Call it after the archive was verified. */
+  settle(): Promise<void>
+
+  /** Removes what was added. */
+  undo(): Promise<void>
+}
+
+export function restoredFiles(storage: Storage): RestoredFiles {
   const added: string[] = []
   /** Files whose keys have different contents. */
   const waiting: { file: string; key: string }[] = []
@@ -24,8 +38,7 @@ export function restoredFiles(storage: Storage) {
   return {
     count: () => count,
 
-    /** @throws SetupError for an invalid entry */
-    async keep(name: string, contents: Readable): Promise<void> {
+    async keep(name, contents) {
       const key = name.slice(fileEntry('').length)
       if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
         throw new SetupError(`The backup contains an unknown entry: ${name.slice(0, 100)}.`)
@@ -47,19 +60,16 @@ export function restoredFiles(storage: Storage) {
       count += 1
     },
 
-    /** Call it after the archive was verified. */
-    async settle(): Promise<void> {
+    async settle() {
       for (const { file, key } of waiting) await storage.take(file, key, type)
     },
 
-    async undo(): Promise<void> {
+    async undo() {
       await Promise.all(waiting.map(({ file }) => rm(file, { force: true })))
       await storage.remove(added)
     },
   }
 }
-
-export type RestoredFiles = ReturnType<typeof restoredFiles>
 
 async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { CalendarItem } from '../../contract/calendar.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import type { AnnouncementsService } from '../announcements/service.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import type { SettingsService } from '../settings/service.ts'
-import type { StudyGroupsService } from '../study-groups/service.ts'
+import type { StudyGroupsService } from '../study-groups/service-interface.ts'
 import { feedToken, readFeedToken } from './feed-token.ts'
 import { entryStates, findFeed, findReadableFeed, renewFeed } from './queries.ts'
 
@@ -33,7 +34,29 @@ export interface CalendarDependencies {
 }
 
 /** All dated items of one person. */
-export function calendarService(dependencies: CalendarDependencies) {
+export interface CalendarService {
+  /**
+   * @param days the first and the last day, `YYYY-MM-DD` in UTC, at most 100 days; viewers in distant zones request a
+   *   day more
+   * @throws Refusal `invalid-input` for another span
+   */
+  items(viewer: Viewer, days: { from: string; to: string }): Promise<OutputOf<'GET /api/user/calendar'>>
+
+  /** The address of the person's feed; null if it is closed. */
+  feed(viewer: Viewer): Promise<OutputOf<'GET /api/user/calendar-feed'>>
+
+  /** Closes the feed, or opens one with a new address. */
+  setFeed(viewer: Viewer, open: boolean): Promise<OutputOf<'POST /api/user/calendar-feed'>>
+
+  /**
+   * The feed as iCalendar (RFC 5545). It omits announcements, which are not appointments.
+   *
+   * @returns null if the token is invalid or revoked, or the account is suspended
+   */
+  iCalendar(token: string): Promise<string | null>
+}
+
+export function calendarService(dependencies: CalendarDependencies): CalendarService {
   const { db, settings, studyGroups, announcements, quizzes, assignments, baseUrl, secret, now } =
     dependencies
 
@@ -71,8 +94,7 @@ export function calendarService(dependencies: CalendarDependencies) {
     feed?.openedAt ? `${baseUrl}/api/calendar/${feedToken(userId, feed.edition, secret)}.ics` : null
 
   return {
-    /** @param from first day, @param to last day, both in UTC; viewers in distant zones request a day more */
-    async items(viewer: Viewer, { from, to }: { from: string; to: string }) {
+    async items(viewer, { from, to }) {
       const since = new Date(`${from}T00:00:00Z`)
       const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day)
       const span = until.getTime() - since.getTime()
@@ -83,20 +105,15 @@ export function calendarService(dependencies: CalendarDependencies) {
       return { items: await itemsOf(viewer.id, since, until) }
     },
 
-    async feed(viewer: Viewer) {
+    async feed(viewer) {
       return { address: addressOf(viewer.id, await findFeed(db, viewer.id)) }
     },
 
-    async setFeed(viewer: Viewer, open: boolean) {
+    async setFeed(viewer, open) {
       return { address: addressOf(viewer.id, await renewFeed(db, viewer.id, open)) }
     },
 
-    /**
-     * The feed as iCalendar (RFC 5545). It omits announcements, which are not appointments.
-     *
-     * @returns null if the token is invalid or revoked, or the account is suspended
-     */
-    async iCalendar(token: string): Promise<string | null> {
+    async iCalendar(token) {
       const claim = readFeedToken(token, secret)
       const feed = claim === null ? null : await findReadableFeed(db, claim.userId)
       if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
@@ -136,5 +153,3 @@ const digestOf = (item: CalendarItem) =>
   createHash('sha256')
     .update(JSON.stringify([item.title, item.about, item.startsAt, item.endsAt, item.path]))
     .digest('base64url')
-
-export type CalendarService = ReturnType<typeof calendarService>

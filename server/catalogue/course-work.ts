@@ -29,7 +29,15 @@ const batchSize = 100
  * Reads the work of courses, batching concurrent requests, and caches it until the content changes. Not limited to
  * published courses: callers decide how to treat drafts and archived ones.
  */
-export function courseWorkReader({ db, events }: { db: Database; events: Events }) {
+export interface CourseWorkReader {
+  /** @returns null if the course does not exist */
+  courseWork(courseId: string): Promise<CourseWork | null>
+
+  /** @returns null if the assignment does not exist */
+  assignment(id: string): Promise<{ course: CourseWork; assignment: PlacedAssignment } | null>
+}
+
+export function courseWorkReader({ db, events }: { db: Database; events: Events }): CourseWorkReader {
   const kept = new LRUCache<string, Promise<CourseWork | null>>({ max: 500 })
   const homes = new LRUCache<string, Promise<string | null>>({ max: 5_000 })
   const loader = new DataLoader<string, CourseWork | null>(readBatch, {
@@ -46,11 +54,9 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
   events.onGap(forget)
 
   return {
-    /** @returns null if the course does not exist */
-    courseWork: (courseId: string) => remember(kept, courseId, () => read(courseId)),
+    courseWork: (courseId) => remember(kept, courseId, () => read(courseId)),
 
-    /** @returns null if the assignment does not exist */
-    async assignment(id: string): Promise<{ course: CourseWork; assignment: PlacedAssignment } | null> {
+    async assignment(id) {
       const courseId = await remember(homes, id, () => courseOfAssignment(db, id))
       const course = courseId && (await remember(kept, courseId, () => read(courseId)))
       const assignment = course ? course.assignments.find((known) => known.id === id) : undefined

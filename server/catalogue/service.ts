@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Course } from '../../contract/catalogue.ts'
-import type { InputOf } from '../../contract/index.ts'
+import type { Course, CourseSummary, ModuleContent, Tract } from '../../contract/catalogue.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { COURSES_PER_PAGE } from '../../rules/catalogue.ts'
 import { folded } from '../../rules/folding.ts'
@@ -8,7 +8,7 @@ import type { Events } from '../events/events.ts'
 import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import { courseSearcher } from './course-search.ts'
-import { courseWorkReader } from './course-work.ts'
+import { type CourseWorkReader, courseWorkReader } from './course-work.ts'
 import {
   presentCourse,
   presentCourseSummary,
@@ -35,7 +35,55 @@ const longestCatalogue = 200
 /** A sitemap may list 50,000 addresses. */
 const longestSitemap = 49_000
 
-export function catalogueService({ db, reads, events }: { db: Database; reads: Reads; events: Events }) {
+export interface NewestCourse extends CourseSummary {
+  createdAt: Date
+}
+
+/** Published courses, as visitors and students see them. */
+export interface CatalogueService {
+  /** Departments, and the published courses: at most 200, and those of tracts. */
+  catalogue(): Promise<OutputOf<'GET /api/catalogue'>>
+
+  /** A page of matching courses; a page beyond the last returns the last. */
+  search(
+    wanted: InputOf<'GET /api/catalogue/search'>['query'],
+  ): Promise<OutputOf<'GET /api/catalogue/search'>>
+
+  /** The newest published courses, for the feed. */
+  newest(): Promise<NewestCourse[]>
+
+  work: CourseWorkReader
+  tracts(): Promise<Tract[]>
+
+  /** A published course with its modules, cached until the content changes. */
+  findCourse(id: string): Promise<Course | null>
+
+  /** @throws Refusal `course-not-found` */
+  course(id: string): Promise<Course>
+
+  /** An archived course; for enrolled students, see learning/service.ts. */
+  findArchivedCourse(id: string): Promise<Course | null>
+
+  /** A published or archived course, for certificates earned in it. @throws Refusal `course-not-found` */
+  anyCourse(id: string): Promise<Course>
+
+  /**
+   * The content of one module. The caller checks access, see learning/service.ts.
+   *
+   * @throws Refusal `module-not-found`
+   */
+  moduleContent(course: Course, moduleId: string): Promise<ModuleContent>
+}
+
+export function catalogueService({
+  db,
+  reads,
+  events,
+}: {
+  db: Database
+  reads: Reads
+  events: Events
+}): CatalogueService {
   // Cached because courses are read much more often than they change, also by every progress write.
   const kept = new LRUCache<string, Promise<Course | null>>({ max: 2_000 })
   events.subscribe('content', () => kept.clear())
@@ -61,8 +109,7 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
       }
     },
 
-    /** A page of matching courses; a page beyond the last returns the last. */
-    async search(wanted: InputOf<'GET /api/catalogue/search'>['query']) {
+    async search(wanted) {
       const filter = {
         search: folded((wanted.search ?? '').trim()),
         departmentId: wanted.department,
@@ -86,32 +133,23 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 
-    /** A published course with its modules, cached until the content changes. */
-    findCourse: (id: string): Promise<Course | null> => remember(kept, id, 'published'),
+    findCourse: (id) => remember(kept, id, 'published'),
 
-    /** @throws Refusal `course-not-found` */
-    async course(id: string): Promise<Course> {
+    async course(id) {
       const course = await remember(kept, id, 'published')
       if (course === null) throw courseNotFound()
       return course
     },
 
-    /** An archived course; for enrolled students, see learning/service.ts. */
-    findArchivedCourse: (id: string): Promise<Course | null> => remember(keptArchived, id, 'archived'),
+    findArchivedCourse: (id) => remember(keptArchived, id, 'archived'),
 
-    /** A published or archived course, for certificates earned in it. @throws Refusal `course-not-found` */
-    async anyCourse(id: string): Promise<Course> {
+    async anyCourse(id) {
       const course = (await remember(kept, id, 'published')) ?? (await remember(keptArchived, id, 'archived'))
       if (course === null) throw courseNotFound()
       return course
     },
 
-    /**
-     * The content of one module. The caller checks access, see learning/service.ts.
-     *
-     * @throws Refusal `module-not-found`
-     */
-    async moduleContent(course: Course, moduleId: string) {
+    async moduleContent(course, moduleId) {
       const module = course.modules.find(({ id }) => id === moduleId)
       if (module === undefined) throw new Refusal('module-not-found', 'This course has no such module.')
       const [content, quizzes] = await reads.read((db) =>
@@ -143,8 +181,6 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
     return course && presentCourse(course, modules)
   }
 }
-
-export type CatalogueService = ReturnType<typeof catalogueService>
 
 export function courseNotFound(): Refusal {
   return new Refusal('course-not-found', 'There is no course at this address.')

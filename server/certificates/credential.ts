@@ -124,8 +124,20 @@ export function statusList(site: SiteSettings, list: number, places: readonly nu
   }
 }
 
+interface DidDocument {
+  '@context': string[]
+  id: string
+  verificationMethod: { id: string; type: string; controller: string; publicKeyJwk: object }[]
+  assertionMethod: string[]
+}
+
 /** The public keys for verifiers: as a did:web document and as a JWK set. */
-export function keyDocuments(baseUrl: string, keys: readonly { id: string; jwk: object }[]) {
+export interface KeyDocuments {
+  did: DidDocument
+  jwks: { keys: { kid: string; alg: string; use: string }[] }
+}
+
+export function keyDocuments(baseUrl: string, keys: readonly { id: string; jwk: object }[]): KeyDocuments {
   const controller = issuerId(baseUrl)
   const method = ({ id }: { id: string }) => `${controller}#${id}`
   return {

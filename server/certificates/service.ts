@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CompactSign } from 'jose'
+import type { Certificate, Verification } from '../../contract/certificates.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { certificateCode, maySeeCertificate, readCode } from '../../rules/certificates.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -8,13 +10,14 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { editionOf } from '../print/kept-documents.ts'
-import type { PrintService } from '../print/service.ts'
+import type { PrintableDocument, PrintService } from '../print/service.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { certificateSource } from './certificate-document.ts'
 import {
   achievement,
   issuerId,
   issuerProfile,
+  type KeyDocuments,
   keyDocuments,
   listLength,
   openBadgeCredential,
@@ -52,13 +55,72 @@ interface CertificatesDependencies {
 }
 
 /** Certificates and their credentials. The transaction of the completion that earns one issues it. */
-export function certificatesService(dependencies: CertificatesDependencies) {
+export interface CertificatesService {
+  /** The viewer's certificates, after issuing what is due. Of a reissued one, only the replacement. */
+  mine(viewer: Viewer): Promise<OutputOf<'GET /api/user/certificates'>>
+
+  /** Runs when a person gives their last name for the first time: updates unsigned certificates. */
+  nameGiven(tx: Transaction, userId: string): Promise<void>
+
+  /**
+   * Issues the certificate of a completed course and notifies its owner. In the caller's transaction, so that it comes
+   * with the completion or not at all. Does nothing if there is one, revoked or not.
+   */
+  issue(tx: Transaction, userId: string, courseId: string): Promise<void>
+
+  /** All of a person's certificates, also revoked and replaced ones. */
+  ofPerson(administrator: Viewer, userId: string): Promise<Certificate[]>
+
+  /** @returns the codes of the certificates a person shares, by course id */
+  sharedBy(userId: string): Promise<Map<string, string>>
+
+  /** @throws Refusal `certificate-not-found`, also for another person's */
+  setShared(viewer: Viewer, typed: string, shared: boolean): Promise<Certificate>
+
+  /** @throws Refusal `certificate-not-found`, also if it is not shared with the viewer */
+  read(viewer: Viewer | null, code: string): Promise<OutputOf<'GET /api/certificates/{code}'>>
+
+  /** @throws Refusal `certificate-not-found`; from `bytes`, `busy` */
+  document(viewer: Viewer | null, code: string): Promise<PrintableDocument>
+
+  /** The certificate as a signed credential (Open Badges 3.0). @throws Refusal `certificate-not-found` */
+  credential(viewer: Viewer | null, code: string): Promise<{ row: CertificateRow; jwt: string }>
+
+  /** Verifies signature, records and status now. @throws Refusal `certificate-not-found` */
+  verification(viewer: Viewer | null, code: string): Promise<Verification>
+
+  /** As `verification`, for a signed credential that was sent to the site. */
+  verify(credential: string): Promise<Verification>
+
+  /** The school as an issuer of credentials. */
+  issuer(): Promise<OutputOf<'GET /api/credentials/issuer'>>
+
+  /** The course as an achievement that credentials name. @throws Refusal `course-not-found` */
+  achievement(courseId: string): Promise<OutputOf<'GET /api/credentials/achievements/{id}'>>
+
+  /** A signed list of revoked certificates. @param list its number, from 0 */
+  statusList(list: number): Promise<string>
+
+  /** The public keys for verifiers: as a did:web document and as a JWK set. */
+  keyDocuments(): Promise<KeyDocuments>
+
+  /** Notifies the owner. Revoking again keeps the first reason. @throws Refusal `certificate-not-found` */
+  revoke(administrator: Viewer, typed: string, reason: string): Promise<Certificate>
+
+  /** Notifies the owner. @throws Refusal `certificate-not-found` or `certificate-replaced` */
+  reissue(administrator: Viewer, typed: string, reason: string): Promise<Certificate>
+
+  /** Signs with a new key from now on; earlier credentials stay verifiable. @returns the id of the new key */
+  rotateKey(administrator: Viewer): Promise<string>
+}
+
+export function certificatesService(dependencies: CertificatesDependencies): CertificatesService {
   const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
   const keyring = signingKeyring({ db, secret })
   const newCode = () => certificateCode(randomBytes(20))
 
   return {
-    async mine(viewer: Viewer) {
+    async mine(viewer) {
       // Impersonation changes nothing (docs/decisions/0020).
       if (!viewer.seenBy) await issueDue(viewer)
       // A replaced certificate links to its replacement when looked up; the owner's list shows only the replacement.
@@ -72,35 +134,31 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return { certificates, asksForName }
     },
 
-    /** Runs when a person gives their last name for the first time: updates unsigned certificates. */
-    nameGiven: (tx: Transaction, userId: string) => renameUnsigned(tx, userId),
+    nameGiven: (tx, userId) => renameUnsigned(tx, userId),
 
     issue,
 
-    async ofPerson(administrator: Viewer, userId: string) {
+    async ofPerson(administrator, userId) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
     },
 
-    async sharedBy(userId: string): Promise<Map<string, string>> {
+    async sharedBy(userId) {
       const rows = await sharedCodes(db, userId)
       return new Map(rows.map(({ courseId, code }) => [courseId, code]))
     },
 
-    /** @throws Refusal `certificate-not-found`, also for another person's */
-    async setShared(viewer: Viewer, typed: string, shared: boolean) {
+    async setShared(viewer, typed, shared) {
       const code = readCode(typed)
       if (code === null || !(await putShared(db, viewer.id, code, shared))) throw notFound()
       return presentCertificate(await visible(code, viewer), viewer)
     },
 
-    /** @throws Refusal `certificate-not-found`, also if it is not shared with the viewer */
-    async read(viewer: Viewer | null, code: string) {
+    async read(viewer, code) {
       const row = await visible(code, viewer)
       return { certificate: presentCertificate(row, viewer), mine: viewer?.id === row.userId }
     },
 
-    /** @throws Refusal `certificate-not-found`; from `bytes`, `busy` */
-    async document(viewer: Viewer | null, code: string) {
+    async document(viewer, code) {
       const row = await visible(code, viewer)
       const source = certificateSource(presentCertificate(row, null), await settings.site())
       return {
@@ -110,14 +168,12 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       }
     },
 
-    /** @throws Refusal `certificate-not-found` */
-    async credential(viewer: Viewer | null, code: string) {
+    async credential(viewer, code) {
       const row = await visible(code, viewer)
       return { row, jwt: await signedOnce(row) }
     },
 
-    /** Verifies signature, records and status now. @throws Refusal `certificate-not-found` */
-    async verification(viewer: Viewer | null, code: string) {
+    async verification(viewer, code) {
       return verify(await signedOnce(await visible(code, viewer)))
     },
 
@@ -125,8 +181,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
 
     issuer: async () => issuerProfile(await settings.site()),
 
-    /** @throws Refusal `course-not-found` */
-    async achievement(courseId: string) {
+    async achievement(courseId) {
       const [course, site] = await Promise.all([catalogue.anyCourse(courseId), settings.site()])
       return achievement(site, {
         ...course,
@@ -137,7 +192,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       })
     },
 
-    async statusList(list: number) {
+    async statusList(list) {
       const from = list * listLength
       const revoked = await revokedSerials(db, from, from + listLength)
       const places = revoked.map((serial) => serial - from)
@@ -149,8 +204,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return keyDocuments(baseUrl, await keyring.published())
     },
 
-    /** Notifies the owner. Revoking again keeps the first reason. @throws Refusal `certificate-not-found` */
-    async revoke(administrator: Viewer, typed: string, reason: string) {
+    async revoke(administrator, typed, reason) {
       const row = await visible(typed, administrator)
       const { code } = row
       await db.transaction(async (tx) => {
@@ -167,8 +221,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return presentCertificate(await visible(code, administrator), administrator)
     },
 
-    /** Notifies the owner. @throws Refusal `certificate-not-found` or `certificate-replaced` */
-    async reissue(administrator: Viewer, typed: string, reason: string) {
+    async reissue(administrator, typed, reason) {
       const row = await visible(typed, administrator)
       const code = newCode()
       await db.transaction(async (tx) => {
@@ -186,7 +239,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return presentCertificate(await visible(code, administrator), administrator)
     },
 
-    async rotateKey(administrator: Viewer) {
+    async rotateKey(administrator) {
       return db.transaction(async (tx) => {
         const key = await keyring.rotate(tx)
         const subject = { kind: 'credential-key', id: key, label: key }
@@ -203,10 +256,6 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     }
   }
 
-  /**
-   * Issues the certificate of a completed course and notifies its owner. In the caller's transaction, so that it comes
-   * with the completion or not at all. Does nothing if there is one, revoked or not.
-   */
   async function issue(tx: Transaction, userId: string, courseId: string): Promise<void> {
     const issued = await insertCertificate(tx, { userId, courseId, code: newCode() })
     if (issued === null) return
@@ -263,5 +312,3 @@ function subjectOf({ code, courseCode, recipientName }: CertificateRow) {
 function notFound(): Refusal {
   return new Refusal('certificate-not-found', 'There is no certificate at this address, or it is not shared.')
 }
-
-export type CertificatesService = ReturnType<typeof certificatesService>

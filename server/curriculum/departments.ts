@@ -1,4 +1,5 @@
 import type { Archiving, DepartmentChange, DepartmentFacts } from '../../contract/curriculum.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Transaction } from '../../database/client.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { idOfName } from '../../rules/curriculum.ts'
@@ -22,10 +23,41 @@ import {
 const subjectOf = (id: string, name: string) => ({ kind: 'department', id, label: name })
 const facultyOf = (name: string) => `${departmentLabel(name)} Faculty`
 
-export function departmentsOf({ change, audit }: { change: Change; audit: AuditService }) {
+/** Changes of departments. The revision is the one on screen. */
+export interface Departments {
+  /** @throws Refusal `name-taken` */
+  add(viewer: Viewer, facts: DepartmentFacts): Promise<OutputOf<'POST /api/admin/departments'>>
+
+  /** @throws Refusal `department-not-found`, `curriculum-changed` or `name-taken` */
+  change(
+    viewer: Viewer,
+    id: string,
+    change: DepartmentChange,
+  ): Promise<OutputOf<'PUT /api/admin/departments/{id}'>>
+
+  /**
+   * Archives a department, hiding it from the catalog without deleting anything, or restores it. Not possible while
+   * students can reach one of its courses: archive or move those first.
+   *
+   * @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use`
+   */
+  setArchived(
+    viewer: Viewer,
+    id: string,
+    archiving: Archiving,
+  ): Promise<OutputOf<'PUT /api/admin/departments/{id}/archived'>>
+
+  /** @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use` */
+  remove(
+    viewer: Viewer,
+    id: string,
+    revision: number,
+  ): Promise<OutputOf<'DELETE /api/admin/departments/{id}'>>
+}
+
+export function departmentsOf({ change, audit }: { change: Change; audit: AuditService }): Departments {
   return {
-    /** @throws Refusal `name-taken` */
-    async add(viewer: Viewer, facts: DepartmentFacts) {
+    async add(viewer, facts) {
       return change(async (tx) => {
         await requireFreeName(tx, facts.name, '')
         const id = idOfName(facts.name, 'department', await takenIds(tx, 'departments'))
@@ -39,8 +71,7 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
       })
     },
 
-    /** @throws Refusal `department-not-found`, `curriculum-changed` or `name-taken` */
-    async change(viewer: Viewer, id: string, { revision, ...facts }: DepartmentChange) {
+    async change(viewer, id, { revision, ...facts }) {
       return change(async (tx) => {
         const { name, description } = await required(tx, id, revision)
         await requireFreeName(tx, facts.name, id)
@@ -56,13 +87,7 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
       })
     },
 
-    /**
-     * Archives a department, hiding it from the catalog without deleting anything, or restores it. Not possible while
-     * students can reach one of its courses: archive or move those first.
-     *
-     * @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use`
-     */
-    async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
+    async setArchived(viewer, id, { revision, archived }) {
       return change(async (tx) => {
         const row = await lockDepartment(tx, id)
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
@@ -84,8 +109,7 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
       })
     },
 
-    /** @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use` */
-    async remove(viewer: Viewer, id: string, revision: number) {
+    async remove(viewer, id, revision) {
       return change(async (tx) => {
         const { name, description } = await required(tx, id, revision)
         const courses = await countCourses(tx, id)

@@ -1,12 +1,13 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { isOrderOf } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type Change, changedDuring } from './change.ts'
-import { departmentsOf } from './departments.ts'
+import { type Departments, departmentsOf } from './departments.ts'
 import { courseChoices, keptDepartments, keptTracts, lockCurriculum, putOrder } from './queries.ts'
-import { tractsOf } from './tracts.ts'
+import { type Tracts, tractsOf } from './tracts.ts'
 
 export interface CurriculumDependencies {
   db: Database
@@ -18,7 +19,22 @@ export interface CurriculumDependencies {
  * Departments and tracts, edited by administrators. The content files neither overwrite nor recreate what was changed
  * here (decision 16). Every change is logged and visible immediately.
  */
-export function curriculumService({ db, audit, events }: CurriculumDependencies) {
+export interface CurriculumService {
+  departments: Departments
+  tracts: Tracts
+
+  /** All departments and tracts, also archived ones, and the courses a tract may name. */
+  all(): Promise<OutputOf<'GET /api/admin/curriculum'>>
+
+  /** @throws Refusal `curriculum-changed` if the order does not contain each of them once */
+  setOrder(
+    viewer: Viewer,
+    kind: 'departments' | 'tracts',
+    ids: readonly string[],
+  ): Promise<OutputOf<'PUT /api/admin/department-order'>>
+}
+
+export function curriculumService({ db, audit, events }: CurriculumDependencies): CurriculumService {
   const change: Change = (run) =>
     db.transaction(async (tx) => {
       await lockCurriculum(tx)
@@ -40,8 +56,7 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
       return { departments, tracts, courses }
     },
 
-    /** @throws Refusal `curriculum-changed` if the order does not contain each of them once */
-    async setOrder(viewer: Viewer, kind: 'departments' | 'tracts', ids: readonly string[]) {
+    async setOrder(viewer, kind, ids) {
       return change(async (tx) => {
         const known = kind === 'departments' ? await keptDepartments(tx) : await keptTracts(tx)
         const before = known.map(({ id }) => id)
@@ -61,5 +76,3 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
     },
   }
 }
-
-export type CurriculumService = ReturnType<typeof curriculumService>

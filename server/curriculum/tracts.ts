@@ -1,4 +1,5 @@
 import type { Archiving, TractChange, TractFacts } from '../../contract/curriculum.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Transaction } from '../../database/client.ts'
 import { idOfName } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -27,10 +28,28 @@ const auditedFacts = ({ title, description, outcomes, courses }: TractFacts) => 
   courses: courses.map(({ courseId, reason }) => `${courseId}: ${reason}`).join('\n'),
 })
 
-export function tractsOf({ change, audit }: { change: Change; audit: AuditService }) {
+/** Changes of tracts, as of departments. */
+export interface Tracts {
+  /** @throws Refusal `name-taken` or `invalid-input` */
+  add(viewer: Viewer, facts: TractFacts): Promise<OutputOf<'POST /api/admin/tracts'>>
+
+  /** @throws Refusal `tract-not-found`, `curriculum-changed`, `name-taken` or `invalid-input` */
+  change(viewer: Viewer, id: string, change: TractChange): Promise<OutputOf<'PUT /api/admin/tracts/{id}'>>
+
+  /** @throws Refusal `tract-not-found` or `curriculum-changed` */
+  setArchived(
+    viewer: Viewer,
+    id: string,
+    archiving: Archiving,
+  ): Promise<OutputOf<'PUT /api/admin/tracts/{id}/archived'>>
+
+  /** @throws Refusal `tract-not-found` or `curriculum-changed` */
+  remove(viewer: Viewer, id: string, revision: number): Promise<OutputOf<'DELETE /api/admin/tracts/{id}'>>
+}
+
+export function tractsOf({ change, audit }: { change: Change; audit: AuditService }): Tracts {
   return {
-    /** @throws Refusal `name-taken` or `invalid-input` */
-    async add(viewer: Viewer, facts: TractFacts) {
+    async add(viewer, facts) {
       return change(async (tx) => {
         await requireFit(tx, facts, '')
         const id = idOfName(facts.title, 'tract', await takenIds(tx, 'tracts'))
@@ -46,8 +65,7 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
       })
     },
 
-    /** @throws Refusal `tract-not-found`, `curriculum-changed`, `name-taken` or `invalid-input` */
-    async change(viewer: Viewer, id: string, { revision, ...facts }: TractChange) {
+    async change(viewer, id, { revision, ...facts }) {
       return change(async (tx) => {
         await required(tx, id, revision)
         const before = (await keptTracts(tx)).find((tract) => tract.id === id)
@@ -65,8 +83,7 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
       })
     },
 
-    /** @throws Refusal `tract-not-found` or `curriculum-changed` */
-    async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
+    async setArchived(viewer, id, { revision, archived }) {
       return change(async (tx) => {
         const row = await lockTract(tx, id)
         if (row !== null && (row.archivedAt !== null) === archived) return { id }
@@ -80,8 +97,7 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
       })
     },
 
-    /** @throws Refusal `tract-not-found` or `curriculum-changed` */
-    async remove(viewer: Viewer, id: string, revision: number) {
+    async remove(viewer, id, revision) {
       return change(async (tx) => {
         const { title, description } = await required(tx, id, revision)
         await removeTract(tx, id)

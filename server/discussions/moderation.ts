@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { ModerationEntry, PostAction, Report, ThreadAction } from '../../contract/moderation.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { mayModerate } from '../../rules/discussions.ts'
@@ -25,7 +26,7 @@ import {
 import { type Notifications, threadTopic } from './notify.ts'
 import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
 import { presentPerson, roleIn } from './present.ts'
-import type { DiscussionsService } from './service.ts'
+import type { DiscussionsService } from './service-interface.ts'
 import {
   carryCounts,
   countInForum,
@@ -50,16 +51,65 @@ export interface ModerationDependencies {
  * Moderation. Each action is logged with its reason in the same transaction; an action without effect is neither done
  * nor logged.
  */
-export function moderationService({ db, live, now, notifications, discussions }: ModerationDependencies) {
+export interface ModerationService {
+  /** @throws Refusal `thread-not-found`, `forum-not-found`, `not-allowed` or `invalid-input` */
+  actOnThread(
+    viewer: Viewer,
+    id: string,
+    act: InputOf<'POST /api/discussions/threads/{id}/actions'>['body'],
+  ): Promise<OutputOf<'POST /api/discussions/threads/{id}/actions'>>
+
+  /** @throws Refusal `thread-not-found` or `not-allowed` */
+  actionsOnThread(viewer: Viewer, id: string): Promise<ModerationEntry[]>
+
+  /** @throws Refusal `post-not-found` or `not-allowed` */
+  actOnPost(
+    viewer: Viewer,
+    id: string,
+    act: { action: PostAction; reason: string },
+  ): Promise<OutputOf<'POST /api/discussions/posts/{id}/actions'>>
+
+  /** @throws Refusal `invalid-input` for an invalid cursor */
+  forums(query: Omit<ForumListQuery, 'can'>): Promise<OutputOf<'GET /api/admin/forums'>>
+
+  /** A request repeated with the same key opens one forum. */
+  openForum(
+    viewer: Viewer,
+    forum: InputOf<'POST /api/admin/forums'>['body'],
+  ): Promise<OutputOf<'POST /api/admin/forums'>['forum']>
+
+  /** @throws Refusal `forum-not-found` */
+  setForum(
+    viewer: Viewer,
+    id: string,
+    change: InputOf<'PUT /api/admin/forums/{id}'>['body'],
+  ): Promise<OutputOf<'PUT /api/admin/forums/{id}'>['forum']>
+
+  /** Reported posts, and the number of open reports. @throws Refusal `invalid-input` for an invalid cursor */
+  reports(query: InputOf<'GET /api/admin/reports'>['query']): Promise<OutputOf<'GET /api/admin/reports'>>
+
+  /** Settles all open reports of the post. @throws Refusal `report-not-found` */
+  settle(
+    viewer: Viewer,
+    id: string,
+    decision: InputOf<'PUT /api/admin/reports/{id}'>['body'],
+  ): Promise<OutputOf<'PUT /api/admin/reports/{id}'>>
+
+  /** What moderators did, newest first. @throws Refusal `invalid-input` for an invalid cursor */
+  log(query: { cursor?: string }): Promise<OutputOf<'GET /api/admin/moderation'>>
+}
+
+export function moderationService({
+  db,
+  live,
+  now,
+  notifications,
+  discussions,
+}: ModerationDependencies): ModerationService {
   const { requireForum, requireThread, requirePost } = discussions
 
   return {
-    /** @throws Refusal `thread-not-found`, `forum-not-found`, `not-allowed` or `invalid-input` */
-    async actOnThread(
-      viewer: Viewer,
-      id: string,
-      input: { action: ThreadAction; reason: string; forumId?: string; threadId?: string },
-    ) {
+    async actOnThread(viewer, id, input) {
       if (input.action === 'merge') return merge(viewer, id, input.reason, input.threadId)
       return db.transaction(async (tx) => {
         await lockThreads(tx, [id])
@@ -76,15 +126,13 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    /** @throws Refusal `thread-not-found` or `not-allowed` */
-    async actionsOnThread(viewer: Viewer, id: string) {
+    async actionsOnThread(viewer, id) {
       const thread = await requireThread(viewer, id)
       requireModerator(viewer, thread)
       return (await actionsBefore(db, { threadId: id, cursor: null, most: longestLog })).map(presentAction)
     },
 
-    /** @throws Refusal `post-not-found` or `not-allowed` */
-    async actOnPost(viewer: Viewer, id: string, { action, reason }: { action: PostAction; reason: string }) {
+    async actOnPost(viewer, id, { action, reason }) {
       return db.transaction(async (tx) => {
         const held = await lockPost(tx, id)
         const { post, thread } = await requirePost(viewer, id, tx)
@@ -102,13 +150,9 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    /** @throws Refusal `invalid-input` for an invalid cursor */
-    forums: (query: Omit<ForumListQuery, 'can'>) => forumSettingsList(db, query),
+    forums: (query) => forumSettingsList(db, query),
 
-    async openForum(
-      viewer: Viewer,
-      { title, description, idempotencyKey }: { title: string; description: string; idempotencyKey: string },
-    ) {
+    async openForum(viewer, { title, description, idempotencyKey }) {
       const id = `${slug(title)}-${idempotencyKey.slice(0, 8)}`
       return db.transaction(async (tx) => {
         if (await insertForum(tx, { id, title, description })) {
@@ -118,12 +162,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    /** @throws Refusal `forum-not-found` */
-    async setForum(
-      viewer: Viewer,
-      id: string,
-      input: { title: string; description: string; position: number; closed: boolean },
-    ) {
+    async setForum(viewer, id, input) {
       const { closed, ...set } = input
       return db.transaction(async (tx) => {
         if (!(await updateForum(tx, id, { ...set, closedAt: closed ? now() : null }))) throw forumNotFound()
@@ -133,7 +172,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    async reports(query: { status?: Report['status']; cursor?: string }) {
+    async reports(query) {
       const before = {
         status: query.status ?? 'open',
         cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
@@ -144,8 +183,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
       return { reports: page.rows.map(presentReport), open, next: page.next }
     },
 
-    /** @throws Refusal `report-not-found` */
-    async settle(viewer: Viewer, id: string, input: { status: 'upheld' | 'dismissed'; reason: string }) {
+    async settle(viewer, id, input) {
       const { status, reason } = input
       return db.transaction(async (tx) => {
         const reported = await findReport(tx, id)
@@ -165,7 +203,7 @@ export function moderationService({ db, live, now, notifications, discussions }:
       })
     },
 
-    async log(query: { cursor?: string }) {
+    async log(query) {
       const rows = await actionsBefore(db, {
         threadId: null,
         cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
@@ -342,5 +380,3 @@ function notAllowed(): Refusal {
 function forumNotFound(): Refusal {
   return new Refusal('forum-not-found', 'There is no forum at this address.')
 }
-
-export type ModerationService = ReturnType<typeof moderationService>

@@ -5,7 +5,7 @@ import { mayModerate, mayReadPost, mayReadThread } from '../../rules/discussions
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Purpose } from '../media/purposes.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import { deletePostPictures, insertPostPictures, postsWithPicture } from './picture-queries.ts'
 import { roleIn } from './present.ts'
 
@@ -30,16 +30,26 @@ export const postPictures = (db: Database): Purpose => ({
  * Pictures in posts. Those who can read a post of the picture's owner that shows it, or showed it before an edit, can
  * see it. Quoting it in another person's post adds no readers; otherwise anyone could open a picture by its address.
  */
-export function picturesOfPosts({ media }: { media: MediaService }) {
+export interface PicturesOfPosts {
+  /**
+   * Reads the pictures in a rendered text.
+   *
+   * @returns the text with picture sizes, and the picture ids
+   * @throws Refusal `invalid-input` if there are too many, or one no longer exists because the draft is older than a
+   *   day
+   */
+  placed(html: string): Promise<{ html: string; pictureIds: string[] }>
+
+  /** Stores which pictures a post shows. Those of others are left out. */
+  keep(tx: Transaction, viewer: Viewer, postId: string, ids: string[]): Promise<void>
+
+  /** Runs when an author deletes a post; keeps pictures that another of their posts shows. */
+  drop(tx: Transaction, postId: string): Promise<void>
+}
+
+export function picturesOfPosts({ media }: { media: MediaService }): PicturesOfPosts {
   return {
-    /**
-     * Reads the pictures in a rendered text.
-     *
-     * @returns the text with picture sizes, and the picture ids
-     * @throws Refusal `invalid-input` if there are too many, or one no longer exists because the draft is older than a
-     *   day
-     */
-    async placed(html: string): Promise<{ html: string; pictureIds: string[] }> {
+    async placed(html) {
       const pictureIds = picturesIn(html)
       if (pictureIds.length === 0) return { html, pictureIds }
       if (pictureIds.length > mostPictures)
@@ -51,18 +61,15 @@ export function picturesOfPosts({ media }: { media: MediaService }) {
       return { html: withPictureSizes(html, files), pictureIds }
     },
 
-    async keep(tx: Transaction, viewer: Viewer, postId: string, ids: string[]): Promise<void> {
+    async keep(tx, viewer, postId, ids) {
       await insertPostPictures(tx, postId, await media.attachOwn(tx, viewer.id, postPicturePurpose, ids))
     },
 
-    /** Runs when an author deletes a post; keeps pictures that another of their posts shows. */
-    async drop(tx: Transaction, postId: string): Promise<void> {
+    async drop(tx, postId) {
       await media.release(tx, await deletePostPictures(tx, postId))
     },
   }
 }
-
-export type PicturesOfPosts = ReturnType<typeof picturesOfPosts>
 
 function refused(message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })

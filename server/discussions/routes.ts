@@ -3,7 +3,7 @@ import { forums } from '../../contract/forums.ts'
 import { moderation } from '../../contract/moderation.ts'
 import { implement } from '../http/implement.ts'
 import type { ModerationService } from './moderation.ts'
-import type { DiscussionsService } from './service.ts'
+import type { DiscussionsService } from './service-interface.ts'
 
 const success = { success: true } as const
 

@@ -5,6 +5,7 @@ import { fillForum } from '../../tests/support/full-forum.ts'
 import { writeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { discussionsService } from './service.ts'
+import type { DiscussionsService } from './service-interface.ts'
 
 const threadCount = 100_000
 const replyCount = 2_000
@@ -13,7 +14,7 @@ const forumId = 'fnd-100'
 let database: TestDatabase
 let viewer: Viewer
 let longThread: string
-let discussions: ReturnType<typeof discussionsService>
+let discussions: DiscussionsService
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,5 +1,4 @@
-import { mostFound, type ThreadView } from '../../contract/discussions.ts'
-import type { ReportReason } from '../../contract/report-reasons.ts'
+import { mostFound } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   mayAccept,
@@ -16,10 +15,10 @@ import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import { reportWaitMessage } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
-import { type ForumListQuery, forumList } from './forum-list.ts'
+import { forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { announce } from './live.ts'
 import { type Notifications, notifyOfAnswer, notifyOfReaction, topicOf } from './notify.ts'
@@ -49,12 +48,14 @@ import {
   presentThread,
   roleIn,
 } from './present.ts'
+import type { DiscussionsService } from './service-interface.ts'
 import {
   findThread,
   newsSince,
   pinnedThreads,
   putFollow,
   putRead,
+  type ThreadRow,
   threadPage,
   updateThread,
 } from './thread-queries.ts'
@@ -80,10 +81,6 @@ export interface DiscussionsDependencies {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Reading discussions, and single-step actions: follow, react, report. Every query limits forums to those the viewer
- * may read, so others are not found.
- */
 export function discussionsService({
   db,
   live,
@@ -92,7 +89,7 @@ export function discussionsService({
   drawing,
   throttling,
   now,
-}: DiscussionsDependencies) {
+}: DiscussionsDependencies): DiscussionsService {
   const { notify } = notifications
   const pictures = picturesOfPosts({ media })
   const write = writing({
@@ -110,8 +107,7 @@ export function discussionsService({
   return {
     ...write,
 
-    /** Whether the viewer may hear the live events of a thread. */
-    async mayHear(viewer: Viewer, id: string): Promise<boolean> {
+    async mayHear(viewer, id) {
       const thread = isId.test(id) ? await findThread(db, viewer, id) : null
       return thread !== null && isReadable(thread, viewer)
     },
@@ -119,30 +115,25 @@ export function discussionsService({
     requireThread,
     requirePost,
 
-    /** @throws Refusal `invalid-input` for an invalid cursor */
-    forums: (viewer: Viewer, query: ForumListQuery) => forumList(db, viewer, query),
+    forums: (viewer, query) => forumList(db, viewer, query),
 
-    /** @throws Refusal `forum-not-found` */
-    async forum(viewer: Viewer, id: string) {
+    async forum(viewer, id) {
       return presentForum(await requireForum(viewer, id), viewer)
     },
 
-    /** Empty for fewer than two letters, which would match everyone. @throws Refusal `forum-not-found` */
-    async people(viewer: Viewer, forumId: string, beginning: string) {
+    async people(viewer, forumId, beginning) {
       const forum = await requireForum(viewer, forumId)
       const typed = beginning.trim()
       if ((typed.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewestLetters) return []
       return (await mentionable(db, viewer, forum, { beginning: typed }, mostNames)).map(presentPerson)
     },
 
-    /** @throws Refusal `forum-not-found` */
-    async readForum(viewer: Viewer, forumId: string) {
+    async readForum(viewer, forumId) {
       await requireForum(viewer, forumId)
       await putForumRead(db, viewer.id, forumId, now())
     },
 
-    /** @throws Refusal `forum-not-found`, or `invalid-input` for an invalid cursor */
-    async threads(viewer: Viewer, query: { forum?: string; view?: ThreadView; cursor?: string }) {
+    async threads(viewer, query) {
       const forumId = query.forum ?? null
       const view = query.view ?? 'activity'
       const cursor = readCursor(query.cursor, { ids: uuids, field: 'cursor' })
@@ -164,7 +155,7 @@ export function discussionsService({
       }
     },
 
-    async search(viewer: Viewer, { q: text, forum }: { q: string; forum?: string }) {
+    async search(viewer, { q: text, forum }) {
       const typed = typedSearch(text)
       if (typed.whole === '') return []
       const rows = await searchPosts(db, viewer, { typed, forumId: forum ?? null, most: mostFound })
@@ -176,8 +167,7 @@ export function discussionsService({
       }))
     },
 
-    /** @throws Refusal `thread-not-found` */
-    async thread(viewer: Viewer, id: string, place: { after?: string; before?: string; post?: string }) {
+    async thread(viewer, id, place) {
       const thread = await findThread(db, viewer, id)
       if (thread?.state === 'merged' && thread.mergedInto !== null) {
         const into = await requireThread(viewer, thread.mergedInto)
@@ -227,21 +217,18 @@ export function discussionsService({
       }
     },
 
-    /** @throws Refusal `thread-not-found` */
-    async news(viewer: Viewer, id: string, since: number) {
+    async news(viewer, id, since) {
       await requireThread(viewer, id)
       return newsSince(db, viewer, id, since)
     },
 
-    /** @throws Refusal `thread-not-found` */
-    async follow(viewer: Viewer, id: string, following: boolean) {
+    async follow(viewer, id, following) {
       await requireThread(viewer, id)
       await putFollow(db, viewer.id, id, following)
       return { following }
     },
 
-    /** @throws Refusal `thread-not-found` */
-    async read(viewer: Viewer, id: string, number: number) {
+    async read(viewer, id, number) {
       const thread = await requireThread(viewer, id)
       const read = Math.min(number, thread.lastNumber)
       await db.transaction(async (tx) => {
@@ -250,8 +237,7 @@ export function discussionsService({
       })
     },
 
-    /** @throws Refusal `post-not-found` or `not-allowed` */
-    async accept(viewer: Viewer, postId: string, accepted: boolean) {
+    async accept(viewer, postId, accepted) {
       return db.transaction(async (tx) => {
         await lockPost(tx, postId)
         const { post, thread } = await requirePost(viewer, postId, tx)
@@ -269,16 +255,14 @@ export function discussionsService({
       })
     },
 
-    /** @throws Refusal `post-not-found` */
-    async post(viewer: Viewer, id: string) {
+    async post(viewer, id) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
       const { threadId, forumId, number, title, markdown, mentions, revision } = post
       return { id, threadId, forumId, number, title, markdown, mentions, revision }
     },
 
-    /** @throws Refusal `post-not-found` */
-    async revisions(viewer: Viewer, id: string) {
+    async revisions(viewer, id) {
       const { post, thread } = await requirePost(viewer, id)
       const moderates = mayModerate(roleIn(viewer, thread.forum))
       if (!mayReadPost(post.state, { mine: post.authorId === viewer.id, moderates })) throw postNotFound()
@@ -293,12 +277,7 @@ export function discussionsService({
       }))
     },
 
-    /** @throws Refusal `post-not-found` */
-    async react(
-      viewer: Viewer,
-      { id, kind }: { id: string; kind: Parameters<typeof putReaction>[1]['kind'] },
-      active: boolean,
-    ) {
+    async react(viewer, { id, kind }, active) {
       const { post, thread } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
       if (post.authorId === viewer.id) throw notAllowed('You cannot react to what you wrote yourself.')
@@ -312,8 +291,7 @@ export function discussionsService({
       return presentReactions(await reactionsTo(db, viewer, [id]))
     },
 
-    /** @throws Refusal `post-not-found` or `too-many-requests` */
-    async report(viewer: Viewer, id: string, input: { reason: ReportReason; note: string }) {
+    async report(viewer, id, input) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
       await throttling.count('report', viewer.id, reportWaitMessage)
@@ -327,12 +305,10 @@ export function discussionsService({
     return forum
   }
 
-  /** @param from the transaction that locks the thread, if the result must stay true */
   async function requireThread(viewer: Viewer, id: string, from: Database | Transaction = db) {
     return readable(await findThread(from, viewer, id), viewer)
   }
 
-  /** A post whose thread the viewer may read; the post itself may be removed. */
   async function requirePost(viewer: Viewer, id: string, from: Database | Transaction = db) {
     const post = await findPost(from, viewer, id)
     if (post === null) throw postNotFound()
@@ -347,7 +323,7 @@ export function discussionsService({
   }
 }
 
-function occasion(viewer: Viewer, thread: FoundThread, postId: string) {
+function occasion(viewer: Viewer, thread: ThreadRow, postId: string) {
   const { id: threadId, forumId, title } = thread
   return { threadId, forumId, title, postId, actorId: viewer.id }
 }
@@ -356,13 +332,11 @@ function namedIn(posts: readonly { mentions: readonly { id: string }[] }[]): str
   return [...new Set(posts.flatMap(({ mentions }) => mentions.map(({ id }) => id)))]
 }
 
-type FoundThread = NonNullable<Awaited<ReturnType<typeof findThread>>>
-
-function isReadable(thread: FoundThread, viewer: Viewer): boolean {
+function isReadable(thread: ThreadRow, viewer: Viewer): boolean {
   return mayReadThread(thread.state, mayModerate(roleIn(viewer, thread.forum)))
 }
 
-function readable(thread: FoundThread | null, viewer: Viewer): FoundThread {
+function readable(thread: ThreadRow | null, viewer: Viewer): ThreadRow {
   if (thread === null || !isReadable(thread, viewer)) {
     throw new Refusal('thread-not-found', 'There is no discussion at this address.')
   }
@@ -385,5 +359,3 @@ function postNotFound(): Refusal {
 function notAllowed(sentence?: string): Refusal {
   return new Refusal('not-allowed', sentence ?? 'Your account is not allowed to do this.')
 }
-
-export type DiscussionsService = ReturnType<typeof discussionsService>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { oneAtATime } from '../../database/limit-concurrency.ts'
 import {
@@ -5,6 +6,7 @@ import {
   mayDelete,
   mayEdit,
   oneEdit,
+  type Place,
   placeUnder,
   postingWindows,
   whyNotWrite,
@@ -46,6 +48,14 @@ interface Draft {
   mentions: string[]
 }
 
+/** A text as it is stored. */
+interface RenderedPost {
+  markdown: string
+  html: string
+  mentions: { id: string; name: string }[]
+  pictureIds: string[]
+}
+
 const longestWaitMs = 10_000
 
 export interface WritingDependencies {
@@ -65,6 +75,40 @@ export interface WritingDependencies {
 }
 
 /** Starting threads, replying, editing, deleting. A request repeated with the same key writes once. */
+export interface Writing {
+  /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
+  preview(
+    viewer: Viewer,
+    draft: Draft & { forumId: string },
+  ): Promise<OutputOf<'POST /api/discussions/preview'>>
+
+  /** @throws Refusal `forum-not-found`, `forum-closed`, `not-enrolled`, `too-many-requests` or `invalid-input` */
+  beginThread(
+    viewer: Viewer,
+    thread: Draft & { forumId: string; title: string; idempotencyKey: string },
+  ): Promise<OutputOf<'POST /api/discussions/threads'>>
+
+  /** @throws Refusal `thread-not-found`, `post-not-found`, those of beginThread, or `thread-locked` */
+  reply(
+    viewer: Viewer,
+    threadId: string,
+    post: Draft & { parentId: string | null; idempotencyKey: string },
+  ): Promise<OutputOf<'POST /api/discussions/threads/{id}/posts'>>
+
+  /**
+   * @throws Refusal `post-not-found`, `not-allowed`, `cannot-change`, `post-changed`, `too-many-requests` or
+   *   `invalid-input`
+   */
+  edit(
+    viewer: Viewer,
+    id: string,
+    change: Draft & { revision: number; title?: string },
+  ): Promise<OutputOf<'PATCH /api/discussions/posts/{id}'>>
+
+  /** @throws Refusal `post-not-found`, `not-allowed` or `cannot-change` */
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
 export function writing({
   db,
   live,
@@ -75,25 +119,20 @@ export function writing({
   requireForum,
   requireThread,
   requirePost,
-}: WritingDependencies) {
+}: WritingDependencies): Writing {
   const { notify } = notifications
   // Every new post updates its forum's row. PostgreSQL would serialize them too, but each would hold a connection while
   // it waits.
   const inForum = oneAtATime(longestWaitMs)
   return {
-    /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
-    async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
+    async preview(viewer, { forumId, ...draft }) {
       const forum = await requireForum(viewer, forumId)
       const text = await rendered(viewer, forum, draft)
       const named = text.mentions.map(({ id }) => id)
       return { html: presentHtml(text, await handlesOf(db, named)) }
     },
 
-    /** @throws Refusal `forum-not-found`, `forum-closed`, `not-enrolled`, `too-many-requests` or `invalid-input` */
-    async beginThread(
-      viewer: Viewer,
-      input: Draft & { forumId: string; title: string; idempotencyKey: string },
-    ) {
+    async beginThread(viewer, input) {
       const forum = await requireForum(viewer, input.forumId)
       requireWritable(viewer, forum)
       const text = await rendered(viewer, forum, input)
@@ -125,12 +164,7 @@ export function writing({
       )
     },
 
-    /** @throws Refusal `thread-not-found`, `post-not-found`, those of beginThread, or `thread-locked` */
-    async reply(
-      viewer: Viewer,
-      threadId: string,
-      input: Draft & { parentId: string | null; idempotencyKey: string },
-    ) {
+    async reply(viewer, threadId, input) {
       const thread = await requireThread(viewer, threadId)
       requireWritable(viewer, thread.forum, { locked: thread.locked })
       const target = input.parentId === null ? null : (await requirePost(viewer, input.parentId)).post
@@ -165,11 +199,7 @@ export function writing({
       )
     },
 
-    /**
-     * @throws Refusal `post-not-found`, `not-allowed`, `cannot-change`, `post-changed`, `too-many-requests` or
-     *   `invalid-input`
-     */
-    async edit(viewer: Viewer, id: string, input: Draft & { revision: number; title?: string }) {
+    async edit(viewer, id, input) {
       const { post, thread } = await requirePost(viewer, id)
       requireMine(viewer, post)
       requireEditable(viewer, post, thread)
@@ -222,8 +252,7 @@ export function writing({
       })
     },
 
-    /** @throws Refusal `post-not-found`, `not-allowed` or `cannot-change` */
-    async remove(viewer: Viewer, id: string) {
+    async remove(viewer, id) {
       await db.transaction(async (tx) => {
         await lockWriter(tx, viewer.id)
         const held = await lockPost(tx, id)
@@ -266,7 +295,7 @@ export function writing({
     forum: ForumRow,
     { body, mentions }: Draft,
     known: readonly { id: string; name: string }[] = [],
-  ) {
+  ): Promise<RenderedPost> {
     const fault = postFault(body)
     if (fault !== null) throw invalidBody(fault.text)
     const ids = [...new Set(mentions)].filter((id) => !known.some((person) => person.id === id))
@@ -303,10 +332,10 @@ export function writing({
     tx: Transaction,
     viewer: Viewer,
     forum: ForumRow,
-    input: Awaited<ReturnType<typeof rendered>> & {
+    input: RenderedPost & {
       threadId: string
       title: string
-      place: ReturnType<typeof placeUnder>
+      place: Place
       idempotencyKey: string
       at: Date
       isReply: boolean

@@ -44,12 +44,44 @@ const mostKept = 2_000_000
  * All methods throw Refusal: `invalid-input` for a text that cannot be rendered, `too-many-requests` when the account
  * has used its time or too many of its texts wait, `too-busy` when the site has too much to render.
  */
+export interface Drawing {
+  /** @param field of the request that holds the text */
+  lecture(by: Person, markdown: string, field?: string): Promise<Lecture>
+
+  /** @returns the HTML of a post */
+  post(by: Person, markdown: string, options: UserTextOptions): Promise<string>
+
+  /** @param line texts of one line are serialized */
+  acceptedLecture(line: string, markdown: string): Promise<Lecture>
+
+  /** Words, headings and other facts of a lecture, without its HTML. */
+  facts(line: string, markdown: string): Promise<LectureFacts>
+
+  /** Typst source. */
+  document(lecture: PrintedLecture): Promise<string>
+
+  /** Reads a package of a course, see `readPackage`. */
+  package(by: Person, ...input: Parameters<typeof readPackage>): Promise<ReadPackage>
+
+  /** Reads a gradebook file, see `readGradebookCsv`. */
+  gradebook(by: Person, ...input: Parameters<typeof readGradebookCsv>): Promise<ReadGradebook>
+
+  /** Captions as they are stored, or what is wrong with them; null if the file is not text. */
+  captions(bytes: Uint8Array): Promise<TakenCaptions | CaptionsFault | null>
+
+  /** The differences of two texts, word by word. */
+  differences(by: Person, before: string, after: string): Promise<Difference[]>
+
+  /** Ends the thread. */
+  stop(): Promise<void>
+}
+
 export function drawingService({
   throttling,
   logger,
   thread = drawingThread(),
   fileThread = drawingThread({ limits: fileLimits }),
-}: DrawingDependencies) {
+}: DrawingDependencies): Drawing {
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
   const lately = new LRUCache<string, DrawingTasks[TaskName]['made'] & {}>({
     maxSize: mostKept,
@@ -137,48 +169,29 @@ export function drawingService({
   const site = (id = ''): Asker => ({ id: `site ${id}`, isCounted: false })
 
   return {
-    /** @param field of the request that holds the text */
-    lecture: (by: Person, markdown: string, field = 'markdown'): Promise<Lecture> =>
-      draw(person(by), 'lecture', { markdown }, field),
+    lecture: (by, markdown, field = 'markdown') => draw(person(by), 'lecture', { markdown }, field),
 
-    post: (by: Person, markdown: string, options: UserTextOptions): Promise<string> =>
-      draw(person(by), 'post', { markdown, options }, 'body'),
+    post: (by, markdown, options) => draw(person(by), 'post', { markdown, options }, 'body'),
 
-    /** @param line texts of one line are serialized */
-    acceptedLecture: (line: string, markdown: string): Promise<Lecture> =>
-      draw(site(line), 'lecture', { markdown }, 'markdown'),
+    acceptedLecture: (line, markdown) => draw(site(line), 'lecture', { markdown }, 'markdown'),
 
-    facts: (line: string, markdown: string): Promise<LectureFacts> =>
-      draw(site(line), 'facts', { markdown }, 'markdown'),
+    facts: (line, markdown) => draw(site(line), 'facts', { markdown }, 'markdown'),
 
-    /** Typst source. */
-    document: (lecture: PrintedLecture): Promise<string> =>
-      draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
+    document: (lecture) => draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
 
-    package: (
-      by: Person,
-      ...[texts, media, departments]: Parameters<typeof readPackage>
-    ): Promise<ReadPackage> =>
+    package: (by, ...[texts, media, departments]) =>
       inLine(by.id, () => drawn(person(by), 'package', { texts, media, departments }, '')),
 
-    gradebook: (
-      by: Person,
-      ...[csv, items, students]: Parameters<typeof readGradebookCsv>
-    ): Promise<ReadGradebook> =>
+    gradebook: (by, ...[csv, items, students]) =>
       inLine(by.id, () => drawn(person(by), 'gradebook', { csv, items, students }, 'csv')),
 
-    /** Captions as they are stored, or what is wrong with them; null if the file is not text. */
-    captions: (bytes: Uint8Array): Promise<TakenCaptions | CaptionsFault | null> =>
-      drawn(site(), 'captions', { bytes }, 'file'),
+    captions: (bytes) => drawn(site(), 'captions', { bytes }, 'file'),
 
-    differences: (by: Person, before: string, after: string): Promise<Difference[]> =>
-      draw(person(by), 'differences', { before, after }, 'number'),
+    differences: (by, before, after) => draw(person(by), 'differences', { before, after }, 'number'),
 
     stop: async () => void (await Promise.all([thread.stop(), fileThread.stop()])),
   }
 }
-
-export type Drawing = ReturnType<typeof drawingService>
 
 const isOfFile = (name: TaskName) => ['package', 'gradebook', 'captions'].includes(name)
 

@@ -35,13 +35,26 @@ interface Listener {
 }
 
 /** `GET /api/events`. Plain `node:http` before everything else, because thousands stay open. */
+export interface LiveDoor {
+  /** Whether the request is for this address. */
+  isFor(request: IncomingMessage): boolean
+
+  /** Answers with a stream of events, or a refusal. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+
+  openStreams(): number
+
+  /** Ends every stream. */
+  stop(): void
+}
+
 export function liveDoor({
   live,
   events,
   sessions: { viewerOf, tokenHashOf },
   logger,
   random = Math.random,
-}: LiveDoorOptions) {
+}: LiveDoorOptions): LiveDoor {
   /** Includes listeners still being admitted: their session may end before their stream opens. */
   const open = new Set<Listener>()
   const streams = () => [...open].flatMap(({ stream }) => stream ?? [])
@@ -116,9 +129,9 @@ export function liveDoor({
   }
 
   return {
-    isFor: (request: IncomingMessage) => /^\/api\/events(\?|$)/.test(request.url ?? ''),
+    isFor: (request) => /^\/api\/events(\?|$)/.test(request.url ?? ''),
 
-    handle(request: IncomingMessage, response: ServerResponse): void {
+    handle(request, response) {
       accept(request, response).catch((error: unknown) => {
         // A response that has begun cannot become a refusal; the browser reconnects.
         if (response.headersSent) response.destroy()
@@ -131,7 +144,7 @@ export function liveDoor({
 
     openStreams: () => streams().length,
 
-    stop(): void {
+    stop() {
       stopped = true
       clearInterval(heartbeat)
       unsubscribe()
@@ -140,8 +153,6 @@ export function liveDoor({
     },
   }
 }
-
-export type LiveDoor = ReturnType<typeof liveDoor>
 
 const wantsStream = (request: IncomingMessage) =>
   request.headers.accept?.includes('text/event-stream') === true

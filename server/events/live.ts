@@ -30,7 +30,42 @@ export type TopicPolicy = (viewer: Viewer, id: string) => Promise<boolean>
  * Sends changes to browsers connected to any process: an event is stored and announced in the transaction that causes
  * it, and each process writes it to its own streams.
  */
-export function liveService({ db, events, logger }: { db: Database; events: Events; logger: Logger }) {
+export interface LiveService {
+  /** @throws Error when `data` exceeds 1,500 bytes */
+  publish<Type extends LiveEventType>(
+    tx: Database | Transaction,
+    event: { topics: readonly string[]; type: Type; data: LiveEvents[Type] },
+  ): Promise<void>
+
+  /** Ends a person's streams in every process on commit; they reconnect and their topics are checked again. */
+  requestReconnect(tx: Database | Transaction, userId: string): Promise<void>
+
+  /** Without a policy, a noun's topics are closed. */
+  allowTopics(noun: string, policy: TopicPolicy): void
+
+  /** The topics the viewer may hear, their own first. Others are dropped silently. */
+  admitted(viewer: Viewer, wanted: readonly string[]): Promise<string[]>
+
+  /**
+   * Starts writing to a stream: first the missed events, then new ones.
+   *
+   * @param after id of the last event heard; null for a new stream
+   */
+  join(stream: LiveStream, topics: readonly string[], after: number | null): Promise<void>
+
+  /** Stops the regular removal of old events. */
+  stop(): void
+}
+
+export function liveService({
+  db,
+  events,
+  logger,
+}: {
+  db: Database
+  events: Events
+  logger: Logger
+}): LiveService {
   const streams = new Map<string, Set<LiveStream>>()
   const policies = new Map<string, TopicPolicy>()
   let newest = 0
@@ -54,7 +89,6 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
   removal.unref()
 
   return {
-    /** @throws Error when `data` exceeds 1,500 bytes */
     async publish<Type extends LiveEventType>(
       tx: Database | Transaction,
       event: { topics: readonly string[]; type: Type; data: LiveEvents[Type] },
@@ -75,18 +109,15 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
       await events.publishAll(tx, channel, envelopes)
     },
 
-    /** Ends a person's streams in every process on commit; they reconnect and their topics are checked again. */
-    async requestReconnect(tx: Database | Transaction, userId: string): Promise<void> {
+    async requestReconnect(tx, userId) {
       await events.publish(tx, 'session', { users: [userId] })
     },
 
-    /** Without a policy, a noun's topics are closed. */
-    allowTopics(noun: string, policy: TopicPolicy): void {
+    allowTopics(noun, policy) {
       policies.set(noun, policy)
     },
 
-    /** The topics the viewer may hear, their own first. Others are dropped silently. */
-    async admitted(viewer: Viewer, wanted: readonly string[]): Promise<string[]> {
+    async admitted(viewer, wanted) {
       const answers = await Promise.all(
         wanted.map(async (topic) => {
           const [noun = '', ...rest] = topic.split(':')
@@ -97,12 +128,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
       return [`user:${viewer.id}`, ...wanted.filter((_, index) => answers[index])]
     },
 
-    /**
-     * Starts writing to a stream: first the missed events, then new ones.
-     *
-     * @param after id of the last event heard; null for a new stream
-     */
-    async join(stream: LiveStream, topics: readonly string[], after: number | null): Promise<void> {
+    async join(stream, topics, after) {
       for (const topic of topics) {
         const listening = streams.get(topic) ?? new Set()
         streams.set(topic, listening.add(stream))
@@ -133,8 +159,6 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
     stop: () => clearInterval(removal),
   }
 }
-
-export type LiveService = ReturnType<typeof liveService>
 
 function eventText(event: { [Part in keyof LiveMessage]: unknown }): string {
   return `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`

@@ -1,10 +1,10 @@
 import type { CellState, CourseGrades, GradebookRow, GradeItem } from '../../contract/grades.ts'
 import type { Database } from '../../database/client.ts'
 import { courseGrade, effectiveScore, type GradedItem, type GradePolicy } from '../../rules/grades.ts'
-import type { AssignmentsService } from '../assignments/service.ts'
+import type { AssignmentResult, AssignmentsService } from '../assignments/service.ts'
 import { pointsOf } from '../assignments/timing.ts'
 import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizScore, QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseHead } from '../teaching/service.ts'
 import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './queries.ts'
 
@@ -53,6 +53,13 @@ export async function readGradebooks(
   return courses.map((course) => gradebook(course, earnings))
 }
 
+interface Earnings {
+  resultOf: (userId: string, courseId: string, assignment: PlacedAssignment) => AssignmentResult
+  quizScoreOf: (userId: string, quizId: string) => QuizScore
+  policyOf: (courseId: string) => GradePolicy
+  overridesOf: Map<string, OverrideRow[]>
+}
+
 /**
  * Reads what makes up the grades of students in courses, in seven queries for any number of them. Earned points come
  * from assignments and quizzes; the gradebook itself adds only overrides and policies.
@@ -61,7 +68,7 @@ async function readEarnings(
   { db, assignments, quizzes }: GradebookSources,
   courses: readonly CourseWork[],
   userIds: readonly string[],
-) {
+): Promise<Earnings> {
   const courseIds = courses.map(({ id }) => id)
   const [resultOf, quizScoreOf, overrides, policyOf] = await Promise.all([
     assignments.resultsOf(courseIds, userIds),
@@ -75,10 +82,7 @@ async function readEarnings(
   return { resultOf, quizScoreOf, policyOf, overridesOf: Map.groupBy(overrides, ({ courseId }) => courseId) }
 }
 
-function gradebook(
-  course: CourseWork,
-  { resultOf, quizScoreOf, policyOf, overridesOf }: Awaited<ReturnType<typeof readEarnings>>,
-) {
+function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overridesOf }: Earnings) {
   const items = itemsOf(course)
   const policy = policyOf(course.id)
   const assignmentOf = new Map<string, PlacedAssignment>(course.assignments.map((known) => [known.id, known]))

@@ -1,5 +1,5 @@
-import type { GradebookRow, GradeItem, ImportChange } from '../../contract/grades.ts'
-import type { OutputOf } from '../../contract/index.ts'
+import type { CourseGrades, GradebookRow, GradeItem, ImportChange } from '../../contract/grades.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { areMany } from '../../database/conditions/students-by-name.ts'
 import { counted } from '../../rules/counted.ts'
@@ -7,12 +7,11 @@ import { type GradePolicy, needsReason } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork } from '../catalogue/course-work.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
-import { courseNotFound } from '../catalogue/service.ts'
+import { type CatalogueService, courseNotFound } from '../catalogue/service.ts'
 import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
 import { readGradebook, readGradebooks } from './gradebook.ts'
@@ -53,7 +52,65 @@ export interface GradesDependencies {
   now: () => Date
 }
 
+/** One grade in the gradebook: course, student and item. */
+interface CellIds {
+  id: string
+  userId: string
+  itemId: string
+}
+
+interface CsvFile {
+  name: string
+  text: string
+}
+
 /** The gradebook. A student sees their own row, teachers of the course see all of it, and others nothing. */
+export interface GradesService {
+  /** The viewer's courses, with the grade so far. */
+  courses(viewer: Viewer): Promise<OutputOf<'GET /api/user/grades'>['courses']>
+
+  /** @throws Refusal `course-not-found` if the viewer is not enrolled */
+  grades(viewer: Viewer, courseId: string): Promise<CourseGrades>
+
+  /** @throws Refusal `course-not-found` */
+  exportMine(viewer: Viewer, courseId: string): Promise<CsvFile>
+
+  /** @throws Refusal `course-not-found` */
+  gradebook(
+    viewer: Viewer,
+    courseId: string,
+    page: { after?: string | null; limit: number },
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/grades'>>
+
+  /** @throws Refusal `course-not-found`, `grade-not-found`, `invalid-input` or `grade-changed` */
+  override(
+    viewer: Viewer,
+    cell: CellIds,
+    grade: InputOf<'PUT /api/teach/courses/{id}/grades/{userId}/{itemId}'>['body'],
+  ): Promise<GradebookRow>
+
+  /** @throws Refusal `course-not-found` or `grade-not-found` */
+  history(
+    viewer: Viewer,
+    cell: CellIds,
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history'>>
+
+  /** @throws Refusal `course-not-found`, or `invalid-input` if nothing would count */
+  setPolicy(viewer: Viewer, courseId: string, change: Partial<GradePolicy>): Promise<GradePolicy>
+
+  /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
+  exportAll(viewer: Viewer, courseId: string): Promise<CsvFile>
+
+  /**
+   * Imports changes from a file. They are written together, and only if no line has a problem. A grade that changed
+   * after the export stays, unless `overwrite` names it with the version shown.
+   *
+   * @throws Refusal `course-not-found`, `invalid-input` if a reason is missing, `grade-changed` on a concurrent
+   *   change, or `conflict` if the course has too many students for a file
+   */
+  importAll(viewer: Viewer, courseId: string, file: GradesFile): Promise<ImportOutcome>
+}
+
 export function gradesService({
   db,
   catalogue: { work },
@@ -63,10 +120,10 @@ export function gradesService({
   audit,
   drawing,
   now,
-}: GradesDependencies) {
+}: GradesDependencies): GradesService {
   const sources = { db, assignments, quizzes }
   return {
-    async courses(viewer: Viewer) {
+    async courses(viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
       return (await readGradebooks(sources, courses, [viewer.id])).map((book) => {
@@ -76,21 +133,14 @@ export function gradesService({
       })
     },
 
-    /** @throws Refusal `course-not-found` if the viewer is not enrolled */
-    grades: (viewer: Viewer, courseId: string) => mine(viewer, courseId),
+    grades: (viewer, courseId) => mine(viewer, courseId),
 
-    /** @throws Refusal `course-not-found` */
-    async exportMine(viewer: Viewer, courseId: string) {
+    async exportMine(viewer, courseId) {
       const found = await mine(viewer, courseId)
       return { name: `${courseId}-grades.csv`, text: myGradesCsv(found) }
     },
 
-    /** @throws Refusal `course-not-found` */
-    async gradebook(
-      viewer: Viewer,
-      courseId: string,
-      { after = null, limit }: { after?: string | null; limit: number },
-    ) {
+    async gradebook(viewer, courseId, { after = null, limit }) {
       const course = await teaching.requireCourse(viewer, courseId)
       const studentCount = await countStudents(db, courseId)
       const students = await studentsOf(db, courseId, { after, most: limit + 1, many: areMany(studentCount) })
@@ -110,17 +160,7 @@ export function gradesService({
       }
     },
 
-    /** @throws Refusal `course-not-found`, `grade-not-found`, `invalid-input` or `grade-changed` */
-    async override(
-      viewer: Viewer,
-      { id, userId, itemId }: { id: string; userId: string; itemId: string },
-      {
-        version,
-        score,
-        excused,
-        reason,
-      }: { version: number; score: number | null; excused: boolean; reason: string },
-    ): Promise<GradebookRow> {
+    async override(viewer, { id, userId, itemId }, { version, score, excused, reason }) {
       const { course, item, earned, student, current } = await cell(viewer, id, userId, itemId)
       if (score !== null && score > item.points)
         throw invalid('score', `At most ${counted(item.points, 'point')}`)
@@ -151,8 +191,7 @@ export function gradesService({
       return (await readGradebook(sources, course, [userId])).row(student)
     },
 
-    /** @throws Refusal `course-not-found` or `grade-not-found` */
-    async history(viewer: Viewer, { id, userId, itemId }: { id: string; userId: string; itemId: string }) {
+    async history(viewer, { id, userId, itemId }) {
       const { earned } = await cell(viewer, id, userId, itemId)
       const changes = await changesOf(db, id, userId, itemId, longestHistory)
       return {
@@ -162,12 +201,7 @@ export function gradesService({
       }
     },
 
-    /** @throws Refusal `course-not-found`, or `invalid-input` if nothing would count */
-    async setPolicy(
-      viewer: Viewer,
-      courseId: string,
-      { weights, dropLowest }: { [Part in keyof GradePolicy]?: GradePolicy[Part] | undefined },
-    ): Promise<GradePolicy> {
+    async setPolicy(viewer, courseId, { weights, dropLowest }) {
       const course = await teaching.requireCourse(viewer, courseId)
       if (weights !== undefined && weights.assignments + weights.quizzes === 0) {
         throw invalid('weights.assignments', 'One of the two has to count')
@@ -186,8 +220,7 @@ export function gradesService({
       })
     },
 
-    /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
-    async exportAll(viewer: Viewer, courseId: string) {
+    async exportAll(viewer, courseId) {
       const course = await teaching.requireCourse(viewer, courseId)
       const madeAt = now()
       const students = await everyone(courseId)
@@ -207,18 +240,7 @@ export function gradesService({
       return { name: `${courseId}-gradebook.csv`, text }
     },
 
-    /**
-     * Imports changes from a file. They are written together, and only if no line has a problem. A grade that changed
-     * after the export stays, unless `overwrite` names it with the version shown.
-     *
-     * @throws Refusal `course-not-found`, `invalid-input` if a reason is missing, `grade-changed` on a concurrent
-     *   change, or `conflict` if the course has too many students for a file
-     */
-    async importAll(
-      viewer: Viewer,
-      courseId: string,
-      { csv, apply, reason, overwrite }: GradesFile,
-    ): Promise<ImportOutcome> {
+    async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
       const course = await teaching.requireCourse(viewer, courseId)
       if (apply && reason === '') throw invalid('reason', 'Please enter a reason. Your students will see it.')
       const students = await everyone(courseId)
@@ -326,5 +348,3 @@ function auditedPolicy({ weights, dropLowest }: GradePolicy) {
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
-
-export type GradesService = ReturnType<typeof gradesService>

@@ -51,7 +51,33 @@ interface Kept {
  * ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, the cache
  * answers nothing.
  */
-export function contentCache({ events, sessionCookie }: { events: Events; sessionCookie: string }) {
+export interface ContentCache {
+  /** Pass it to `keep`, so an answer made from old content is not cached. */
+  edition(): number
+
+  /** Drops everything that is cached. */
+  empty(): void
+
+  /** Sends the cached answer. @returns false if there is none for this request */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+
+  /** Whether the response is marked as the same for everyone. */
+  mayKeep(response: Response): boolean
+
+  /**
+   * @param madeFrom the edition read before the answer was made
+   * @returns the response to send in place of the given one, whose body may have been read
+   */
+  keep(url: string, response: Response, madeFrom: number, forVisitorsOnly: boolean): Promise<Response>
+}
+
+export function contentCache({
+  events,
+  sessionCookie,
+}: {
+  events: Events
+  sessionCookie: string
+}): ContentCache {
   const room = (maxSize: number) =>
     new LRUCache<string, Kept>({
       max: 2_000,
@@ -74,11 +100,10 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
   events.onGap(empty)
 
   return {
-    /** Pass it to `keep`, so an answer made from old content is not cached. */
     edition: () => edition,
     empty,
 
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
+    answer(request, response) {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !events.isConnected()) return false
       const url = request.url ?? ''
       const kept = entriesFor(url).get(url)
@@ -96,19 +121,10 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       return true
     },
 
-    mayKeep: (response: Response): boolean =>
+    mayKeep: (response) =>
       response.status === 200 && response.headers.get('cache-control')?.startsWith('public') === true,
 
-    /**
-     * @param madeFrom the edition read before the answer was made
-     * @returns the response to send in place of the given one, whose body may have been read
-     */
-    async keep(
-      url: string,
-      response: Response,
-      madeFrom: number,
-      forVisitorsOnly: boolean,
-    ): Promise<Response> {
+    async keep(url, response, madeFrom, forVisitorsOnly) {
       const identity = Buffer.from(await response.arrayBuffer())
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
@@ -129,8 +145,6 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
     },
   }
 }
-
-export type ContentCache = ReturnType<typeof contentCache>
 
 function formOf(always: string[], body: Buffer, encoding?: string): Form {
   const head = [...always, 'content-length', `${body.length}`]

@@ -1,4 +1,5 @@
-import type { JobName, JobQueue, JobState, ListedJob, Schedule } from '../../contract/jobs.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
+import type { JobName, JobQueue, ListedJob, Schedule } from '../../contract/jobs.ts'
 import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
@@ -11,10 +12,28 @@ import { countJobs, findJob, jobsAfter, outcomesOf, unfinishedJobs } from './que
 const pageSize = 50
 
 /** Every action is in the audit log. */
-export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; audit: AuditService }) {
+export interface JobsService {
+  /** Queues with their counts, schedules, and 50 jobs. @throws Refusal `invalid-input` for a page that does not exist */
+  page(query: InputOf<'GET /api/admin/jobs'>['query']): Promise<OutputOf<'GET /api/admin/jobs'>>
+
+  /** Retries or cancels a job. @throws Refusal `job-not-found`, or `job-settled` when its state does not allow the change */
+  put(viewer: Viewer, queue: string, id: string, state: 'waiting' | 'cancelled'): Promise<ListedJob>
+
+  /** When unfinished jobs of this name start, by id. */
+  upcoming(name: JobName, ids: readonly string[]): Promise<Map<string, Date>>
+}
+
+export function jobsService({
+  db,
+  jobs,
+  audit,
+}: {
+  db: Database
+  jobs: Jobs
+  audit: AuditService
+}): JobsService {
   return {
-    /** @throws Refusal `invalid-input` for a page that does not exist */
-    async page(query: { state?: JobState; queue?: string; after?: string }) {
+    async page(query) {
       const filter = { states: storedStates[query.state ?? 'failed'], queue: query.queue }
       const [counts, rows, schedules] = await Promise.all([
         countJobs(db),
@@ -30,8 +49,7 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       }
     },
 
-    /** @throws Refusal `job-not-found`, or `job-settled` when its state does not allow the change */
-    async put(viewer: Viewer, queue: string, id: string, state: 'waiting' | 'cancelled'): Promise<ListedJob> {
+    async put(viewer, queue, id, state) {
       await db.transaction(async (tx) => {
         const job = await findJob(tx, queue, id, true)
         if (job === null) throw new Refusal('job-not-found')
@@ -52,7 +70,7 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
       return presentJob(job)
     },
 
-    async upcoming(name: JobName, ids: readonly string[]): Promise<Map<string, Date>> {
+    async upcoming(name, ids) {
       if (ids.length === 0) return new Map()
       const rows = await unfinishedJobs(db, name, ids)
       return new Map(rows.map(({ id, startAfter }) => [id, new Date(startAfter)]))
@@ -77,8 +95,6 @@ export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; aud
     })
   }
 }
-
-export type JobsService = ReturnType<typeof jobsService>
 
 function queuesOf(counts: Awaited<ReturnType<typeof countJobs>>): JobQueue[] {
   const queues = new Map<string, JobQueue>()

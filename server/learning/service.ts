@@ -1,4 +1,13 @@
 import type { Course } from '../../contract/catalogue.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
+import type {
+  Bookmark,
+  CourseInProgress,
+  Enrollment,
+  FollowedTract,
+  ModulePosition,
+  ProgressRecord,
+} from '../../contract/learning.ts'
 import { type Database, type Transaction, transactionOn } from '../../database/client.ts'
 import {
   isCourseCompleted,
@@ -49,17 +58,112 @@ export interface LearningDependencies {
 }
 
 /** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
+export interface LearningService {
+  /** The modules that the viewer completed or saved in a course. */
+  progress(viewer: Viewer, courseId: string): Promise<ProgressRecord[]>
+
+  /** @returns null if the viewer is not enrolled @throws Refusal `course-not-found` */
+  enrollment(viewer: Viewer, courseId: string): Promise<Enrollment | null>
+
+  isInAnyCourse(viewer: Pick<Viewer, 'id'>): Promise<boolean>
+
+  /** The viewer's courses, the latest activity first. */
+  enrollments(viewer: Pick<Viewer, 'id'>): Promise<CourseInProgress[]>
+
+  /** Saved modules, at most 200. */
+  bookmarks(viewer: Viewer): Promise<Bookmark[]>
+
+  /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
+  enroll(viewer: Viewer, courseId: string): Promise<Enrollment>
+
+  /**
+   * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
+   *
+   * @returns false if the course is now closed to new students
+   * @throws Refusal `conflict` at the enrollment limit
+   */
+  enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean>
+
+  followedTract(viewer: Viewer): Promise<FollowedTract | null>
+
+  /**
+   * Replaces the followed tract; null follows none.
+   *
+   * @throws Refusal `tract-not-found`
+   */
+  followTract(viewer: Viewer, tractId: string | null): Promise<FollowedTract | null>
+
+  /** Follows the tract of an application. Does nothing if there is no such tract. */
+  beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void>
+
+  /** Ends an enrollment. Idempotent. */
+  leave(viewer: Viewer, courseId: string): Promise<void>
+
+  /** Where the viewer stopped in the modules of a course. */
+  positions(viewer: Viewer, courseId: string): Promise<ModulePosition[]>
+
+  /**
+   * Stores where a student stopped, and enrolls them.
+   *
+   * @param stopped the block of the lecture, the percent read, the second of the film
+   * @throws Refusal `course-not-found`, `module-not-found` or `module-locked`
+   */
+  setPosition(
+    viewer: Viewer,
+    module: ModuleAddress,
+    stopped: InputOf<'PUT /api/user/positions/{id}/{moduleId}'>['body'],
+  ): Promise<OutputOf<'PUT /api/user/positions/{id}/{moduleId}'>>
+
+  /** Returns the week's activity and the server time, so a screen need not trust its own clock. */
+  activity(viewer: Viewer): Promise<OutputOf<'GET /api/user/activity'>>
+
+  /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
+  setCompleted(
+    viewer: Viewer,
+    change: ModuleAddress & { completed: boolean },
+  ): Promise<OutputOf<'POST /api/user/progress'>>
+
+  /**
+   * Saves a module, or removes it.
+   *
+   * @param change.bookmarked switches it if not given
+   * @throws Refusal `course-not-found`, `module-not-found` or `module-locked`
+   */
+  setBookmarked(
+    viewer: Viewer,
+    change: ModuleAddress & { bookmarked?: boolean },
+  ): Promise<OutputOf<'POST /api/user/bookmark'>>
+
+  /**
+   * @param tx the transaction of a write, so completions are read inside it
+   * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
+   */
+  requireOpenModule(viewer: Viewer | null, course: Course, moduleId: string, tx?: Transaction): Promise<void>
+
+  /**
+   * A course the viewer may study: a published one for everyone, an archived one for enrolled students and teachers, a
+   * draft for no one.
+   */
+  findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null>
+
+  /** As `findCourse`. @throws Refusal `course-not-found` */
+  courseFor(viewer: Viewer | null, courseId: string): Promise<Course>
+
+  /** Whether the viewer may read a module, for files that belong to it. */
+  mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
+}
+
 export function learningService({
   db,
   reads,
   catalogue,
   certificates,
   now = () => new Date(),
-}: LearningDependencies) {
+}: LearningDependencies): LearningService {
   return {
-    progress: (viewer: Viewer, courseId: string) => readProgress(viewer, courseId),
+    progress: (viewer, courseId) => readProgress(viewer, courseId),
 
-    async enrollment(viewer: Viewer, courseId: string) {
+    async enrollment(viewer, courseId) {
       const row = await reads.read((place) => findEnrollment(place, viewer.id, courseId))
       if (row === null) return null
       const [course, progress] = await Promise.all([
@@ -69,20 +173,19 @@ export function learningService({
       return presentEnrollment(row, progress, course.modules.length)
     },
 
-    isInAnyCourse: (viewer: Pick<Viewer, 'id'>) => reads.read((place) => isInAnyCourse(place, viewer.id)),
+    isInAnyCourse: (viewer) => reads.read((place) => isInAnyCourse(place, viewer.id)),
 
-    async enrollments(viewer: Pick<Viewer, 'id'>) {
+    async enrollments(viewer) {
       const rows = await reads.read((place) => coursesInProgress(place, viewer.id))
       return rows.map(presentCourseInProgress)
     },
 
-    async bookmarks(viewer: Viewer) {
+    async bookmarks(viewer) {
       const rows = await reads.read((place) => bookmarksOf(place, viewer.id, longestBookmarkList))
       return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
     },
 
-    /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
-    async enroll(viewer: Viewer, courseId: string) {
+    async enroll(viewer, courseId) {
       const course = await courseFor(viewer, courseId)
       if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
       const [row, progress] = await Promise.all([
@@ -95,35 +198,24 @@ export function learningService({
 
     enrollIn,
 
-    followedTract: (viewer: Viewer) => findFollowedTract(db, viewer.id),
+    followedTract: (viewer) => findFollowedTract(db, viewer.id),
 
-    /**
-     * Replaces the followed tract; null follows none.
-     *
-     * @throws Refusal `tract-not-found`
-     */
-    async followTract(viewer: Viewer, tractId: string | null) {
+    async followTract(viewer, tractId) {
       if (tractId === null) await deleteFollowedTract(db, viewer.id)
       else if (!(await putFollowedTract(db, viewer.id, tractId)))
         throw new Refusal('tract-not-found', 'There is no such tract.')
       return findFollowedTract(db, viewer.id)
     },
 
-    async beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void> {
+    async beginOnTract(tx, userId, tractId) {
       await putFollowedTract(tx, userId, tractId)
     },
 
-    leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
+    leave: (viewer, courseId) => deleteEnrollment(db, viewer.id, courseId),
 
-    positions: (viewer: Viewer, courseId: string) =>
-      reads.read((place) => positionsOf(place, viewer.id, courseId)),
+    positions: (viewer, courseId) => reads.read((place) => positionsOf(place, viewer.id, courseId)),
 
-    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
-    async setPosition(
-      viewer: Viewer,
-      { courseId, moduleId }: ModuleAddress,
-      stopped: { block?: number; percent?: number; seconds?: number },
-    ) {
+    async setPosition(viewer, { courseId, moduleId }, stopped) {
       await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
       const { block = null, percent = null, seconds = null } = stopped
       const { enrolled, ...place } = await putPosition(db, {
@@ -138,8 +230,7 @@ export function learningService({
       return { position: { moduleId, ...place }, enrolled }
     },
 
-    /** Returns the week's activity and the server time, so a screen need not trust its own clock. */
-    async activity(viewer: Viewer) {
+    async activity(viewer) {
       const moment = now()
       const since = new Date(moment.getTime() - activityWindow)
       const events = await reads.read((place) => eventsSince(place, viewer.id, since, longestActivity))
@@ -149,11 +240,7 @@ export function learningService({
       }
     },
 
-    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
-    async setCompleted(
-      viewer: Viewer,
-      { courseId, moduleId, completed }: ModuleAddress & { completed: boolean },
-    ) {
+    async setCompleted(viewer, { courseId, moduleId, completed }) {
       const course = await courseFor(viewer, courseId)
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
@@ -177,11 +264,7 @@ export function learningService({
       })
     },
 
-    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
-    async setBookmarked(
-      viewer: Viewer,
-      { courseId, moduleId, bookmarked }: ModuleAddress & { bookmarked?: boolean },
-    ) {
+    async setBookmarked(viewer, { courseId, moduleId, bookmarked }) {
       await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
       const record = await putBookmark(db, {
         userId: viewer.id,
@@ -196,19 +279,12 @@ export function learningService({
     findCourse,
     courseFor,
 
-    /** Whether the viewer may read a module, for files that belong to it. */
-    async mayOpenModule(viewer: Viewer | null, { courseId, moduleId }: ModuleAddress): Promise<boolean> {
+    async mayOpenModule(viewer, { courseId, moduleId }) {
       const course = await findCourse(viewer, courseId)
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
   }
 
-  /**
-   * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
-   *
-   * @returns false if the course is now closed to new students
-   * @throws Refusal `conflict` at the enrollment limit
-   */
   async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
     const intoArchived = viewer.role !== 'student'
     const outcome = await putEnrollment(tx, { userId: viewer.id, courseId, intoArchived })
@@ -220,10 +296,6 @@ export function learningService({
     return reads.read((place) => progressOf(place, viewer.id, courseId))
   }
 
-  /**
-   * A course the viewer may study: a published one for everyone, an archived one for enrolled students and teachers, a
-   * draft for no one.
-   */
   async function findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null> {
     const published = await catalogue.findCourse(courseId)
     if (published !== null || viewer === null) return published
@@ -231,7 +303,6 @@ export function learningService({
     return keeps ? catalogue.findArchivedCourse(courseId) : null
   }
 
-  /** @throws Refusal `course-not-found` */
   async function courseFor(viewer: Viewer | null, courseId: string): Promise<Course> {
     const course = await findCourse(viewer, courseId)
     if (course === null) throw courseNotFound()
@@ -259,10 +330,6 @@ export function learningService({
     return isModuleOpen(completed, index) ? null : 'module-locked'
   }
 
-  /**
-   * @param tx the transaction of a write, so completions are read inside it
-   * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
-   */
   async function requireOpenModule(
     viewer: Viewer | null,
     course: Course,
@@ -282,5 +349,3 @@ const refusals = {
   'not-signed-in': () => new Refusal('not-signed-in', 'Please sign in to go on to the next module.'),
   'module-locked': () => new Refusal('module-locked', prerequisitesRequired.text),
 }
-
-export type LearningService = ReturnType<typeof learningService>

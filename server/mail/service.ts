@@ -56,23 +56,64 @@ async function renderMail(contents: MailContents): Promise<RenderedMail> {
 }
 
 /** Stored in the transaction that causes it, sent by a job after the commit. */
-export function mailService({ jobs, transport, settings, baseUrl, db, logger }: MailDependencies) {
+export interface Mail {
+  /**
+   * A rollback sends nothing.
+   *
+   * @returns the id of the row in mail_messages
+   * @throws ZodError or Error when the variables or the address are invalid
+   */
+  queue(tx: Database | Transaction, request: MailRequest): Promise<string>
+
+  /** In two statements. Invalid addresses are skipped and logged. */
+  queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void>
+
+  /**
+   * If the process dies between delivery and recording it, the message is delivered again with the same Message-ID.
+   *
+   * @throws Error when it should be retried; the reason is in `lastError`
+   */
+  send(messageId: string, attempt?: { isLast: boolean; signal?: AbortSignal }): Promise<void>
+
+  /** Whether emails are kept as files, because the site has no mail server. */
+  staysHere: boolean
+
+  /** Without its tokens; null if its variables are no longer stored. */
+  show(message: MailMessage): Promise<RenderedMail | null>
+
+  /**
+   * With its token, if messages are kept as files.
+   *
+   * @returns null when it has no link, or its file is not on this machine
+   */
+  linkOf(message: MailMessage): Promise<string | null>
+
+  /**
+   * @param round the number of times it will have been queued
+   * @returns whether this call queued it: of two clicks one does
+   */
+  sendAgain(tx: Transaction, messageId: string, round: number): Promise<boolean>
+
+  /** Sends a test email now. @returns whether it was delivered, or why not */
+  test(to: string, firstName: string, now: Date): Promise<MailTest>
+
+  /** Deletes messages older than rules/outbox.ts allows. */
+  tidy(): Promise<void>
+
+  /** Deletes messages created before this moment. */
+  forgetBefore(date: Date): Promise<void>
+}
+
+export function mailService({ jobs, transport, settings, baseUrl, db, logger }: MailDependencies): Mail {
   return {
-    /**
-     * A rollback sends nothing.
-     *
-     * @returns the id of the row in mail_messages
-     * @throws ZodError or Error when the variables or the address are invalid
-     */
-    async queue(tx: Database | Transaction, request: MailRequest): Promise<string> {
+    async queue(tx, request) {
       const row = rowOf(request)
       const messageId = await insertMessage(tx, row)
       await jobs.enqueue(tx, 'mail.send', { messageId }, { id: row.jobId })
       return messageId
     },
 
-    /** In two statements. Invalid addresses are skipped and logged. */
-    async queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void> {
+    async queueMany(tx, requests) {
       const fit = requests.filter(({ to }) => isAddress(to))
       if (fit.length < requests.length) {
         logger.warn({ messages: requests.length - fit.length }, 'skipped emails without a valid recipient')
@@ -90,8 +131,7 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
 
     staysHere: staysHere(transport),
 
-    /** Without its tokens; null if its variables are no longer stored. */
-    async show(message: MailMessage): Promise<RenderedMail | null> {
+    async show(message) {
       if (message.variables === null || !isTemplateName(message.template)) return null
       const mail = await render(
         { ...message, variables: withoutTokens(message.variables) },
@@ -100,30 +140,21 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
       return { ...mail, html: withLogoInside(mail.html, mail.logo) }
     },
 
-    /**
-     * With its token, if messages are kept as files.
-     *
-     * @returns null when it has no link, or its file is not on this machine
-     */
-    async linkOf(message: MailMessage): Promise<string | null> {
+    async linkOf(message) {
       const source = await transport.readBack?.(message)
       if (!source) return null
       const links = readEml(source).text.match(/https?:\/\/\S+?[?&]token=[\w.-]+/gu) ?? []
       return links.find((link) => link.startsWith(`${baseUrl}/`) && !link.includes('unsubscribe')) ?? null
     },
 
-    /**
-     * @param round the number of times it will have been queued
-     * @returns whether this call queued it: of two clicks one does
-     */
-    async sendAgain(tx: Transaction, messageId: string, round: number): Promise<boolean> {
+    async sendAgain(tx, messageId, round) {
       const jobId = randomUUID()
       if (!(await putRound(tx, messageId, { round, jobId }))) return false
       await jobs.enqueue(tx, 'mail.send', { messageId }, { id: jobId })
       return true
     },
 
-    async test(to: string, firstName: string, now: Date): Promise<MailTest> {
+    async test(to, firstName, now) {
       const school = await settings.siteWithLogo()
       const mail = await renderMail({
         template: 'mail-test',
@@ -153,11 +184,6 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
     await transport.forgetBefore?.(date)
   }
 
-  /**
-   * If the process dies between delivery and recording it, the message is delivered again with the same Message-ID.
-   *
-   * @throws Error when it should be retried; the reason is in `lastError`
-   */
   async function send(
     messageId: string,
     attempt: { isLast: boolean; signal?: AbortSignal } = { isLast: false },
@@ -205,5 +231,3 @@ function rowOf({ to, template, variables }: MailRequest) {
   const checked: Record<string, unknown> = templates[template].schema.parse(variables)
   return { recipient: to, template, variables: checked, jobId: randomUUID() as string }
 }
-
-export type Mail = ReturnType<typeof mailService>

@@ -14,7 +14,7 @@ const wordEvery = 60_000
 /** Counts uploads in the database, so that a person's limit covers all processes. */
 export function arrivingFiles(db: Database, every = wordEvery) {
   const here = new Map<string, string>()
-  let words: ReturnType<typeof setInterval> | undefined
+  let words: NodeJS.Timeout | undefined
 
   const sayWord = () => {
     // The next heartbeat retries.

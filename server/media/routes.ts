@@ -1,7 +1,7 @@
 import { media } from '../../contract/media.ts'
 import { implement } from '../http/implement.ts'
 import { announcedIn } from './receive.ts'
-import type { MediaService } from './service.ts'
+import type { MediaService } from './service-interface.ts'
 
 export function mediaRoutes(service: MediaService) {
   return implement(media, {

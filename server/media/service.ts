@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { MediaFile } from '../../contract/media.ts'
-import type { Database, Transaction } from '../../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import { nameOfType, safeFileName, withEnding } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
-import { fileAnswer, type ReadOptions } from './answer.ts'
+import { fileAnswer } from './answer.ts'
 import { storageKey } from './key.ts'
 import { makePicture, type PictureOrigin } from './pictures.ts'
 import { presentMedia } from './present.ts'
@@ -29,6 +27,7 @@ import {
 } from './queries.ts'
 import { type Received, receive } from './receive.ts'
 import { roomForFiles } from './room.ts'
+import type { MediaService } from './service-interface.ts'
 import { typeOfFile } from './type-of-file.ts'
 
 export interface MediaDependencies {
@@ -42,33 +41,14 @@ export interface MediaDependencies {
 /** Milliseconds an unused file is kept. */
 const longestWait = 24 * 3_600_000
 
-export interface UploadOptions {
-  purpose: string
-  name: string
-  body: ReadableStream<Uint8Array> | null
-  announced: number | null
-}
-
-export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies) {
+export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies): MediaService {
   const purposes = mediaPurposes()
   const room = roomForFiles(db, storage.incomingFolder)
 
   return {
-    /** See docs/ARCHITECTURE.md, "Files". */
     addPurpose: purposes.add,
 
-    /**
-     * A noun must `attach` the file within a day.
-     *
-     * @returns also sentences for the uploader: what was changed, and what others cannot see or play
-     * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
-     *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or
-     *   `storage-full`
-     */
-    async upload(
-      viewer: Viewer,
-      { purpose: wanted, name, body, announced }: UploadOptions,
-    ): Promise<{ file: MediaFile; notes: string[] }> {
+    async upload(viewer, { purpose: wanted, name, body, announced }) {
       const purpose = purposes.find(wanted)
       if (purpose === null) {
         const message = 'No files are kept for this purpose'
@@ -88,52 +68,29 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
-    /** @throws Refusal `storage-full` */
     holding: room.holding,
 
-    /** As `holding`, for an upload that may be shorter than declared. */
     receiving: room.receiving,
 
-    /** The noun attaches the file in the same transaction. */
-    async keep(
-      ownerId: string,
-      {
-        purpose,
-        name,
-        type,
-        file,
-        size,
-        checksum,
-      }: Received & { purpose: string; name: string; type: string },
-    ): Promise<MediaFile> {
+    async keep(ownerId, { purpose, name, type, file, size, checksum }) {
       const id = crypto.randomUUID()
       const row = { ownerId, id, purpose, name, type, size, checksum }
       return presentMedia(await write(row, () => storage.take(file, storageKey(id), type)))
     },
 
-    /**
-     * Unchanged bytes are moved, so `received.file` may no longer exist.
-     *
-     * @throws Refusal `file-type-refused`, `file-unreadable` or `picture-unreadable`
-     */
-    async keepFromPackage(
-      ownerId: string,
-      { purpose, name, ...received }: Received & { purpose: string; name: string },
-    ): Promise<MediaFile> {
+    async keepFromPackage(ownerId, { purpose, name, ...received }) {
       const known = purposes.find(purpose)
       if (known === null) throw new Error(`No noun declares the purpose "${purpose}"`)
       return presentMedia((await store(ownerId, known, safeFileName(name), received, 'package')).row)
     },
 
-    /** The accepted types if this file's type is refused; otherwise null. */
-    async refusedFor(purpose: string, file: string, name: string): Promise<string | null> {
+    async refusedFor(purpose, file, name) {
       const known = purposes.find(purpose)
       if (known === null) throw new Error(`No noun declares the purpose "${purpose}"`)
       return refusedType(known, await typeOfFile(file, name))
     },
 
-    /** By id, for a package. */
-    async openFiles(ids: string[], forPurposes: readonly string[]) {
+    async openFiles(ids, forPurposes) {
       const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
       const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
       return new Map(
@@ -145,27 +102,18 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       )
     },
 
-    /** @throws Refusal `file-not-found`, also if the viewer may not read it; `range-not-satisfiable` */
-    async read(viewer: Viewer | null, id: string, options: Omit<ReadOptions, 'isPublic'>): Promise<Response> {
+    async read(viewer, id, options) {
       const row = await findMedia(db, id)
       if (row === null || !(await mayRead(viewer, row))) throw notFound()
       const isPublic = row.attachedAt !== null && purposes.find(row.purpose)?.isPublic === true
       return fileAnswer(storage, row, { ...options, isPublic })
     },
 
-    /** @throws Refusal `file-not-found` */
-    async removeWaiting(viewer: Viewer, id: string): Promise<void> {
+    async removeWaiting(viewer, id) {
       if (!(await removeFile(viewer.id, id))) throw notFound()
     },
 
-    /**
-     * Call it in the transaction that stores the use.
-     *
-     * @param ownerId who uploaded them; files of anyone else are not found
-     * @returns the files in the order of `ids`
-     * @throws Refusal `invalid-input` when one is not theirs, not for this purpose, or deleted
-     */
-    async attach(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<MediaFile[]> {
+    async attach(tx, ownerId, purpose, ids) {
       if (ids.length === 0) return []
       const rows = new Map((await markAttached(tx, ownerId, purpose, ids)).map((row) => [row.id, row]))
       return ids.map((id) => {
@@ -177,31 +125,16 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
-    /**
-     * For text that may show several people's files: those of others are left unchanged.
-     *
-     * @returns the ids of their own files
-     */
-    async attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<string[]> {
+    async attachOwn(tx, ownerId, purpose, ids) {
       if (ids.length === 0) return []
       return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
-    /** Locks against release, for a noun that will use a file already in use. */
-    async hold(tx: Transaction, ids: string[]): Promise<void> {
+    async hold(tx, ids) {
       if (ids.length > 0) await lockMedia(tx, ids)
     },
 
-    /**
-     * Call it in the transaction that stops the use; files are removed after the commit.
-     *
-     * @param stillUsed returns those still used elsewhere; called while no one can begin to use them
-     */
-    async release(
-      tx: Transaction,
-      ids: string[],
-      stillUsed: (ids: string[]) => Promise<string[]> = async () => [],
-    ): Promise<void> {
+    async release(tx, ids, stillUsed = async () => []) {
       if (ids.length === 0) return
       await lockMedia(tx, ids)
       const used = new Set(await stillUsed(ids))
@@ -211,14 +144,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }
     },
 
-    /** Releases all personal files of a deleted account. */
-    async releaseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+    async releaseAllOf(tx, ownerId) {
       for (const { id } of await markAllReleased(tx, ownerId, purposes.lasting())) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
     },
 
-    async passOn(tx: Transaction, from: string, into: string): Promise<void> {
+    async passOn(tx, from, into) {
       // Jobs that remove unused files still name the former owner.
       const startAfter = new Date(now().getTime() + longestWait)
       await jobs.enqueueMany(
@@ -231,13 +163,12 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       )
     },
 
-    /** By id; deleted ones are left out. */
-    async files(ids: string[]): Promise<Map<string, MediaFile>> {
+    async files(ids) {
       if (ids.length === 0) return new Map()
       return new Map((await findManyMedia(db, ids)).map((row) => [row.id, presentMedia(row)]))
     },
 
-    async filesOf(ownerId: string): Promise<(MediaFile & { purpose: string; open(): Promise<Readable> })[]> {
+    async filesOf(ownerId) {
       const rows = await filesOf(db, ownerId)
       return rows.map((row) => ({
         ...presentMedia(row),
@@ -246,7 +177,6 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }))
     },
 
-    /** Removes a file that nothing uses. */
     sweep: removeFile,
   }
 
@@ -328,7 +258,6 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     }
   }
 
-  /** Bytes are deleted before the commit: if that fails, the row remains for a retry. */
   function removeFile(ownerId: string, id: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const row = await deleteWaiting(tx, ownerId, id)
@@ -358,5 +287,3 @@ function refusalOf(type: string, taken: string): string {
   if (type === 'text/html') return `Web pages are not taken here. Please choose ${taken}.`
   return `Files of this type are not accepted here. Please choose ${taken}.`
 }
-
-export type MediaService = ReturnType<typeof mediaService>

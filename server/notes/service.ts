@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { Note } from '../../contract/notes.ts'
 import type { Database } from '../../database/client.ts'
 import { notesMarkdown } from '../../rules/notes.ts'
@@ -28,20 +29,28 @@ interface NotesDependencies {
  * Private notes. Starting a note needs an unlocked module. If the module is locked later because its author moved it,
  * the student can still read and change the note.
  */
-export function notesService({ db, catalogue, learning }: NotesDependencies) {
+export interface NotesService {
+  /** @throws Refusal `course-not-found` or `module-not-found` */
+  note(viewer: Viewer, address: ModuleAddress): Promise<Note>
+
+  /** @throws Refusal `course-not-found`, `module-not-found`, `module-locked` or `note-changed` */
+  write(viewer: Viewer, address: ModuleAddress, written: { text: string; revision: number }): Promise<Note>
+
+  /** The latest first, without empty ones. @throws Refusal `invalid-input` for an invalid cursor */
+  list(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/user/notes'>>
+
+  /** All notes as one Markdown file. */
+  export(viewer: Viewer): Promise<OutputOf<'GET /api/user/notes/export'>>
+}
+
+export function notesService({ db, catalogue, learning }: NotesDependencies): NotesService {
   return {
-    /** @throws Refusal `course-not-found` or `module-not-found` */
-    async note(viewer: Viewer, address: ModuleAddress) {
+    async note(viewer, address) {
       await requireModule(address)
       return presentNote(address.moduleId, await findNote(db, viewer.id, address.moduleId))
     },
 
-    /** @throws Refusal `course-not-found`, `module-not-found`, `module-locked` or `note-changed` */
-    async write(
-      viewer: Viewer,
-      address: ModuleAddress,
-      { text, revision }: { text: string; revision: number },
-    ) {
+    async write(viewer, address, { text, revision }) {
       const { id, moduleId } = address
       if ((await findNote(db, viewer.id, moduleId)) === null)
         await learning.requireOpenModule(viewer, await learning.courseFor(viewer, id), moduleId)
@@ -52,8 +61,7 @@ export function notesService({ db, catalogue, learning }: NotesDependencies) {
       return presentNote(moduleId, row)
     },
 
-    /** @throws Refusal `invalid-input` for an invalid cursor */
-    async list(viewer: Viewer, after: string | undefined) {
+    async list(viewer, after) {
       const rows = await notesByTime(db, viewer.id, readCursor(after), pageLength + 1)
       const page = rows.slice(0, pageLength)
       const last = page.at(-1)
@@ -64,7 +72,7 @@ export function notesService({ db, catalogue, learning }: NotesDependencies) {
       }
     },
 
-    async export(viewer: Viewer) {
+    async export(viewer) {
       const rows = await notesByCourse(db, viewer.id, longestExport)
       return { fileName: 'my-notes.md', markdown: notesMarkdown(rows), noteCount: rows.length }
     },
@@ -81,5 +89,3 @@ function presentNote(moduleId: string, row: Awaited<ReturnType<typeof findNote>>
   if (row === null) return { moduleId, text: '', revision: 0, updatedAt: null }
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
-
-export type NotesService = ReturnType<typeof notesService>

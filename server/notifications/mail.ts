@@ -19,7 +19,23 @@ const longestDigest = 20
  * Emails about notifications. Queuing the message and marking the notification happen in one transaction, so each is
  * mailed once. mail/service.ts does the sending.
  */
-export function notificationMail({ db, mail, secret }: { db: Database; mail: Mail; secret: string }) {
+export interface NotificationMail {
+  /** The job for people who want an email for each notification. */
+  sendDueAtOnce(): Promise<void>
+
+  /** The job for a person's daily email, if one is due. */
+  sendDigest(userId: string): Promise<void>
+}
+
+export function notificationMail({
+  db,
+  mail,
+  secret,
+}: {
+  db: Database
+  mail: Mail
+  secret: string
+}): NotificationMail {
   return { sendDueAtOnce, sendDigest }
 
   async function sendDueAtOnce(): Promise<void> {

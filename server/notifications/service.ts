@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import {
   chosenKindNames,
   type NotificationKind,
@@ -13,7 +14,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from '../mail/service.ts'
 import type { NotificationData } from './kinds.ts'
-import { notificationMail } from './mail.ts'
+import { type NotificationMail, notificationMail } from './mail.ts'
 import { presentNotification } from './present.ts'
 import {
   countUnread,
@@ -70,18 +71,65 @@ export interface NotificationsDependencies {
   now: () => Date
 }
 
-export function notificationsService(dependencies: NotificationsDependencies) {
+/** Notifies people, and shows them their notifications. */
+export interface NotificationsService extends NotificationMail {
+  /**
+   * Notifies people in the transaction of the event: a rollback cancels it. After the commit, their open pages
+   * update immediately.
+   *
+   * @throws Error if `path` leaves the site
+   */
+  notify(tx: Database | Transaction, news: News): Promise<void>
+
+  /** @param page.after id of the last notification of the previous page */
+  list(
+    viewer: Viewer,
+    page: InputOf<'GET /api/user/notifications'>['query'],
+  ): Promise<OutputOf<'GET /api/user/notifications'>>
+
+  /** The number of unread notifications. */
+  unread(viewer: Viewer): Promise<OutputOf<'GET /api/user/notifications/unread'>>
+
+  /** @throws Refusal `notification-not-found` */
+  setRead(
+    viewer: Viewer,
+    id: string,
+    read: boolean,
+  ): Promise<OutputOf<'POST /api/user/notifications/{id}/read'>>
+
+  /** @param through id of the newest notification on screen */
+  setAllRead(viewer: Viewer, through: string): Promise<OutputOf<'POST /api/user/notifications/read'>>
+
+  /**
+   * Marks notifications of a topic as read up to this place, after the person has read it there, and updates their
+   * other pages.
+   */
+  setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }): Promise<void>
+
+  /** Gives the unread notifications of one topic to another. @param move.places added to their places */
+  moveTopic(tx: Transaction, move: { from: string; to: string; places: number }): Promise<void>
+
+  /** For every kind, chosen or not. */
+  preferences(viewer: Viewer): Promise<NotificationPreference[]>
+
+  setPreference(viewer: Viewer, preference: NotificationPreference): Promise<NotificationPreference>
+
+  /** @throws Refusal `unsubscribe-link-invalid` */
+  subscription(token: string): Promise<OutputOf<'GET /api/unsubscribe'>>
+
+  /** @throws Refusal `unsubscribe-link-invalid` */
+  unsubscribe(token: string): Promise<OutputOf<'POST /api/unsubscribe'>>
+
+  /** Schedules a digest for a person who got notifications in another way, such as an account merge. */
+  orderDigest(tx: Transaction, userId: string): Promise<void>
+}
+
+export function notificationsService(dependencies: NotificationsDependencies): NotificationsService {
   const { db, jobs, live, secret, now } = dependencies
   const outgoing = notificationMail(dependencies)
 
   return {
-    /**
-     * Notifies people in the transaction of the event: a rollback cancels it. After the commit, their open pages
-     * update immediately.
-     *
-     * @throws Error if `path` leaves the site
-     */
-    async notify(tx: Database | Transaction, news: News): Promise<void> {
+    async notify(tx, news) {
       const to = [...new Set(typeof news.to === 'string' ? [news.to] : news.to)]
       if (to.length === 0) return
       if (!ownPath.test(news.path)) throw new Error('A notification leads to a path of this site only.')
@@ -97,8 +145,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       await live.publish(tx, { topics, type: 'notification', data: { kind } })
     },
 
-    /** @param page.after id of the last notification of the previous page */
-    async list(viewer: Viewer, page: { filter?: 'all' | 'unread'; kind?: NotificationKind; after?: string }) {
+    async list(viewer, page) {
       const { filter = 'all', kind = null, after } = page
       const [rows, unread] = await Promise.all([
         notificationsOf(db, viewer.id, {
@@ -114,41 +161,36 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       return { notifications: shown.map(presentNotification), next, unread }
     },
 
-    async unread(viewer: Viewer) {
+    async unread(viewer) {
       return { unread: await countUnread(db, viewer.id) }
     },
 
-    /** @throws Refusal `notification-not-found` */
-    async setRead(viewer: Viewer, id: string, read: boolean) {
+    async setRead(viewer, id, read) {
       return changeRead(viewer, async (tx) => {
         if (await setRead(tx, viewer.id, Number(id), read)) return
         throw new Refusal('notification-not-found', 'This notification is not there any more.')
       })
     },
 
-    async setAllRead(viewer: Viewer, through: string) {
+    async setAllRead(viewer, through) {
       return changeRead(viewer, (tx) => setAllRead(tx, viewer.id, Number(through)))
     },
 
-    /**
-     * Marks notifications of a topic as read up to this place, after the person has read it there, and updates their
-     * other pages.
-     */
-    async setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }) {
+    async setTopicRead(tx, viewer, topic) {
       const { name, place } = topic
       if (await setTopicRead(tx, viewer.id, { topic: name, place })) await publishUnread(tx, viewer)
     },
 
-    moveTopic: (tx: Transaction, move: { from: string; to: string; places: number }) => moveTopic(tx, move),
+    moveTopic: (tx, move) => moveTopic(tx, move),
 
-    async preferences(viewer: Viewer) {
+    async preferences(viewer) {
       const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
       return chosenKindNames.map(
         (kind) => chosen.get(kind) ?? { kind, site: true, email: notificationKinds[kind].email },
       )
     },
 
-    async setPreference(viewer: Viewer, preference: NotificationPreference) {
+    async setPreference(viewer, preference) {
       await db.transaction(async (tx) => {
         await putPreference(tx, viewer.id, preference)
         // The new choice also applies to notifications that wait for the digest.
@@ -157,23 +199,20 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       return preference
     },
 
-    /** @throws Refusal `unsubscribe-link-invalid` */
-    async subscription(token: string) {
+    async subscription(token) {
       const { userId, kinds, label } = await requireSubscription(token)
       const chosen = new Map((await preferencesOf(db, userId)).map((row) => [row.kind, row.email]))
       const subscribed = kinds.some((kind) => (chosen.get(kind) ?? notificationKinds[kind].email) !== 'none')
       return { label, subscribed }
     },
 
-    /** @throws Refusal `unsubscribe-link-invalid` */
-    async unsubscribe(token: string) {
+    async unsubscribe(token) {
       const { userId, kinds, label } = await requireSubscription(token)
       await db.transaction((tx) => stopMail(tx, userId, kinds))
       return { label }
     },
 
-    /** Schedules a digest for a person who got notifications in another way, such as an account merge. */
-    orderDigest: (tx: Transaction, userId: string) => orderDigestsFor(tx, [userId]),
+    orderDigest: (tx, userId) => orderDigestsFor(tx, [userId]),
 
     sendDueAtOnce: outgoing.sendDueAtOnce,
     sendDigest: outgoing.sendDigest,
@@ -222,5 +261,3 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     return { userId, kinds, label: 'The daily summary' }
   }
 }
-
-export type NotificationsService = ReturnType<typeof notificationsService>

@@ -1,7 +1,8 @@
-import type { MessageState, OutboxMessageDetail } from '../../contract/outbox.ts'
+import type { InputOf, OutputOf } from '../../contract/index.ts'
+import type { OutboxMessageDetail } from '../../contract/outbox.ts'
 import type { Database } from '../../database/client.ts'
 import { resendRefusal } from '../../rules/outbox.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -28,10 +29,37 @@ export interface OutboxDependencies {
 
 type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: OutboxDependencies) {
+/** The emails of the site, for administrators. */
+export interface OutboxService {
+  /** A page of emails, and their counts by state. @throws Refusal `invalid-input` for a page that does not exist */
+  page(query: InputOf<'GET /api/admin/outbox'>['query']): Promise<OutputOf<'GET /api/admin/outbox'>>
+
+  /** @throws Refusal `message-not-found` */
+  detail(id: string): Promise<OutputOf<'GET /api/admin/outbox/{id}'>>
+
+  /**
+   * @param round the number of times it will have been queued
+   * @throws Refusal `message-not-found`, `message-on-its-way`, `message-without-link`
+   */
+  sendAgain(viewer: Viewer, id: string, round: number): Promise<OutboxMessageDetail>
+
+  /** The link in an email that is kept as a file; logged. @throws Refusal `message-not-found`, `no-link` */
+  link(viewer: Viewer, id: string): Promise<string>
+
+  /** Sends a test email to the viewer now. */
+  test(viewer: Viewer): Promise<OutputOf<'POST /api/admin/mail-test'>>
+}
+
+export function outboxService({
+  db,
+  mail,
+  jobsAdmin,
+  accounts,
+  audit,
+  now,
+}: OutboxDependencies): OutboxService {
   return {
-    /** @throws Refusal `invalid-input` for a page that does not exist */
-    async page(query: { state?: MessageState; recipient?: string; after?: string }) {
+    async page(query) {
       const { state, recipient, after } = query
       const status = state === 'waiting' ? 'queued' : state
       const page = { after: readCursor(after), most: pageSize + 1 }
@@ -56,16 +84,11 @@ export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: Out
       }
     },
 
-    /** @throws Refusal `message-not-found` */
-    async detail(id: string) {
+    async detail(id) {
       return { message: await detailOf(await found(id)), staysHere: mail.staysHere }
     },
 
-    /**
-     * @param round the number of times it will have been queued
-     * @throws Refusal `message-not-found`, `message-on-its-way`, `message-without-link`
-     */
-    async sendAgain(viewer: Viewer, id: string, round: number): Promise<OutboxMessageDetail> {
+    async sendAgain(viewer, id, round) {
       await db.transaction(async (tx) => {
         const message = await lockMessage(tx, id)
         if (message === null) throw new Refusal('message-not-found')
@@ -79,8 +102,7 @@ export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: Out
       return detailOf(await found(id))
     },
 
-    /** @throws Refusal `message-not-found`, `no-link` */
-    async link(viewer: Viewer, id: string): Promise<string> {
+    async link(viewer, id) {
       const message = await found(id)
       if (!(await mayShowLink(message))) throw new Refusal('no-link', noLink)
       const link = await mail.linkOf(message)
@@ -91,7 +113,7 @@ export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: Out
       return link
     },
 
-    async test(viewer: Viewer) {
+    async test(viewer) {
       const result = await mail.test(viewer.email, viewer.firstName, now())
       return { to: viewer.email, ...result, staysHere: mail.staysHere }
     },
@@ -136,8 +158,6 @@ export function outboxService({ db, mail, jobsAdmin, accounts, audit, now }: Out
     }
   }
 }
-
-export type OutboxService = ReturnType<typeof outboxService>
 
 const resendTexts = {
   'message-on-its-way': 'This message is already on its way.',

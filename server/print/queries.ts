@@ -10,7 +10,8 @@ export async function findPrintedContent(db: Database, moduleId: string) {
   return content ?? null
 }
 
-export type PrintFault = Omit<typeof printFaults.$inferSelect, 'times' | 'lastAt'>
+export type PrintFaultRow = typeof printFaults.$inferSelect
+export type PrintFault = Omit<PrintFaultRow, 'times' | 'lastAt'>
 
 /**
  * Also deletes old faults.
@@ -37,7 +38,7 @@ export async function countFaults(
     .map(({ kind, document, detail }) => ({ kind, document, detail }))
 }
 
-export async function faultsSince(db: Database, since: Date, limit: number) {
+export async function faultsSince(db: Database, since: Date, limit: number): Promise<PrintFaultRow[]> {
   return db
     .select()
     .from(printFaults)

@@ -9,7 +9,7 @@ import { projectFolder } from '../project-folder.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { editionOf, type KeptDocuments } from './kept-documents.ts'
 import type { PrintedLecture } from './lecture-document.ts'
-import { countFaults, faultsSince, findPrintedContent } from './queries.ts'
+import { countFaults, faultsSince, findPrintedContent, type PrintFaultRow } from './queries.ts'
 import { type ShareTexts, shareSource } from './share-texts.ts'
 import { TooBusy, type Typesetting } from './typesetting.ts'
 
@@ -39,20 +39,54 @@ const mostFaults = { ofDocument: 20, shown: 200 }
 /** A changed template makes a new edition. */
 const templates = readTemplates(path.join(projectFolder, 'server/print/templates'))
 
+/** A document that is rendered when it is asked for. */
+export interface PrintableDocument {
+  /** The fingerprint of its content. */
+  edition: string
+  /** The file name. */
+  name: string
+  /** The PDF. @throws Refusal `busy` */
+  bytes(): Promise<Buffer>
+}
+
 /** Documents are rendered once per edition and cached. */
-export function printService(dependencies: PrintDependencies) {
+export interface PrintService {
+  /**
+   * The caller checks whether the viewer may read the module, see learning/service.ts.
+   *
+   * @throws Refusal `module-not-found` or `no-lecture`
+   */
+  lecture(course: Course, moduleId: string): Promise<PrintableDocument>
+
+  /**
+   * Not cached. Concurrent requests share one run, so a popular certificate does not fill the queue.
+   *
+   * @throws Refusal `busy`
+   */
+  typeset(source: string, printed: Printed): Promise<Buffer>
+
+  /**
+   * SVG, for letters the picture's own fonts lack.
+   *
+   * @returns null when a letter has no glyph, or typesetting is unavailable
+   */
+  shareTexts(texts: ShareTexts, picture: string): Promise<string | null>
+
+  /** Letters without a glyph and other faults of the last days, newest first. */
+  faults(): Promise<PrintFaultRow[]>
+
+  /** The source of all templates, a part of every edition. */
+  templates: string
+}
+
+export function printService(dependencies: PrintDependencies): PrintService {
   const { db, settings, kept, typesetting, drawing, logger, now, baseUrl } = dependencies
 
   const beingMade = new Map<string, Promise<Buffer>>()
   const beingTypeset = new Map<string, Promise<Buffer>>()
 
   return {
-    /**
-     * The caller checks whether the viewer may read the module, see learning/service.ts.
-     *
-     * @throws Refusal `module-not-found` or `no-lecture`
-     */
-    async lecture(course: Course, moduleId: string) {
+    async lecture(course, moduleId) {
       const module = course.modules.find(({ id }) => id === moduleId)
       if (module === undefined) throw new Refusal('module-not-found', 'This course has no such module.')
       const [content, site] = await Promise.all([findPrintedContent(db, moduleId), settings.site()])
@@ -84,12 +118,7 @@ export function printService(dependencies: PrintDependencies) {
 
     typeset,
 
-    /**
-     * SVG, for letters the picture's own fonts lack.
-     *
-     * @returns null when a letter has no glyph, or typesetting is unavailable
-     */
-    async shareTexts(texts: ShareTexts, picture: string): Promise<string | null> {
+    async shareTexts(texts, picture) {
       try {
         const { bytes, missing } = await typesetting.drawing(shareSource(texts))
         await report({ kind: 'share picture', id: picture }, missing, null)
@@ -105,11 +134,6 @@ export function printService(dependencies: PrintDependencies) {
     templates,
   }
 
-  /**
-   * Not cached. Concurrent requests share one run, so a popular certificate does not fill the queue.
-   *
-   * @throws Refusal `busy`
-   */
   async function typeset(source: string, printed: Printed): Promise<Buffer> {
     const making =
       beingTypeset.get(source) ?? made(source, printed).finally(() => beingTypeset.delete(source))
@@ -175,8 +199,6 @@ export function printService(dependencies: PrintDependencies) {
     return bytes
   }
 }
-
-export type PrintService = ReturnType<typeof printService>
 
 function readTemplates(folder: string): string {
   const names = readdirSync(folder).sort()

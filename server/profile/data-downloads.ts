@@ -10,7 +10,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { Purpose } from '../media/purposes.ts'
 import type { Arrived } from '../media/room.ts'
-import type { MediaService } from '../media/service.ts'
+import type { OwnFile } from '../media/service-interface.ts'
 import {
   accountOf,
   endOtherExports,
@@ -32,10 +32,33 @@ export const downloadPurposes: Record<string, Purpose> = {
 }
 const mostAtOnce = 200
 
-type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
-
 /** Prepared by a job, and kept for a week or until a newer one. */
-export function dataDownloads({ db, jobs, mail, media, storage, personalTables, now }: ProfileDependencies) {
+export interface DataDownloads {
+  /** The person's downloads that still exist. */
+  exports(viewer: Viewer): Promise<DataExport[]>
+
+  /** Returns the last download if it is less than an hour old. */
+  requestExport(viewer: Viewer): Promise<DataExport>
+
+  /** Queues the removal of expired downloads that were not removed. */
+  expireOverdue(): Promise<void>
+
+  /** Deletes a download when its week is over. */
+  expire(userId: string, exportId: string): Promise<void>
+
+  /** The job that writes the file and notifies the person. @param isLast whether a failure is final */
+  prepareExport(userId: string, exportId: string, isLast: boolean): Promise<void>
+}
+
+export function dataDownloads({
+  db,
+  jobs,
+  mail,
+  media,
+  storage,
+  personalTables,
+  now,
+}: ProfileDependencies): DataDownloads {
   async function exports(viewer: Viewer): Promise<DataExport[]> {
     return (await exportsOf(db, viewer.id)).map((row) => presentExport(row, now()))
   }
@@ -43,8 +66,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, personalTables, 
   return {
     exports,
 
-    /** Returns the last download if it is less than an hour old. */
-    async requestExport(viewer: Viewer): Promise<DataExport> {
+    async requestExport(viewer) {
       await db.transaction(async (tx) => {
         const exportId = await insertExport(tx, viewer.id, new Date(now().getTime() - exportPause))
         if (exportId !== null) await jobs.enqueue(tx, 'profile.export', { userId: viewer.id, exportId })
@@ -58,8 +80,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, personalTables, 
 
     expire,
 
-    /** @param isLast whether a failure is final */
-    async prepareExport(userId: string, exportId: string, isLast: boolean): Promise<void> {
+    async prepareExport(userId, exportId, isLast) {
       try {
         await prepare(userId, exportId)
       } catch (error) {

@@ -27,6 +27,42 @@ const mostAtOnce = 200
 type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
 /** Done by a job after 14 days unless canceled. Posts stay, as a former student's; everything personal is erased. */
+export interface Deletion {
+  /** @throws Refusal `last-administrator` or `too-many-requests` */
+  requestDeletion(viewer: Viewer): Promise<Profile>
+
+  /** Idempotent. */
+  cancelDeletion(viewer: Viewer): Promise<Profile>
+
+  /** @throws Refusal `link-broken` */
+  cancelDeletionByLink(token: string): Promise<void>
+
+  /**
+   * By an administrator; the person is notified and may cancel it.
+   *
+   * @returns when the account is deleted
+   */
+  scheduleDeletion(tx: Transaction, person: Addressee): Promise<Date>
+
+  /** Cancels the deletion, by an administrator. */
+  keepAccount(tx: Transaction, userId: string): Promise<void>
+
+  /** @returns null if no deletion is scheduled */
+  deletionDueAt(tx: Database | Transaction, userId: string): Promise<Date | null>
+
+  /** The job: deletes the account if its time has come. */
+  deleteDue(userId: string): Promise<void>
+
+  /**
+   * Retries deletions whose jobs failed, were lost, or were refused for the last administrator. One job each, so that a
+   * failure does not block the others.
+   */
+  deleteOverdue(): Promise<void>
+
+  /** Deletes what requests in flight wrote after a deletion. */
+  deleteRest(userId: string): Promise<void>
+}
+
 export function deletion(
   {
     db,
@@ -41,10 +77,9 @@ export function deletion(
     now,
   }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
-) {
+): Deletion {
   return {
-    /** @throws Refusal `last-administrator` or `too-many-requests` */
-    async requestDeletion(viewer: Viewer): Promise<Profile> {
+    async requestDeletion(viewer) {
       await throttleChanges(throttling, viewer.id)
       await db.transaction(async (tx) => {
         if (await isLastAdministrator(tx, viewer.id)) {
@@ -55,13 +90,12 @@ export function deletion(
       return profileOf(viewer.id)
     },
 
-    async cancelDeletion(viewer: Viewer): Promise<Profile> {
+    async cancelDeletion(viewer) {
       await cancelDeletionOf(db, viewer.id)
       return profileOf(viewer.id)
     },
 
-    /** @throws Refusal `link-broken` */
-    async cancelDeletionByLink(token: string): Promise<void> {
+    async cancelDeletionByLink(token) {
       if (!(await cancelDeletionBy(db, oneTimeTokenHash(token)))) {
         throw new Refusal(
           'link-broken',
@@ -70,16 +104,11 @@ export function deletion(
       }
     },
 
-    /**
-     * By an administrator; the person is notified and may cancel it.
-     *
-     * @returns when the account is deleted
-     */
-    scheduleDeletion: (tx: Transaction, person: Addressee) => schedule(tx, person, true),
+    scheduleDeletion: (tx, person) => schedule(tx, person, true),
 
-    keepAccount: (tx: Transaction, userId: string) => cancelDeletionOf(tx, userId),
+    keepAccount: (tx, userId) => cancelDeletionOf(tx, userId),
 
-    deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
+    deletionDueAt: (tx, userId) => findDeletionDueAt(tx, userId),
 
     deleteDue,
     deleteOverdue,
@@ -131,10 +160,6 @@ export function deletion(
     sessionCache.forgetAll()
   }
 
-  /**
-   * Retries deletions whose jobs failed, were lost, or were refused for the last administrator. One job each, so that a
-   * failure does not block the others.
-   */
   async function deleteOverdue(): Promise<void> {
     const overdue = await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)
     await jobs.enqueueMany(
@@ -144,7 +169,6 @@ export function deletion(
     )
   }
 
-  /** Deletes what requests in flight wrote after a deletion. */
   async function deleteRest(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
       if (await isErased(tx, userId)) await erase(tx, userId)

@@ -16,17 +16,31 @@ import {
 import type { ProfileDependencies } from './service.ts'
 
 /** Confirmed at the old and the new address: access to one mailbox is not enough to take over the account. */
+export interface EmailChange {
+  /**
+   * If the new address has an account, its owner is notified instead, and the response is the same.
+   *
+   * @throws Refusal `invalid-input` or `too-many-requests`
+   */
+  requestEmailChange(viewer: Viewer, wanted: { email: string }): Promise<Profile>
+
+  /** Idempotent. */
+  cancelEmailChange(viewer: Viewer): Promise<Profile>
+
+  /**
+   * After the second confirmation the address changes, and both mailboxes are notified.
+   *
+   * @throws Refusal `link-broken`
+   */
+  confirmEmailChange(token: string): Promise<{ state: 'waiting' | 'changed'; email: string }>
+}
+
 export function emailChange(
   { db, mail, accounts, sessionCache, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
-) {
+): EmailChange {
   return {
-    /**
-     * If the new address has an account, its owner is notified instead, and the response is the same.
-     *
-     * @throws Refusal `invalid-input` or `too-many-requests`
-     */
-    async requestEmailChange(viewer: Viewer, input: { email: string }): Promise<Profile> {
+    async requestEmailChange(viewer, input) {
       const email = normaliseEmail(input.email)
       if (email === viewer.email) {
         const message = 'This is your address already'
@@ -65,17 +79,12 @@ export function emailChange(
       return profileOf(viewer.id)
     },
 
-    async cancelEmailChange(viewer: Viewer): Promise<Profile> {
+    async cancelEmailChange(viewer) {
       await deleteEmailChange(db, viewer.id)
       return profileOf(viewer.id)
     },
 
-    /**
-     * After the second confirmation the address changes, and both mailboxes are notified.
-     *
-     * @throws Refusal `link-broken`
-     */
-    async confirmEmailChange(token: string): Promise<{ state: 'waiting' | 'changed'; email: string }> {
+    async confirmEmailChange(token) {
       const outcome = await db.transaction(async (tx) => {
         const change = await confirmEmailChange(tx, oneTimeTokenHash(token))
         if (change === null) return null

@@ -1,8 +1,9 @@
-import type { Portfolio, Profile, ProfileChanges } from '../../contract/profile.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import type { Portfolio, Profile, ProfileChanges, Session } from '../../contract/profile.ts'
 import type { Database } from '../../database/client.ts'
 import { isReservedHandle } from '../../rules/profile.ts'
 import { presentUser } from '../accounts/present.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import type { SessionCache } from '../accounts/session-cache.ts'
 import type { ShownWorkService } from '../assignments/shown-work.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -14,14 +15,14 @@ import type { LearningService } from '../learning/service.ts'
 import type { Mail } from '../mail/service.ts'
 import { mediaUrl } from '../media/present.ts'
 import type { Purpose } from '../media/purposes.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import type { PersonalTables } from '../nouns/personal-tables.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { StudyGroupsService } from '../study-groups/service.ts'
+import type { StudyGroupsService } from '../study-groups/service-interface.ts'
 import type { Throttling } from '../throttling/service.ts'
-import { dataDownloads } from './data-downloads.ts'
-import { deletion } from './deletion.ts'
-import { emailChange } from './email-change.ts'
+import { type DataDownloads, dataDownloads } from './data-downloads.ts'
+import { type Deletion, deletion } from './deletion.ts'
+import { type EmailChange, emailChange } from './email-change.ts'
 import { presentProfile, presentSession } from './present.ts'
 import {
   deleteOtherSessions,
@@ -34,7 +35,7 @@ import {
   sessionsOf,
   updateUser,
 } from './queries.ts'
-import { vouchedAddress } from './vouched-address.ts'
+import { type VouchedAddress, vouchedAddress } from './vouched-address.ts'
 
 export interface ProfileDependencies {
   db: Database
@@ -65,16 +66,38 @@ export const profilePictures: Purpose = {
 }
 
 /** Every query has the viewer in its WHERE. */
-export function profileService(dependencies: ProfileDependencies) {
+export interface ProfileService extends EmailChange, VouchedAddress, DataDownloads, Deletion {
+  /** The viewer's own profile. */
+  profile(viewer: Viewer): Promise<Profile>
+
+  /** @throws Refusal `handle-taken` or `invalid-input` */
+  change(viewer: Viewer, changes: ProfileChanges): Promise<OutputOf<'PATCH /api/user/profile'>>
+
+  /** @throws Refusal `person-not-found`, also if the page is not public */
+  publicPerson(handle: string): Promise<Portfolio>
+
+  /** @throws Refusal `person-not-found` or `work-not-found` */
+  publicWork(handle: string, workId: string): Promise<OutputOf<'GET /api/people/{handle}/works/{id}'>>
+
+  /** The viewer's sessions. */
+  sessions(viewer: Viewer): Promise<Session[]>
+
+  /** @throws Refusal `session-not-found` */
+  endSession(viewer: Viewer, id: string): Promise<void>
+
+  /** @returns the number of sessions that ended */
+  endOtherSessions(viewer: Viewer): Promise<number>
+}
+
+export function profileService(dependencies: ProfileDependencies): ProfileService {
   const { db, media, learning, certificates, shownWork, sessionCache } = dependencies
   const downloads = dataDownloads(dependencies)
   const deletions = deletion(dependencies, profileOf)
 
   return {
-    profile: (viewer: Viewer) => profileOf(viewer.id),
+    profile: (viewer) => profileOf(viewer.id),
 
-    /** @throws Refusal `handle-taken` or `invalid-input` */
-    async change(viewer: Viewer, changes: ProfileChanges) {
+    async change(viewer, changes) {
       const { firstName, lastName, timeZone, pictureId, handle, ...said } = changes
       if (handle && isReservedHandle(handle)) throw handleTaken(handle)
       const known = await requireProfile(viewer.id)
@@ -111,8 +134,7 @@ export function profileService(dependencies: ProfileDependencies) {
       return { user: presentUser(row.user), profile: presentProfile(row) }
     },
 
-    /** @throws Refusal `person-not-found`, also if the page is not public */
-    async publicPerson(handle: string): Promise<Portfolio> {
+    async publicPerson(handle) {
       const { id, ...said } = await requirePublicPerson(handle)
       const [enrolled, certificateOf, works] = await Promise.all([
         learning.enrollments({ id }),
@@ -130,27 +152,25 @@ export function profileService(dependencies: ProfileDependencies) {
       }
     },
 
-    /** @throws Refusal `person-not-found` or `work-not-found` */
-    async publicWork(handle: string, workId: string) {
+    async publicWork(handle, workId) {
       const person = await requirePublicPerson(handle)
       const work = await shownWork.oneShownBy(person.id, workId)
       if (work === null) throw new Refusal('work-not-found', 'This work is not shown, or no longer.')
       return { person: { handle: person.handle, name: person.name }, work }
     },
 
-    async sessions(viewer: Viewer) {
+    async sessions(viewer) {
       return (await sessionsOf(db, viewer.id)).map((row) => presentSession(row, viewer.sessionId))
     },
 
-    /** @throws Refusal `session-not-found` */
-    async endSession(viewer: Viewer, id: string): Promise<void> {
+    async endSession(viewer, id) {
       if (!(await deleteSession(db, viewer.id, id))) {
         throw new Refusal('session-not-found', 'This session has already ended.')
       }
       sessionCache.forgetAll()
     },
 
-    async endOtherSessions(viewer: Viewer): Promise<number> {
+    async endOtherSessions(viewer) {
       const ended = await deleteOtherSessions(db, viewer.id, viewer.sessionId)
       sessionCache.forgetAll()
       return ended
@@ -178,8 +198,6 @@ export function profileService(dependencies: ProfileDependencies) {
     return presentProfile(await requireProfile(userId))
   }
 }
-
-export type ProfileService = ReturnType<typeof profileService>
 
 function given<Changes extends object>(changes: Changes) {
   const kept = Object.entries(changes).filter(([, value]) => value !== undefined)

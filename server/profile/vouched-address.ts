@@ -9,13 +9,17 @@ import type { ProfileDependencies } from './service.ts'
  * server no administrator's link is shown (decision 20). The operator vouches for the new address, so every session
  * ends and both addresses are notified.
  */
-export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencies) {
+export interface VouchedAddress {
+  /**
+   * @returns the path of a setup link, or null when the account has a password
+   * @throws SetupError when no account has the old address, or another account the new one
+   */
+  giveAddress(from: string, to: string): Promise<string | null>
+}
+
+export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencies): VouchedAddress {
   return {
-    /**
-     * @returns the path of a setup link, or null when the account has a password
-     * @throws SetupError when no account has the old address, or another account the new one
-     */
-    giveAddress: (from: string, to: string): Promise<string | null> =>
+    giveAddress: (from, to) =>
       db.transaction(async (tx) => {
         const email = emailChangeForm.safeParse({ email: normaliseEmail(to) }).data?.email
         if (email === undefined) throw new SetupError(`${to} is not an email address.`)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Provider } from '../../contract/providers.ts'
 import { isOwnPath, onwards } from '../../rules/accounts.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from '../accounts/cookies.ts'
-import type { AccountsService, SignIn } from '../accounts/service.ts'
+import type { AccountsService, SignIn } from '../accounts/service-interface.ts'
 import type { Caller } from '../accounts/sign-in.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Begun, SignInProvider } from './provider.ts'
@@ -23,8 +24,32 @@ const cookie = 'sign_in_journey'
 /** Seconds a person may take at the other site. */
 const signInSeconds = 600
 
-/** State travels in a signed cookie, so processes keep none. */
-export function providersService({ accounts, providers, logger, baseUrl, secret }: ProvidersDependencies) {
+/** Sign-in through another site. State travels in a signed cookie, so processes keep none. */
+export interface ProvidersService {
+  list(): Provider[]
+
+  /**
+   * @param next the path to open after the sign-in
+   * @returns the URL for the browser and the `set-cookie` line
+   * @throws Refusal `unknown-provider`, `provider-away`
+   */
+  begin(id: string, next: string | undefined): Promise<{ url: string; cookie: string }>
+
+  /**
+   * Any failure is shown on the sign-in page.
+   *
+   * @returns the redirect target and the `set-cookie` lines
+   */
+  finish(id: string, answer: URL, caller: Caller): Promise<{ to: string; cookies: string[] }>
+}
+
+export function providersService({
+  accounts,
+  providers,
+  logger,
+  baseUrl,
+  secret,
+}: ProvidersDependencies): ProvidersService {
   const find = (id: string) => providers.find((provider) => provider.id === id)
   const callback = (id: string) => `${baseUrl}/api/auth/callback/${id}`
   const over = cookieLine(baseUrl, cookie, '', 0)
@@ -32,10 +57,7 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
   return {
     list: () => providers.map(({ id, name }) => ({ id, name })),
 
-    /**
-     * @returns the URL for the browser and the `set-cookie` line @throws Refusal `unknown-provider`, `provider-away`
-     */
-    async begin(id: string, next: string | undefined) {
+    async begin(id, next) {
       const provider = find(id)
       if (provider === undefined) throw new Refusal('unknown-provider')
       const journey: Journey = {
@@ -52,12 +74,7 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
       return { url: url.href, cookie: cookieLine(baseUrl, cookie, value, signInSeconds) }
     },
 
-    /**
-     * Any failure is shown on the sign-in page.
-     *
-     * @returns the redirect target and the `set-cookie` lines
-     */
-    async finish(id: string, answer: URL, caller: Caller): Promise<{ to: string; cookies: string[] }> {
+    async finish(id, answer, caller) {
       const fail = (problem: string) => ({ to: `/login?problem=${problem}`, cookies: [over] })
       const journey = readJourney(caller.headers)
       const provider = find(id)
@@ -103,5 +120,3 @@ function wayOn({ secondStep, secondFactor }: SignIn, next: string): string {
   }
   return onwards(secondFactor, next)
 }
-
-export type ProvidersService = ReturnType<typeof providersService>

@@ -19,19 +19,49 @@ export interface ClosingDependencies {
   policy: QuizPolicy
 }
 
-export function attemptClosing({ db, jobs, notifications, policy }: ClosingDependencies) {
+/** Submits attempts when their time is over. */
+export interface AttemptClosing {
+  /**
+   * Submits and grades an attempt once: a second caller waits for the row lock and finds it submitted.
+   *
+   * @param by 'deadline' does nothing while time is left, so an early job is harmless
+   */
+  close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void>
+
+  /** Schedules the closing. @param deadline null does nothing */
+  closeLater(
+    tx: Database | Transaction,
+    attempt: { userId: string; attemptId: string },
+    deadline: Date | null,
+  ): Promise<void>
+
+  /** Closes the viewer's overdue attempts. */
+  closeOverdue(viewer: Viewer): Promise<void>
+
+  /** Submits a student's open attempts as they are, before two accounts are merged: each may have one. */
+  handInAll(tx: Transaction, userId: string, attemptIds: readonly string[]): Promise<void>
+
+  /** Schedules the closing of a student's open attempts, if the existing jobs name another account. */
+  watchOpen(tx: Transaction, userId: string): Promise<void>
+
+  /** If the student has got extra time since, the job is scheduled again. */
+  closeInTime(attempt: { userId: string; attemptId: string }): Promise<void>
+
+  /** @param quizId a quiz with a changed due date; includes attempts whose own job would run later */
+  closeAllOverdue(quizId: string): Promise<void>
+}
+
+export function attemptClosing({ db, jobs, notifications, policy }: ClosingDependencies): AttemptClosing {
   return {
     close,
     closeLater,
     closeOverdue,
 
-    /** Submits a student's open attempts as they are, before two accounts are merged: each may have one. */
-    async handInAll(tx: Transaction, userId: string, attemptIds: readonly string[]): Promise<void> {
+    async handInAll(tx, userId, attemptIds) {
       for (const attemptId of attemptIds) await closeIn(tx, userId, attemptId, 'student')
     },
 
-    /** Schedules the closing of a student's open attempts, if the existing jobs name another account. */
-    async watchOpen(tx: Transaction, userId: string): Promise<void> {
+    async watchOpen(tx, userId) {
       for (const { id, deadline } of await openAttemptsOf(tx, userId)) {
         await closeLater(tx, { userId, attemptId: id }, deadline)
       }
@@ -52,14 +82,12 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
     await jobs.enqueue(tx, 'quizzes.close', attempt, { startAfter })
   }
 
-  /** If the student has got extra time since, the job is scheduled again. */
   async function closeInTime(attempt: { userId: string; attemptId: string }): Promise<void> {
     await close(attempt.userId, attempt.attemptId, 'deadline')
     const left = await findAttempt(db, attempt.userId, attempt.attemptId)
     if (left !== null && left.submittedAt === null) await closeLater(db, attempt, left.deadline)
   }
 
-  /** @param quizId a quiz with a changed due date; includes attempts whose own job would run later */
   async function closeAllOverdue(quizId: string): Promise<void> {
     const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
     for (const { id, userId } of overdue) await close(userId, id, 'deadline')
@@ -77,11 +105,6 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
     }
   }
 
-  /**
-   * Submits and grades an attempt once: a second caller waits for the row lock and finds it submitted.
-   *
-   * @param by 'deadline' does nothing while time is left, so an early job is harmless
-   */
   async function close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void> {
     await db.transaction((tx) => closeIn(tx, userId, attemptId, by))
   }

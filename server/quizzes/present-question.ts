@@ -90,7 +90,14 @@ export function presentReviewed(
 }
 
 /** A question of any type for review: the text, the correct answer and the explanation, a line each. */
-export function presentFace(authored: AuthoredQuestion) {
+export interface QuestionFace {
+  question: string
+  explanation: string
+  options: readonly string[]
+  answer: readonly string[]
+}
+
+export function presentFace(authored: AuthoredQuestion): QuestionFace {
   const { question, explanation } = authored
   return { question, explanation, options: optionsOf(authored), answer: keyLines(authored) }
 }

@@ -94,7 +94,19 @@ export async function countedResults(
     .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
 }
 
-export async function gradedSince(db: Database, quizIds: readonly string[], since: Date) {
+/** A grade that was given or changed, and its author. */
+export interface GradedRow {
+  userId: string
+  itemId: string
+  at: Date
+  by: string | null
+}
+
+export async function gradedSince(
+  db: Database,
+  quizIds: readonly string[],
+  since: Date,
+): Promise<GradedRow[]> {
   if (quizIds.length === 0) return []
   const at = sql<Date>`greatest(${quizAttempts.submittedAt}, ${quizAttempts.gradedAt})`
   return db

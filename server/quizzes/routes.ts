@@ -1,6 +1,6 @@
 import { quizzes } from '../../contract/quizzes.ts'
 import { implement } from '../http/implement.ts'
-import type { QuizzesService } from './service.ts'
+import type { QuizzesService } from './service-interface.ts'
 
 export function quizzesRoutes(service: QuizzesService) {
   return implement(quizzes, {

@@ -1,3 +1,4 @@
+import type { InputOf } from '../../contract/index.ts'
 import type { AllowedStudent, QuizAllowance, RuledQuiz } from '../../contract/quiz-rules.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { attemptDeadline, closingTime, defaultQuizPolicy, type QuizRules } from '../../rules/quizzes.ts'
@@ -24,6 +25,29 @@ const mostFound = 20
 /** Milliseconds. As with an attempt's own job: slightly after the closing time, never before it. */
 const jobMargin = 1_000
 
+/** When and how students take a quiz, and what single students are allowed. */
+export interface QuizRulesService {
+  /**
+   * @param search part of a student's name or address; empty lists the students with an allowance
+   * @throws Refusal `quiz-not-found`
+   */
+  rules(viewer: Viewer, quizId: string, search?: string): Promise<RuledQuiz>
+
+  /** @throws Refusal `quiz-not-found`, `invalid-input` or `rules-changed` */
+  setRules(
+    viewer: Viewer,
+    quizId: string,
+    change: InputOf<'PUT /api/teach/quizzes/{id}/rules'>['body'],
+  ): Promise<RuledQuiz>
+
+  /** @throws Refusal `quiz-not-found` or `student-not-found` */
+  allow(
+    viewer: Viewer,
+    ids: { quizId: string; userId: string },
+    allowance: QuizAllowance,
+  ): Promise<AllowedStudent>
+}
+
 export function quizRulesService({
   db,
   jobs,
@@ -34,21 +58,11 @@ export function quizRulesService({
   jobs: Jobs
   audit: AuditService
   teaching: TeachingService
-}) {
+}): QuizRulesService {
   return {
-    /**
-     * @param search part of a student's name or address; empty lists the students with an allowance
-     * @throws Refusal `quiz-not-found`
-     */
-    rules: async (viewer: Viewer, quizId: string, search = '') =>
-      present(viewer, await requireQuiz(viewer, quizId), search),
+    rules: async (viewer, quizId, search = '') => present(viewer, await requireQuiz(viewer, quizId), search),
 
-    /** @throws Refusal `quiz-not-found`, `invalid-input` or `rules-changed` */
-    async setRules(
-      viewer: Viewer,
-      quizId: string,
-      { rules, revision }: { rules: RuledQuiz['rules']; revision: number },
-    ): Promise<RuledQuiz> {
+    async setRules(viewer, quizId, { rules, revision }) {
       const quiz = await requireQuiz(viewer, quizId)
       const wanted: QuizRules = { ...rules, dueAt: rules.dueAt === null ? null : new Date(rules.dueAt) }
       const moved = wanted.dueAt?.getTime() !== quiz.dueAt?.getTime()
@@ -71,12 +85,7 @@ export function quizRulesService({
       return present(viewer, await requireQuiz(viewer, quizId), '')
     },
 
-    /** @throws Refusal `quiz-not-found` or `student-not-found` */
-    async allow(
-      viewer: Viewer,
-      { quizId, userId }: { quizId: string; userId: string },
-      { extraMinutes, extraAttempts, reason }: QuizAllowance,
-    ): Promise<AllowedStudent> {
+    async allow(viewer, { quizId, userId }, { extraMinutes, extraAttempts, reason }) {
       const quiz = await requireQuiz(viewer, quizId)
       const before = await requireStudent(quiz, userId)
       await db.transaction(async (tx) => {
@@ -188,5 +197,3 @@ function auditedRules({ attemptsAllowed, counts, review, dueAt }: QuizRules) {
     due: dueAt?.toISOString() ?? null,
   }
 }
-
-export type QuizRulesService = ReturnType<typeof quizRulesService>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
+import type { QuizResult } from '../../contract/quizzes.ts'
 import type { Database } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import { percentOf } from '../../rules/percent.ts'
@@ -39,6 +39,7 @@ import {
   quizResults,
 } from './result-queries.ts'
 import { answeredQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
+import type { QuizzesService } from './service-interface.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -51,10 +52,6 @@ export interface QuizzesDependencies {
   below?: (limit: number) => number
 }
 
-/**
- * Taking quizzes. Every function takes the viewer, and every query has the viewer in its WHERE, so another student's
- * attempt is not found. An overdue attempt is submitted by the first job or read that finds it.
- */
 export function quizzesService({
   db,
   learning,
@@ -62,7 +59,7 @@ export function quizzesService({
   notifications,
   policy = defaultQuizPolicy,
   below = (limit) => randomInt(limit),
-}: QuizzesDependencies) {
+}: QuizzesDependencies): QuizzesService {
   const answering = prepareAnswering(db)
   const paper = papers(below)
   const closing = attemptClosing({ db, jobs, notifications, policy })
@@ -71,7 +68,7 @@ export function quizzesService({
   return {
     handOut: paper.handOut,
 
-    async quizzes(viewer: Viewer) {
+    async quizzes(viewer) {
       await closeOverdue(viewer)
       const [rows, completion, known] = await Promise.all([
         quizzesOfMyCourses(db, viewer.id, longestList),
@@ -89,8 +86,7 @@ export function quizzesService({
       })
     },
 
-    /** @throws Refusal `quiz-not-found` */
-    async quiz(viewer: Viewer, quizId: string) {
+    async quiz(viewer, quizId) {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
       const [open, [results], past] = await Promise.all([
@@ -101,11 +97,7 @@ export function quizzesService({
       return { quiz: presentQuiz(quiz, results, open), attempts: past.map(presentPastAttempt) }
     },
 
-    /**
-     * @throws Refusal `quiz-not-found`, `module-locked`, `past-due`, `attempt-waits`, `no-attempts-left`,
-     *   `too-many-requests`, or `conflict` at the enrollment limit
-     */
-    async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
+    async start(viewer, quizId) {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
       const [results] = await quizResults(db, viewer.id, quizId)
@@ -114,13 +106,11 @@ export function quizzesService({
       return presentAttempt(await begin(viewer, quiz))
     },
 
-    /** @throws Refusal `attempt-not-found` */
-    async attempt(viewer: Viewer, attemptId: string) {
+    async attempt(viewer, attemptId) {
       return presentAttempt(await requireAttempt(viewer, attemptId))
     },
 
-    /** @throws Refusal `attempt-not-found`, `question-not-found`, `invalid-input` or `attempt-closed` */
-    async saveAnswer(viewer: Viewer, attemptId: string, questionId: string, input: AnswerInput) {
+    async saveAnswer(viewer, attemptId, questionId, input) {
       const found = await answering.findQuestion(viewer.id, attemptId, questionId)
       if (found === null) throw attemptNotFound()
       const { question } = found
@@ -149,29 +139,20 @@ export function quizzesService({
       }
     },
 
-    /** @throws Refusal `attempt-not-found` */
-    async submit(viewer: Viewer, attemptId: string): Promise<QuizResult> {
+    async submit(viewer, attemptId) {
       await requireAttempt(viewer, attemptId)
       await close(viewer.id, attemptId, 'student')
       return resultOf(viewer, await requireAttempt(viewer, attemptId))
     },
 
-    /** @throws Refusal `attempt-not-found` or `attempt-open` */
-    async result(viewer: Viewer, attemptId: string): Promise<QuizResult> {
+    async result(viewer, attemptId) {
       const attempt = await requireAttempt(viewer, attemptId)
       if (attempt.submittedAt === null)
         throw new Refusal('attempt-open', 'Hand in this attempt to see its result.')
       return resultOf(viewer, attempt)
     },
 
-    /**
-     * The counted result of quizzes for the gradebook, in one query.
-     *
-     * @param userIds null for all students
-     * @returns points and percent (to a hundredth) of the attempt that counts, null while none is graded, and whether
-     *   one waits for a grade
-     */
-    async scoresOf(quizIds: readonly string[], userIds: readonly string[] | null) {
+    async scoresOf(quizIds, userIds) {
       const rows = quizIds.length === 0 ? [] : await countedResults(db, quizIds, userIds)
       const known = new Map(rows.map((row) => [`${row.userId} ${row.quizId}`, row]))
       return (userId: string, quizId: string) => {
@@ -182,9 +163,9 @@ export function quizzesService({
       }
     },
 
-    gradedSince: (quizIds: readonly string[], since: Date) => gradedSince(db, quizIds, since),
+    gradedSince: (quizIds, since) => gradedSince(db, quizIds, since),
 
-    async reviewable(userId: string) {
+    async reviewable(userId) {
       const answered = await answeredQuizzes(db, userId)
       return answered.flatMap(
         ({ quizId, moduleId, review, dueAt, mostExtraMinutes, readAt: now, questions }) => {
@@ -196,13 +177,12 @@ export function quizzesService({
       )
     },
 
-    /** Questions with correct answers, by quiz and question. The caller checks access. */
-    async reviewFaces(ids: readonly { quizId: string; questionId: string }[]) {
+    async reviewFaces(ids) {
       const rows = await questionsById(db, ids)
       return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
     },
 
-    async dueBetween(userId: string, since: Date, until: Date) {
+    async dueBetween(userId, since, until) {
       const [open, due] = await Promise.all([
         openDeadlines(db, userId, since, until),
         dueQuizzes(db, userId, since, until),
@@ -342,5 +322,3 @@ function attemptNotFound(): Refusal {
 function closed(): Refusal {
   return new Refusal('attempt-closed', 'This attempt has been handed in; its answers no longer change.')
 }
-
-export type QuizzesService = ReturnType<typeof quizzesService>

@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { AttemptToGrade, QuizFigures } from '../../contract/quiz-teaching.ts'
 import type { Database } from '../../database/client.ts'
 import { counted } from '../../rules/counted.ts'
@@ -33,6 +34,29 @@ const mostAnalysed = 1_000
 
 type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
 
+/** Results and grading of quizzes, for those who teach the course. */
+export interface QuizTeachingService {
+  /** Quizzes with their figures, and attempts that wait for a grade. @param quizId limits the waiting list to this quiz @throws Refusal `course-not-found` */
+  quizzes(
+    viewer: Viewer,
+    courseId: string,
+    quizId?: string,
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/quizzes'>>
+
+  /** @throws Refusal `quiz-not-found` */
+  figures(viewer: Viewer, quizId: string): Promise<QuizFigures>
+
+  /** @throws Refusal `attempt-not-found` */
+  attempt(viewer: Viewer, id: string): Promise<AttemptToGrade>
+
+  /** @throws Refusal `attempt-not-found`, `invalid-input` or `grade-changed` */
+  grade(
+    viewer: Viewer,
+    id: string,
+    grades: InputOf<'PUT /api/teach/quiz-attempts/{id}/grade'>['body'],
+  ): Promise<AttemptToGrade>
+}
+
 export function quizTeachingService({
   db,
   catalogue: { work },
@@ -47,10 +71,9 @@ export function quizTeachingService({
   notifications: NotificationsService
   audit: AuditService
   now: () => Date
-}) {
+}): QuizTeachingService {
   return {
-    /** @param quizId limits the waiting list to this quiz @throws Refusal `course-not-found` */
-    async quizzes(viewer: Viewer, courseId: string, quizId?: string) {
+    async quizzes(viewer, courseId, quizId) {
       const course = await teaching.requireCourse(viewer, courseId)
       const [quizzes, waiting, waitingCount] = await Promise.all([
         quizzesOfCourse(db, courseId),
@@ -65,8 +88,7 @@ export function quizTeachingService({
       }
     },
 
-    /** @throws Refusal `quiz-not-found` */
-    async figures(viewer: Viewer, quizId: string): Promise<QuizFigures> {
+    async figures(viewer, quizId) {
       const quiz = await findTaughtQuiz(db, viewer, quizId)
       if (quiz === null) throw quizNotFound()
       const [course, quizzes, own, bank, attempts] = await Promise.all([
@@ -90,20 +112,11 @@ export function quizTeachingService({
       }
     },
 
-    /** @throws Refusal `attempt-not-found` */
-    async attempt(viewer: Viewer, id: string) {
+    async attempt(viewer, id) {
       return present(await requireAttempt(viewer, id))
     },
 
-    /** @throws Refusal `attempt-not-found`, `invalid-input` or `grade-changed` */
-    async grade(
-      viewer: Viewer,
-      id: string,
-      {
-        version,
-        grades,
-      }: { version: number; grades: { questionId: string; score: number; feedback: string }[] },
-    ) {
+    async grade(viewer, id, { version, grades }) {
       const row = await requireAttempt(viewer, id)
       const manual = { ...row.manual, ...gradesFor(answeredInWords(row), grades) }
       const grade = gradePaper(row.questions, answersOf(row), row.passingScore, manual)
@@ -239,5 +252,3 @@ function gradesFor(
 function quizNotFound(): Refusal {
   return new Refusal('quiz-not-found', 'There is no quiz at this address.')
 }
-
-export type QuizTeachingService = ReturnType<typeof quizTeachingService>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../contract/reports.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
@@ -10,20 +11,40 @@ import { type SummaryDependencies, schoolSummary } from './summary.ts'
 const pageSize = 50
 
 /** Nothing is estimated; stored figures of a large school show their time (decision 26). */
-export function reportsService(dependencies: SummaryDependencies & { reads: Reads }) {
+export interface ReportsService {
+  /** Counts a large school's figures. */
+  recount(): Promise<void>
+
+  /**
+   * Avoids counting every enrollment of the school.
+   *
+   * @returns the number of students, by course id
+   */
+  enrolledByCourse(): Promise<(courseId: string) => number>
+
+  /** The figures of the administrator's first page. */
+  overview(): Promise<Overview>
+
+  /** @throws Refusal `invalid-input` for a page that does not exist */
+  enrollments(query: { courseId?: string; after?: string }): Promise<OutputOf<'GET /api/admin/enrollments'>>
+
+  /** Courses, quizzes and cohorts. */
+  reports(): Promise<OutputOf<'GET /api/admin/school-report'>>
+}
+
+export function reportsService(dependencies: SummaryDependencies & { reads: Reads }): ReportsService {
   const { reads, now } = dependencies
   const school = schoolSummary(dependencies)
   return {
     recount: school.recount,
 
-    /** Avoids counting every enrollment of the school. */
-    async enrolledByCourse(): Promise<(courseId: string) => number> {
+    async enrolledByCourse() {
       const { figures } = await school.figures('enrolled')
       const people = new Map(figures.enrolled.map((row) => [row.courseId, row.people]))
       return (courseId) => people.get(courseId) ?? 0
     },
 
-    async overview(): Promise<Overview> {
+    async overview() {
       const [totals, { countedAt, figures }, latest] = await Promise.all([
         reads.read(schoolTotals),
         school.figures('enrollments', 'courses', 'weeks'),
@@ -45,8 +66,7 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
       }
     },
 
-    /** @throws Refusal `invalid-input` for a page that does not exist */
-    async enrollments({ courseId, after }: { courseId?: string; after?: string }) {
+    async enrollments({ courseId, after }) {
       const [rows, total] = await Promise.all([
         reads.read((db) => enrollmentsAfter(db, { courseId, after: readCursor(after), most: pageSize + 1 })),
         courseId === undefined
@@ -76,8 +96,6 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
     },
   }
 }
-
-export type ReportsService = ReturnType<typeof reportsService>
 
 /** In percent, rounded; null without an enrollment. */
 function completionOf(courses: readonly CourseRow[]): number | null {

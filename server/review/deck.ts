@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import type { CourseWork } from '../catalogue/course-work.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { type CompletedModule, completedModules } from './queries.ts'
 
 export interface CardFace {

@@ -1,10 +1,11 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { ReviewAnswerInput, ReviewOutcome, ReviewOverview } from '../../contract/review.ts'
 import type { Database } from '../../database/client.ts'
 import { answeredAt, cardsOfToday, cardsPerSession, dayOf, retentionDays } from '../../rules/review.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { type DeckCard, deckOf, facesOf } from './deck.ts'
 import { presentCard } from './present.ts'
 import {
@@ -22,6 +23,23 @@ import { afterAnswer, type Memory } from './schedule.ts'
 const day = 86_400_000
 
 /** Spaced repetition. Every function takes the viewer, and every query has the viewer in its WHERE. */
+export interface ReviewService {
+  /** How many cards are due today, when the next one is, and how many answers were right in 30 days. */
+  overview(viewer: Viewer): Promise<ReviewOverview>
+
+  /** The overview, and the next due cards. */
+  session(viewer: Viewer): Promise<OutputOf<'GET /api/user/review/session'>>
+
+  /** Accepts answers in order, each once, however often they are sent. */
+  answer(
+    viewer: Viewer,
+    inputs: readonly ReviewAnswerInput[],
+  ): Promise<OutputOf<'POST /api/user/review/answers'>>
+
+  /** Undoes an answer. @throws Refusal `answer-not-found` or `answered-since` */
+  takeBack(viewer: Viewer, id: string): Promise<OutputOf<'DELETE /api/user/review/answers/{id}'>>
+}
+
 export function reviewService({
   db,
   catalogue,
@@ -32,13 +50,13 @@ export function reviewService({
   catalogue: CatalogueService
   quizzes: QuizzesService
   now: () => Date
-}) {
+}): ReviewService {
   const parts = { db, catalogue, quizzes }
 
   return {
-    overview: async (viewer: Viewer) => (await today(viewer)).overview,
+    overview: async (viewer) => (await today(viewer)).overview,
 
-    async session(viewer: Viewer) {
+    async session(viewer) {
       const { deck, ids, overview } = await today(viewer)
       const cards = ids.slice(0, cardsPerSession).flatMap((id) => deck.get(id) ?? [])
       const [faces, memories] = await Promise.all([
@@ -59,8 +77,7 @@ export function reviewService({
       }
     },
 
-    /** Accepts answers in order, each once, however often they are sent. */
-    async answer(viewer: Viewer, inputs: readonly ReviewAnswerInput[]) {
+    async answer(viewer, inputs) {
       const deck = await deckOf(viewer.id, parts)
       const outcomes = await db.transaction(async (tx) => {
         await lockReviewOf(tx, viewer.id)
@@ -81,8 +98,7 @@ export function reviewService({
       return { outcomes, overview: (await today(viewer)).overview }
     },
 
-    /** @throws Refusal `answer-not-found` or `answered-since` */
-    async takeBack(viewer: Viewer, id: string) {
+    async takeBack(viewer, id) {
       await db.transaction(async (tx) => {
         await lockReviewOf(tx, viewer.id)
         const answer = await findAnswer(tx, viewer.id, id)
@@ -181,5 +197,3 @@ function beforeOf({ dueAt, answeredAt, stability, difficulty, answers, lapses }:
     lapses,
   }
 }
-
-export type ReviewService = ReturnType<typeof reviewService>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { Rhythm } from '../../contract/rhythm.ts'
 import type { Database } from '../../database/client.ts'
 import { knownTimeZone } from '../../rules/notifications.ts'
@@ -10,19 +11,46 @@ import { beginPause, endPause, putChoice, rhythmFacts } from './queries.ts'
 const lookBack = 371
 
 /** A person's week. The rules are in rules/rhythm.ts; every query has the viewer in its WHERE. */
-export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
+export interface RhythmService {
+  /** @param timeZone of the browser; without one, that of the profile */
+  rhythm(viewer: Viewer, timeZone: string | undefined): Promise<OutputOf<'GET /api/user/rhythm'>>
+
+  /** Sets the goal from this week on. @param daysPerWeek null for none */
+  choose(
+    viewer: Viewer,
+    daysPerWeek: number | null,
+    timeZone: string | undefined,
+  ): Promise<OutputOf<'PUT /api/user/rhythm'>>
+
+  /** Begins or ends a pause, in which missed weeks do not count. */
+  pause(
+    viewer: Viewer,
+    paused: boolean,
+    timeZone: string | undefined,
+  ): Promise<OutputOf<'PUT /api/user/rhythm/pause'>>
+}
+
+export function rhythmService({
+  db,
+  reads,
+  now,
+}: {
+  db: Database
+  reads: Reads
+  now: () => Date
+}): RhythmService {
   return {
-    async rhythm(viewer: Viewer, timeZone: string | undefined) {
+    async rhythm(viewer, timeZone) {
       return read(viewer, zoneOf(viewer, timeZone))
     },
 
-    async choose(viewer: Viewer, daysPerWeek: number | null, timeZone: string | undefined) {
+    async choose(viewer, daysPerWeek, timeZone) {
       const zone = zoneOf(viewer, timeZone)
       await putChoice(db, viewer.id, mondayOf(todayIn(zone)), daysPerWeek)
       return read(viewer, zone)
     },
 
-    async pause(viewer: Viewer, paused: boolean, timeZone: string | undefined) {
+    async pause(viewer, paused, timeZone) {
       const zone = zoneOf(viewer, timeZone)
       const today = todayIn(zone)
       await (paused ? beginPause(db, viewer.id, today) : endPause(db, viewer.id, today))
@@ -50,5 +78,3 @@ export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; 
     return { rhythm: { ...week, sentence: rhythmSentence(week) } }
   }
 }
-
-export type RhythmService = ReturnType<typeof rhythmService>

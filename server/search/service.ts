@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { SearchGroup, SearchKind } from '../../contract/search.ts'
-import { searchKind } from '../../contract/search.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import { type SearchGroup, type SearchKind, searchKind } from '../../contract/search.ts'
 import type { Database } from '../../database/client.ts'
 import { typedSearch } from '../../rules/search.ts'
 import { readParts, writeParts } from '../http/cursor.ts'
@@ -24,12 +24,28 @@ interface Question {
 }
 
 /** Searches what the viewer may read. Each type checks access in its WHERE (`*-queries.ts`). */
-export function searchService({ db, reads, logger }: { db: Database; reads: Reads; logger: Logger }) {
+export interface SearchService {
+  /**
+   * The best results of each type, or a page of one type.
+   *
+   * @throws Refusal `invalid-input` for an invalid cursor
+   */
+  find(viewer: Viewer | null, question: Question): Promise<OutputOf<'GET /api/search'>>
+}
+
+export function searchService({
+  db,
+  reads,
+  logger,
+}: {
+  db: Database
+  reads: Reads
+  logger: Logger
+}): SearchService {
   let comparesSpelling: Promise<boolean> | undefined
 
   return {
-    /** @throws Refusal `invalid-input` for an invalid cursor */
-    async find(viewer: Viewer | null, { q, kind, after }: Question) {
+    async find(viewer, { q, kind, after }) {
       const typed = typedSearch(q)
       const from = kind === undefined ? null : readPlace(after)
       if (typed.whole === '') return { groups: [], similar: false }
@@ -92,5 +108,3 @@ function readPlace(after: string | undefined): { similar: boolean; place: Result
   }
   return { similar: mode === 'similar', place: { rank: Number(rank), id } }
 }
-
-export type SearchService = ReturnType<typeof searchService>

@@ -1,5 +1,5 @@
 import { security } from '../../contract/security.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import { implement } from '../http/implement.ts'
 import { presentPasskey } from './present.ts'
 import type { SecurityService } from './service.ts'

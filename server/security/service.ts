@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/index.ts'
 import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isReminderDue, type SecondFactorAdvice } from '../../rules/accounts.ts'
@@ -22,6 +23,7 @@ import {
   findPutOff,
   insertPasskey,
   markPasskeyUsed,
+  type PasskeyRow,
   passkeysOf,
   putAuthenticator,
   putOff,
@@ -52,8 +54,96 @@ interface Person {
 
 export type SecondStepMethod = 'code' | 'passkey'
 
-/** Routes check who may change second factors. */
-export function securityService(dependencies: SecurityDependencies) {
+interface SecurityOverview {
+  /** Null without a confirmed authenticator. */
+  twoFactorSince: Date | null
+  passkeys: PasskeyRow[]
+  recoveryCodesLeft: number
+}
+
+/** What the browser needs to ask for a passkey, and the ticket to answer with. */
+interface PasskeyRequest {
+  ticket: string
+  options: Record<string, unknown>
+}
+
+/** Second factors and passkeys. Routes check who may change them. */
+export interface SecurityService {
+  overview(userId: string): Promise<SecurityOverview>
+
+  /**
+   * An administrator's passkey counts as a second factor. A student's only replaces the password; requiring it would
+   * lock them out on other devices.
+   */
+  methodsAfterPassword(person: Person): Promise<SecondStepMethod[]>
+
+  /** Whether the person needs a second factor and has none. */
+  advice(person: Person): Promise<SecondFactorAdvice>
+
+  /** Whether to suggest a second factor: not within a month of dismissing it. */
+  isReminderDue(person: Person): Promise<boolean>
+
+  /** Dismisses the reminder. */
+  putOff(userId: string): Promise<void>
+
+  /** @returns the ticket of the step */
+  beginSecondStep(tx: Transaction, userId: string): Promise<string>
+
+  /**
+   * @returns whose step it is, and a check to run as the session begins, which throws `step-over` if a new password
+   *   ended the step
+   * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
+   */
+  finishByCode(ticket: string, code: string): Promise<Finished>
+
+  /**
+   * With a second step's ticket, only that person's passkeys.
+   *
+   * @param address the network address of the request
+   * @throws Refusal `step-over`, `too-many-requests`
+   */
+  beginPasskeySignIn(secondStep: string | undefined, address: string): Promise<PasskeyRequest>
+
+  /**
+   * @returns the passkey's owner, and a check to run as their session begins
+   * @throws Refusal `passkey-refused`, `step-over`
+   */
+  finishPasskeySignIn(ticket: string, response: PasskeyAnswer): Promise<Finished>
+
+  /** Asks for a passkey to confirm who it is. */
+  beginPasskeyConfirmation(userId: string): Promise<PasskeyRequest>
+
+  /** @throws Refusal `passkey-refused`, also for another person's passkey, `step-over` */
+  finishPasskeyConfirmation(userId: string, ticket: string, response: PasskeyAnswer): Promise<void>
+
+  /** @throws Refusal `conflict` when one is active */
+  beginAuthenticator(person: { id: string; email: string }): Promise<OutputOf<'POST /api/user/two-factor'>>
+
+  /** @returns the recovery codes @throws Refusal `wrong-code`, `step-over`, `too-many-requests` */
+  confirmAuthenticator(userId: string, code: string): Promise<string[]>
+
+  /** Also deletes the recovery codes. @throws Refusal `last-factor`, `too-many-requests` */
+  removeAuthenticator(person: Person): Promise<void>
+
+  /** @returns new codes; earlier ones stop working @throws Refusal `no-second-factor` */
+  renewRecoveryCodes(userId: string): Promise<string[]>
+
+  /** Asks the browser to create a passkey. */
+  beginPasskey(owner: {
+    id: string
+    email: string
+    firstName: string
+    lastName: string
+  }): Promise<PasskeyRequest>
+
+  /** @throws Refusal `passkey-refused`, `step-over` */
+  addPasskey(userId: string, ticket: string, name: string, response: PasskeyAnswer): Promise<PasskeyRow>
+
+  /** @throws Refusal `not-found`, `last-factor` */
+  removePasskey(person: Person, id: string): Promise<void>
+}
+
+export function securityService(dependencies: SecurityDependencies): SecurityService {
   const { db, events, mail, throttling, settings, baseUrl, secret, administratorsNeedSecondFactor, now } =
     dependencies
   const { seal, open, fingerprint } = sealer(secret)
@@ -61,7 +151,7 @@ export function securityService(dependencies: SecurityDependencies) {
   const steps = securitySteps({ db, now })
 
   return {
-    async overview(userId: string) {
+    async overview(userId) {
       const [authenticator, keys, recoveryCodesLeft] = await Promise.all([
         findAuthenticator(db, userId),
         passkeysOf(db, userId),
@@ -70,11 +160,7 @@ export function securityService(dependencies: SecurityDependencies) {
       return { twoFactorSince: authenticator?.confirmedAt ?? null, passkeys: keys, recoveryCodesLeft }
     },
 
-    /**
-     * An administrator's passkey counts as a second factor. A student's only replaces the password; requiring it would
-     * lock them out on other devices.
-     */
-    async methodsAfterPassword({ id, role }: Person): Promise<SecondStepMethod[]> {
+    async methodsAfterPassword({ id, role }) {
       const { authenticator, passkeys } = await factorsOf(db, id)
       if (authenticator) return passkeys > 0 ? ['code', 'passkey'] : ['code']
       return role === 'admin' && passkeys > 0 ? ['passkey'] : []
@@ -82,22 +168,16 @@ export function securityService(dependencies: SecurityDependencies) {
 
     advice,
 
-    /** Not within a month of dismissing it. */
-    async isReminderDue(person: Person): Promise<boolean> {
+    async isReminderDue(person) {
       const [advised, putOffAt] = await Promise.all([advice(person), findPutOff(db, person.id)])
       return advised === 'suggested' && isReminderDue(putOffAt, now())
     },
 
-    putOff: (userId: string) => putOff(db, userId, now()),
+    putOff: (userId) => putOff(db, userId, now()),
 
-    beginSecondStep: (tx: Transaction, userId: string) => steps.begin('second-factor', userId, null, tx),
+    beginSecondStep: (tx, userId) => steps.begin('second-factor', userId, null, tx),
 
-    /**
-     * @returns whose step it is, and a check to run as the session begins, which throws `step-over` if a new password
-     *   ended the step
-     * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
-     */
-    async finishByCode(ticket: string, code: string): Promise<Finished> {
+    async finishByCode(ticket, code) {
       const { userId } = await steps.try('second-factor', ticket)
       if (userId === null) throw new Refusal('step-over')
       await checkCode(userId, code)
@@ -109,24 +189,14 @@ export function securityService(dependencies: SecurityDependencies) {
       }
     },
 
-    /**
-     * With a second step's ticket, only that person's passkeys.
-     *
-     * @param address the network address of the request
-     * @throws Refusal `step-over`, `too-many-requests`
-     */
-    async beginPasskeySignIn(secondStep: string | undefined, address: string) {
+    async beginPasskeySignIn(secondStep, address) {
       const userId = secondStep ? (await steps.look('second-factor', secondStep)).userId : null
       await throttling.count('passkey', userId ?? address)
       const { challenge, options } = await ceremonies.request(userId ? await passkeysOf(db, userId) : [])
       return { ticket: await steps.begin('passkey-sign-in', userId, challenge), options }
     },
 
-    /**
-     * @returns the passkey's owner, and a check to run as their session begins
-     * @throws Refusal `passkey-refused`, `step-over`
-     */
-    async finishPasskeySignIn(ticket: string, response: PasskeyAnswer): Promise<Finished> {
+    async finishPasskeySignIn(ticket, response) {
       const userId = await finishByPasskey('passkey-sign-in', ticket, response)
       return {
         userId,
@@ -136,19 +206,17 @@ export function securityService(dependencies: SecurityDependencies) {
       }
     },
 
-    async beginPasskeyConfirmation(userId: string) {
+    async beginPasskeyConfirmation(userId) {
       const { challenge, options } = await ceremonies.request(await passkeysOf(db, userId))
       return { ticket: await steps.begin('passkey-confirm', userId, challenge), options }
     },
 
-    /** @throws Refusal `passkey-refused`, also for another person's passkey, `step-over` */
-    async finishPasskeyConfirmation(userId: string, ticket: string, response: PasskeyAnswer): Promise<void> {
+    async finishPasskeyConfirmation(userId, ticket, response) {
       const owner = await finishByPasskey('passkey-confirm', ticket, response)
       if (owner !== userId) throw new Refusal('passkey-refused')
     },
 
-    /** @throws Refusal `conflict` when one is active */
-    async beginAuthenticator({ id, email }: { id: string; email: string }) {
+    async beginAuthenticator({ id, email }) {
       const key = newAuthenticatorSecret()
       if (!(await putAuthenticator(db, id, seal(key, id)))) {
         throw new Refusal(
@@ -159,7 +227,7 @@ export function securityService(dependencies: SecurityDependencies) {
       return authenticatorInvitation(key, { school: (await settings.site()).name, email })
     },
 
-    async confirmAuthenticator(userId: string, code: string): Promise<string[]> {
+    async confirmAuthenticator(userId, code) {
       const authenticator = await findAuthenticator(db, userId)
       if (authenticator === null || authenticator.confirmedAt !== null) throw new Refusal('step-over')
       await checkCode(userId, code)
@@ -169,7 +237,7 @@ export function securityService(dependencies: SecurityDependencies) {
       })
     },
 
-    async removeAuthenticator(person: Person): Promise<void> {
+    async removeAuthenticator(person) {
       if ((await findAuthenticator(db, person.id)) === null) return
       await change(person.id, 'two-factor-off', async (tx) => {
         await deleteAuthenticator(tx, person.id)
@@ -178,14 +246,13 @@ export function securityService(dependencies: SecurityDependencies) {
       })
     },
 
-    /** @throws Refusal `no-second-factor` */
-    async renewRecoveryCodes(userId: string): Promise<string[]> {
+    async renewRecoveryCodes(userId) {
       const authenticator = await findAuthenticator(db, userId)
       if (authenticator?.confirmedAt == null) throw new Refusal('no-second-factor')
       return change(userId, 'new-recovery-codes', (tx) => putRecoveryCodes(tx, userId))
     },
 
-    async beginPasskey(owner: { id: string; email: string; firstName: string; lastName: string }) {
+    async beginPasskey(owner) {
       const { id, email, firstName, lastName } = owner
       const name = `${firstName} ${lastName}`.trim()
       const existing = await passkeysOf(db, id)
@@ -197,8 +264,7 @@ export function securityService(dependencies: SecurityDependencies) {
       return { ticket: await steps.begin('passkey-add', id, challenge), options }
     },
 
-    /** @throws Refusal `passkey-refused`, `step-over` */
-    async addPasskey(userId: string, ticket: string, name: string, response: PasskeyAnswer) {
+    async addPasskey(userId, ticket, name, response) {
       const step = await steps.take('passkey-add', ticket)
       if (step.userId !== userId) throw new Refusal('step-over')
       const made = await ceremonies.created(response, step.challenge ?? '')
@@ -210,8 +276,7 @@ export function securityService(dependencies: SecurityDependencies) {
       })
     },
 
-    /** @throws Refusal `not-found`, `last-factor` */
-    async removePasskey(person: Person, id: string): Promise<void> {
+    async removePasskey(person, id) {
       await change(person.id, 'passkey-removed', async (tx) => {
         if ((await deletePasskey(tx, person.id, id)) === null)
           throw new Refusal('not-found', 'You have no such passkey.')
@@ -322,5 +387,3 @@ export type SecurityChange =
   | 'new-recovery-codes'
   | 'passkey-added'
   | 'passkey-removed'
-
-export type SecurityService = ReturnType<typeof securityService>

@@ -3,7 +3,7 @@ import { drawnWidth, faultOfLogo, groundOfLogo } from '../../rules/logo.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Purpose } from '../media/purposes.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import type { KeptSettings } from './defaults.ts'
 
 export const logoPurpose = 'school-logo'

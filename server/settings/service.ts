@@ -4,7 +4,7 @@ import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type MailTransport, staysHere } from '../mail/delivery.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 import { logoPurpose, schoolLogo } from './logo.ts'
 import { changedSettings, lockLogo, putSettings } from './queries.ts'
@@ -20,8 +20,25 @@ export interface SettingsDependencies {
 
 export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
 
-/** Cached until the content changes. */
-export function settingsService({ db, events, audit, media, baseUrl, transport }: SettingsDependencies) {
+/** The school's settings, cached until the content changes. */
+export interface SettingsService {
+  site(): Promise<SiteSettings>
+
+  /** For emails, icons and share pictures. */
+  siteWithLogo(): Promise<SiteWithLogo>
+
+  /** By an administrator; logged. @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted */
+  change(viewer: Viewer, change: SiteChange): Promise<SiteSettings>
+}
+
+export function settingsService({
+  db,
+  events,
+  audit,
+  media,
+  baseUrl,
+  transport,
+}: SettingsDependencies): SettingsService {
   const logo = schoolLogo(media)
   const sendsMail = !staysHere(transport)
   let kept: Promise<SiteSettings> | null = null
@@ -36,8 +53,7 @@ export function settingsService({ db, events, audit, media, baseUrl, transport }
   return {
     site,
 
-    /** For emails, icons and share pictures. */
-    async siteWithLogo(): Promise<SiteWithLogo> {
+    async siteWithLogo() {
       const settings = await site()
       if (picture?.of !== settings.logoId) picture = { of: settings.logoId, png: logo.read(settings) }
       const png = await picture.png.catch((error: unknown) => {
@@ -47,8 +63,7 @@ export function settingsService({ db, events, audit, media, baseUrl, transport }
       return { ...settings, logo: settings.logo && png && { ...settings.logo, png } }
     },
 
-    /** @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted */
-    async change(viewer: Viewer, change: SiteChange): Promise<SiteSettings> {
+    async change(viewer, change) {
       const before = await site()
       const ground = await groundOf(viewer, change, before)
       await db.transaction(async (tx) => {
@@ -97,5 +112,3 @@ export function settingsService({ db, events, audit, media, baseUrl, transport }
     return { ...settings, logo: await logo.present(known), baseUrl, sendsMail }
   }
 }
-
-export type SettingsService = ReturnType<typeof settingsService>

@@ -29,13 +29,19 @@ export interface StatusDependencies {
 /** Milliseconds to write and read back a file before storage counts as failed. */
 const longestProof = 5_000
 
-export function statusService(dependencies: StatusDependencies) {
+/** The state of the site, for administrators. */
+export interface StatusService {
+  /** Measures the database and the storage, so it takes a moment. */
+  status(): Promise<SiteStatus>
+}
+
+export function statusService(dependencies: StatusDependencies): StatusService {
   const { db, replicas, events, jobsAdmin, outbox, print, dataDir, isEmbedded, now } = dependencies
   const startedAt = now().toISOString()
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
 
   return {
-    async status(): Promise<SiteStatus> {
+    async status() {
       const began = performance.now()
       const figures = await databaseFigures(db)
       const milliseconds = Math.round(performance.now() - began)
@@ -98,5 +104,3 @@ async function newestBackup(dataDir: string): Promise<Date | null> {
   )
   return written.length > 0 ? new Date(Math.max(...written)) : null
 }
-
-export type StatusService = ReturnType<typeof statusService>

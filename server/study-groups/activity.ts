@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { OutputOf } from '../../contract/index.ts'
 import { mostSessionChanges, type sessionChange, type sessionDraft } from '../../contract/study-groups.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { knownTimeZone } from '../../rules/notifications.ts'
@@ -14,7 +15,7 @@ import { membersOf } from './member-queries.ts'
 import { presentMessage } from './present.ts'
 import { lockGroup, touchGroup } from './queries.ts'
 import { takeTurn } from './rate-limit.ts'
-import type { StudyGroupsService } from './service.ts'
+import type { StudyGroupsService } from './service-interface.ts'
 import { cancelSession, findSession, insertSession, updateSession } from './session-queries.ts'
 
 const messagesOnPage = 30
@@ -29,6 +30,59 @@ export interface GroupActivityDependencies {
 }
 
 /** Sessions with reminders, and the board of a group. */
+export interface GroupActivityService {
+  /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
+  plan(
+    viewer: Viewer,
+    groupId: string,
+    session: z.infer<typeof sessionDraft>,
+  ): Promise<OutputOf<'POST /api/study-groups/{id}/sessions'>>
+
+  /**
+   * Changes an upcoming session. A repeated save after a lost response changes nothing and sends no notification.
+   *
+   * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`,
+   *   `study-session-changed`, `study-session-changed-often` or `invalid-input`
+   */
+  change(
+    viewer: Viewer,
+    groupId: string,
+    sessionId: string,
+    session: z.infer<typeof sessionChange>,
+  ): Promise<OutputOf<'PUT /api/study-groups/{id}/sessions/{sessionId}'>>
+
+  /** @throws Refusal `group-not-found` or `group-not-yours` */
+  cancel(
+    viewer: Viewer,
+    groupId: string,
+    sessionId: string,
+  ): Promise<OutputOf<'DELETE /api/study-groups/{id}/sessions/{sessionId}'>>
+
+  /** @throws Refusal `group-not-found` or `not-a-member` */
+  messages(
+    viewer: Viewer,
+    groupId: string,
+    after: string | undefined,
+  ): Promise<OutputOf<'GET /api/study-groups/{id}/messages'>>
+
+  /** @throws Refusal `group-not-found`, `not-a-member`, `too-many-requests` or `conflict` */
+  write(
+    viewer: Viewer,
+    groupId: string,
+    message: { key: string; text: string },
+  ): Promise<OutputOf<'POST /api/study-groups/{id}/messages'>>
+
+  /** @throws Refusal `group-not-found` or `not-a-member` */
+  takeBack(
+    viewer: Viewer,
+    groupId: string,
+    messageId: string,
+  ): Promise<OutputOf<'DELETE /api/study-groups/{id}/messages/{messageId}'>>
+
+  /** Reminds the current members once per start time, unless the session was canceled, rescheduled or has begun. */
+  remind(sessionId: string): Promise<void>
+}
+
 export function groupActivityService({
   db,
   jobs,
@@ -36,10 +90,9 @@ export function groupActivityService({
   notifications,
   studyGroups: groups,
   now,
-}: GroupActivityDependencies) {
+}: GroupActivityDependencies): GroupActivityService {
   return {
-    /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
-    async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {
+    async plan(viewer, groupId, draft) {
       const startsAt = requireToCome(draft.startsAt)
       return db.transaction(async (tx) => {
         const requireAllowance = await takeTurn(tx, viewer)
@@ -73,13 +126,7 @@ export function groupActivityService({
       })
     },
 
-    /**
-     * Changes an upcoming session. A repeated save after a lost response changes nothing and sends no notification.
-     *
-     * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`,
-     *   `study-session-changed`, `study-session-changed-often` or `invalid-input`
-     */
-    async change(viewer: Viewer, groupId: string, sessionId: string, draft: z.infer<typeof sessionChange>) {
+    async change(viewer, groupId, sessionId, draft) {
       if (draft.id !== sessionId) throw invalid('id', 'The address and the text name two sessions')
       const startsAt = requireToCome(draft.startsAt)
       return db.transaction(async (tx) => {
@@ -113,8 +160,7 @@ export function groupActivityService({
       })
     },
 
-    /** @throws Refusal `group-not-found` or `group-not-yours` */
-    async cancel(viewer: Viewer, groupId: string, sessionId: string) {
+    async cancel(viewer, groupId, sessionId) {
       return db.transaction(async (tx) => {
         // Serializes cancellation and changes.
         await lockGroup(tx, groupId)
@@ -130,8 +176,7 @@ export function groupActivityService({
       })
     },
 
-    /** @throws Refusal `group-not-found` or `not-a-member` */
-    async messages(viewer: Viewer, groupId: string, after: string | undefined) {
+    async messages(viewer, groupId, after) {
       const { runs } = await groups.requireMember(db, viewer, groupId)
       const from = after === undefined ? null : Number(after)
       const rows = await messagesOf(db, groupId, from, messagesOnPage + 1)
@@ -140,8 +185,7 @@ export function groupActivityService({
       return { messages: shown.map((row) => presentMessage(row, viewer.id, runs)), next }
     },
 
-    /** @throws Refusal `group-not-found`, `not-a-member`, `too-many-requests` or `conflict` */
-    async write(viewer: Viewer, groupId: string, { key, text }: { key: string; text: string }) {
+    async write(viewer, groupId, { key, text }) {
       return db.transaction(async (tx) => {
         const requireAllowance = await takeTurn(tx, viewer)
         const { runs } = await groups.requireMember(tx, viewer, groupId)
@@ -157,8 +201,7 @@ export function groupActivityService({
       })
     },
 
-    /** @throws Refusal `group-not-found` or `not-a-member` */
-    async takeBack(viewer: Viewer, groupId: string, messageId: string) {
+    async takeBack(viewer, groupId, messageId) {
       return db.transaction(async (tx) => {
         const { runs } = await groups.requireMember(tx, viewer, groupId)
         const own = runs ? null : viewer.id
@@ -187,7 +230,6 @@ export function groupActivityService({
     if (startAfter) await jobs.enqueue(tx, 'study-groups.remind', { sessionId }, { startAfter })
   }
 
-  /** Reminds the current members once per start time, unless the session was canceled, rescheduled or has begun. */
   async function remind(sessionId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const session = await findSession(tx, sessionId)
@@ -217,5 +259,3 @@ export function groupActivityService({
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
-
-export type GroupActivityService = ReturnType<typeof groupActivityService>

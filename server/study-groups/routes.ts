@@ -1,7 +1,7 @@
 import { studyGroups } from '../../contract/study-groups.ts'
 import { implement } from '../http/implement.ts'
 import type { GroupActivityService } from './activity.ts'
-import type { StudyGroupsService } from './service.ts'
+import type { StudyGroupsService } from './service-interface.ts'
 
 export function studyGroupsRoutes(groups: StudyGroupsService, activity: GroupActivityService) {
   return implement(studyGroups, {

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-import type { groupDraft } from '../../contract/study-groups.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isMember, nextOwner, runsGroup } from '../../rules/study-groups.ts'
 import type { LiveService } from '../events/live.ts'
@@ -32,6 +30,7 @@ import {
 } from './queries.ts'
 import { takeTurn } from './rate-limit.ts'
 import { noteFounding } from './rate-limit-queries.ts'
+import type { StudyGroupsService } from './service-interface.ts'
 import { sessionsBetween, sessionsOf } from './session-queries.ts'
 
 const pageLength = 20
@@ -41,8 +40,6 @@ const mostInCalendar = 500
 
 const waitMessage = (wait: string) => `You joined many groups just now. Please wait ${wait} and try again.`
 
-type Draft = z.infer<typeof groupDraft>
-
 export interface StudyGroupsDependencies {
   db: Database
   notifications: NotificationsService
@@ -51,17 +48,21 @@ export interface StudyGroupsDependencies {
   now: () => Date
 }
 
-/** Study groups and their members. For all others, what only members see does not exist. */
-export function studyGroupsService({ db, notifications, live, throttling, now }: StudyGroupsDependencies) {
+export function studyGroupsService({
+  db,
+  notifications,
+  live,
+  throttling,
+  now,
+}: StudyGroupsDependencies): StudyGroupsService {
   return {
-    /** Whether a viewer may hear the live events of a group. */
-    async mayHear(viewer: Viewer, id: string): Promise<boolean> {
+    async mayHear(viewer, id) {
       return isId(id) && isMember(await membershipOf(db, id, viewer.id))
     },
 
     passOnAllOf,
 
-    async discover(viewer: Viewer, query: { course?: string; search?: string; after?: string }) {
+    async discover(viewer, query) {
       const { course, search, after } = query
       const rows = await groups(db, viewer.id, {
         ...(course ? { courseId: course } : {}),
@@ -74,16 +75,14 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       return { groups: rows.slice(0, pageLength).map(presentSummary), next }
     },
 
-    async mine(viewer: Viewer) {
+    async mine(viewer) {
       const rows = await groups(db, viewer.id, { after: null, most: mostOfMine, mineOnly: true })
       return { groups: rows.map(presentSummary) }
     },
 
-    /** @throws Refusal `group-not-found` */
-    group: (viewer: Viewer, id: string) => read(db, viewer, id),
+    group: (viewer, id) => read(db, viewer, id),
 
-    /** @throws Refusal `group-not-found`, `group-not-yours`, `group-changed`, `too-many-requests` or `invalid-input` */
-    async put(viewer: Viewer, id: string, draft: Draft) {
+    async put(viewer, id, draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
       return db.transaction(async (tx) => {
         const requireAllowance = await takeTurn(tx, viewer)
@@ -108,8 +107,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** @throws Refusal `group-not-found` or `group-not-yours` */
-    async remove(viewer: Viewer, id: string) {
+    async remove(viewer, id) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
         const { row } = await requireRunner(tx, viewer, id)
@@ -119,8 +117,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** @throws Refusal `group-not-found`, `group-full` or `too-many-requests` */
-    async join(viewer: Viewer, id: string) {
+    async join(viewer, id) {
       if ((await requireGroup(db, viewer, id)).myStatus === null) {
         await throttling.count('join', viewer.id, waitMessage)
       }
@@ -141,8 +138,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** @throws Refusal `group-not-found` */
-    async leave(viewer: Viewer, id: string) {
+    async leave(viewer, id) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
         const row = await requireGroup(tx, viewer, id)
@@ -155,8 +151,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
-    async setMember(viewer: Viewer, id: string, userId: string, role: 'organiser' | 'member') {
+    async setMember(viewer, id, userId, role) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
         const { row } = await requireRunner(tx, viewer, id)
@@ -179,8 +174,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    /** @throws Refusal `group-not-found` or `group-not-yours` */
-    async removeMember(viewer: Viewer, id: string, userId: string) {
+    async removeMember(viewer, id, userId) {
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
         const { row } = await requireRunner(tx, viewer, id)
@@ -195,8 +189,7 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
       })
     },
 
-    sessionsBetween: (userId: string, since: Date, until: Date) =>
-      sessionsBetween(db, userId, since, until, mostInCalendar),
+    sessionsBetween: (userId, since, until) => sessionsBetween(db, userId, since, until, mostInCalendar),
 
     read,
     requireRunner,
@@ -219,7 +212,6 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     return { group: presentGroup(row, { members, sessions }) }
   }
 
-  /** @throws Refusal `group-not-found` or `group-not-yours` */
   async function requireRunner(tx: Database | Transaction, viewer: Viewer, id: string) {
     const row = await requireGroup(tx, viewer, id)
     if (!runsGroup(membershipIn(row)))
@@ -227,7 +219,6 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     return { row, members: row.members }
   }
 
-  /** @throws Refusal `group-not-found` or `not-a-member` */
   async function requireMember(tx: Database | Transaction, viewer: Viewer, id: string) {
     const row = await requireGroup(tx, viewer, id)
     if (!isMember(membershipIn(row))) throw new Refusal('not-a-member', 'Join the group to see its board.')
@@ -281,10 +272,6 @@ export function studyGroupsService({ db, notifications, live, throttling, now }:
     await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
   }
 
-  /**
-   * Before an account is deleted: each group it owns goes to the next owner by rules/study-groups.ts, who is notified;
-   * one without other members is archived.
-   */
   async function passOnAllOf(tx: Transaction, userId: string): Promise<void> {
     const owned = await lockGroupsOwnedBy(tx, userId)
     if (owned.length === 0) return
@@ -326,5 +313,3 @@ function notFound(detail = 'This study group is not there any more.'): Refusal {
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
-
-export type StudyGroupsService = ReturnType<typeof studyGroupsService>

@@ -36,8 +36,23 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-export const sessionsBetween = (db: Database, userId: string, since: Date, until: Date, most: number) =>
-  between(db, { userId, since, until, most })
+export interface DatedSession {
+  id: string
+  groupId: string
+  group: string
+  title: string
+  startsAt: Date
+  minutes: number
+  link: string | null
+}
+
+export const sessionsBetween = (
+  db: Database,
+  userId: string,
+  since: Date,
+  until: Date,
+  most: number,
+): Promise<DatedSession[]> => between(db, { userId, since, until, most })
 
 const between = prepared((db) =>
   db

@@ -1,9 +1,9 @@
-import type { CourseHead } from '../../contract/teaching.ts'
-import type { Database } from '../../database/client.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import type { CourseHead, Instructor } from '../../contract/teaching.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork } from '../catalogue/course-work.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
-import { courseNotFound } from '../catalogue/service.ts'
+import { type CatalogueService, courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ReportsService } from '../reports/service.ts'
@@ -20,6 +20,36 @@ import {
 const pageLength = 200
 
 /** Who teaches which course. For checks over many rows, use database/conditions/teaches-course.ts. */
+export interface TeachingService {
+  /** Whether the viewer may see students' work in a course: its instructors and every administrator. */
+  teaches(viewer: Viewer, courseId: string): Promise<boolean>
+
+  /**
+   * Returns a course the viewer teaches, in any status. For all others it does not exist.
+   *
+   * @throws Refusal `course-not-found`
+   */
+  requireCourse(viewer: Viewer, courseId: string): Promise<CourseWork>
+
+  /** The courses a viewer teaches, in catalog order, 200 at a time, and how much waits for a grade. */
+  courses(
+    viewer: Viewer,
+    query: { search?: string; after?: string | null },
+  ): Promise<OutputOf<'GET /api/teach/courses'>>
+
+  /** @throws Refusal `course-not-found` */
+  instructors(courseId: string): Promise<Instructor[]>
+
+  /** Idempotent. @throws Refusal `course-not-found` or `no-such-instructor` */
+  assign(viewer: Viewer, courseId: string, email: string): Promise<Instructor[]>
+
+  /** As `assign`, within a transaction and without an audit entry. @returns false if already assigned */
+  assignTo(tx: Transaction, courseId: string, userId: string): Promise<boolean>
+
+  /** @throws Refusal `course-not-found` */
+  remove(viewer: Viewer, courseId: string, userId: string): Promise<Instructor[]>
+}
+
 export function teachingService({
   db,
   catalogue: { work },
@@ -30,15 +60,12 @@ export function teachingService({
   catalogue: Pick<CatalogueService, 'work'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   audit: AuditService
-}) {
+}): TeachingService {
   return {
     teaches,
     requireCourse,
 
-    async courses(
-      viewer: Viewer,
-      { search = '', after = null }: { search?: string | undefined; after?: string | null | undefined },
-    ) {
+    async courses(viewer, { search = '', after = null }) {
       const [rows, waiting, enrolledIn] = await Promise.all([
         coursesTaughtBy(db, viewer, { search, after, most: pageLength + 1 }),
         countToGrade(db, viewer),
@@ -52,14 +79,12 @@ export function teachingService({
       }
     },
 
-    /** @throws Refusal `course-not-found` */
-    async instructors(courseId: string) {
+    async instructors(courseId) {
       await existing(courseId)
       return instructorsOf(db, courseId)
     },
 
-    /** Idempotent. @throws Refusal `course-not-found` or `no-such-instructor` */
-    async assign(viewer: Viewer, courseId: string, email: string) {
+    async assign(viewer, courseId, email) {
       const course = await existing(courseId)
       await db.transaction(async (tx) => {
         const person = await findInstructor(tx, email)
@@ -80,8 +105,7 @@ export function teachingService({
 
     assignTo: putInstructor,
 
-    /** @throws Refusal `course-not-found` */
-    async remove(viewer: Viewer, courseId: string, userId: string) {
+    async remove(viewer, courseId, userId) {
       const course = await existing(courseId)
       await db.transaction(async (tx) => {
         const name = await removeInstructor(tx, courseId, userId)
@@ -97,17 +121,11 @@ export function teachingService({
     },
   }
 
-  /** Whether the viewer may see students' work in a course: its instructors and every administrator. */
   async function teaches(viewer: Viewer, courseId: string): Promise<boolean> {
     if (viewer.role === 'admin') return true
     return viewer.role === 'instructor' && isInstructorOf(db, viewer.id, courseId)
   }
 
-  /**
-   * Returns a course the viewer teaches, in any status. For all others it does not exist.
-   *
-   * @throws Refusal `course-not-found`
-   */
   async function requireCourse(viewer: Viewer, courseId: string): Promise<CourseWork> {
     const [mine, course] = await Promise.all([teaches(viewer, courseId), work.courseWork(courseId)])
     if (!mine || course === null) throw courseNotFound()
@@ -126,5 +144,3 @@ const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, la
 export function presentCourseHead({ id, code, title, departmentId }: CourseWork): CourseHead {
   return { id, code, title, departmentId }
 }
-
-export type TeachingService = ReturnType<typeof teachingService>

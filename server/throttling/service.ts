@@ -17,6 +17,34 @@ import { addDebt, countTry, forgetTries, removeForgotten, secondsToWait, takeBac
 /** Milliseconds. */
 const sweepEvery = 3_600_000
 
+/** Limits how often, and how long, one account or address may ask for something. */
+export interface Throttling {
+  /**
+   * Counts a try.
+   *
+   * @param subject whose tries are counted: an email address, a network address, an id
+   * @param message formats the message from the wait in words
+   * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
+   */
+  count(thing: ThrottledThing, subject: string, message?: (wait: string) => string): Promise<void>
+
+  /**
+   * Call this before CPU time is used.
+   *
+   * @throws Refusal `too-many-requests` with Retry-After
+   */
+  requireOpen(thing: BudgetedThing, subject: string, message?: (wait: string) => string): Promise<void>
+
+  /** After the work. @param used milliseconds of CPU time */
+  spend(thing: BudgetedThing, subject: string, used: number): Promise<void>
+
+  /** After a try that proved the right person. */
+  forget(thing: ThrottledThing, subject: string): Promise<void>
+
+  /** Only the last try: it was right, but others share the subject. */
+  takeBack(thing: ThrottledThing, subject: string): Promise<void>
+}
+
 export function throttlingService({
   db,
   attemptsPerAddress,
@@ -25,17 +53,12 @@ export function throttlingService({
   db: Database
   attemptsPerAddress: number
   now: () => Date
-}) {
+}): Throttling {
   const allowed = allowances(attemptsPerAddress)
   let sweptAt = now().getTime()
 
   return {
-    /**
-     * @param subject whose tries are counted: an email address, a network address, an id
-     * @param message formats the message from the wait in words
-     * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
-     */
-    async count(thing: ThrottledThing, subject: string, message: (wait: string) => string = waitMessage) {
+    async count(thing, subject, message = waitMessage) {
       sweepNowAndThen()
       const key = keyOf(thing, subject)
       const { free, memory, countsFrom } = allowed[thing]
@@ -43,33 +66,21 @@ export function throttlingService({
       throw tooMany(Math.max(1, await secondsToWait(db, key)), message)
     },
 
-    /**
-     * Call this before CPU time is used.
-     *
-     * @throws Refusal `too-many-requests` with Retry-After
-     */
-    async requireOpen(
-      thing: BudgetedThing,
-      subject: string,
-      message: (wait: string) => string = waitMessage,
-    ) {
+    async requireOpen(thing, subject, message = waitMessage) {
       const seconds = await secondsToWait(db, keyOf(thing, subject))
       if (seconds > 0) throw tooMany(seconds, message)
     },
 
-    /** @param used milliseconds of CPU time */
-    async spend(thing: BudgetedThing, subject: string, used: number) {
+    async spend(thing, subject, used) {
       sweepNowAndThen()
       const { per } = budgets[thing]
       const key = keyOf(thing, subject)
       await addDebt(db, { key, timeToPayOff: timeToPayOff(used, budgets[thing]), per })
     },
 
-    /** After a try that proved the right person. */
-    forget: (thing: ThrottledThing, subject: string) => forgetTries(db, keyOf(thing, subject)),
+    forget: (thing, subject) => forgetTries(db, keyOf(thing, subject)),
 
-    /** Only the last try: it was right, but others share the subject. */
-    takeBack: (thing: ThrottledThing, subject: string) => takeBackTry(db, keyOf(thing, subject)),
+    takeBack: (thing, subject) => takeBackTry(db, keyOf(thing, subject)),
   }
 
   function sweepNowAndThen() {
@@ -79,8 +90,6 @@ export function throttlingService({
     removeForgotten(db).catch(() => {})
   }
 }
-
-export type Throttling = ReturnType<typeof throttlingService>
 
 const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
   'address',

@@ -60,6 +60,15 @@ const saidNames: Record<Exclude<Column, 'role'>, string> = {
   lastName: 'last name',
 }
 
+interface Beginning {
+  /** Named by Excel's first line `sep=`; null without one. */
+  separator: string | null
+  /** The line with the names of the columns. */
+  head: string
+  /** The whole file. */
+  rest: AsyncIterable<Uint8Array>
+}
+
 interface Head {
   places: Map<Column, number>
   width: number
@@ -85,7 +94,7 @@ export async function readPeople(file: string): Promise<PeopleFile> {
 
 async function* linesOf(
   bytes: Readable,
-  { rest, separator }: Awaited<ReturnType<typeof beginningOf>>,
+  { rest, separator }: Beginning,
   { head, delimiter }: { head: Head; delimiter: string },
 ): AsyncGenerator<ReadLine> {
   /** Last line of the last complete record. */
@@ -130,7 +139,7 @@ interface ParsedRecord {
 const notATable = (message: string) => new Refusal('file-not-a-table', message)
 
 /** Returns the header and the whole file again. Refuses data that is not UTF-8 text by its first bytes. */
-async function beginningOf(source: AsyncIterator<Uint8Array>) {
+async function beginningOf(source: AsyncIterator<Uint8Array>): Promise<Beginning> {
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {

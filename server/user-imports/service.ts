@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Role } from '../../contract/accounts.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -47,6 +48,30 @@ export interface UserImportsDependencies {
 class AddressesTaken extends Error {}
 
 /** Imports people from a file, all or nothing. */
+export interface UserImportsService {
+  /** Reads the file and stores its lines, to be imported or not. @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
+  check(
+    viewer: Viewer,
+    fileName: string,
+    body: ReadableStream<Uint8Array> | null,
+  ): Promise<OutputOf<'POST /api/admin/user-imports'>>
+
+  /** The import and its problems, 100 at a time. @throws Refusal `import-not-found` */
+  page(id: string, after: number): Promise<OutputOf<'GET /api/admin/user-imports/{id}'>>
+
+  /** Queues the import. @throws Refusal `import-not-found`, `import-has-problems` */
+  begin(viewer: Viewer, id: string): Promise<UserImport>
+
+  /** All accounts as CSV. The audit entry is written before the first byte is sent. */
+  exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>>
+
+  /** The job that creates the accounts. @param isLast whether a failure is final */
+  importChecked(importId: string, isLast: boolean): Promise<void>
+
+  /** Fails imports whose job was lost, and deletes those older than a week. */
+  tidy(): Promise<void>
+}
+
 export function userImportsService({
   db,
   jobs,
@@ -55,10 +80,9 @@ export function userImportsService({
   audit,
   storage,
   now,
-}: UserImportsDependencies) {
+}: UserImportsDependencies): UserImportsService {
   return {
-    /** @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
-    async check(viewer: Viewer, fileName: string, body: ReadableStream<Uint8Array> | null) {
+    async check(viewer, fileName, body) {
       // Received before the transaction begins: a slow sender would hold a connection.
       const received = await receive(body, {
         folder: storage.incomingFolder,
@@ -74,11 +98,9 @@ export function userImportsService({
       }
     },
 
-    /** @throws Refusal `import-not-found` */
     page,
 
-    /** @throws Refusal `import-not-found`, `import-has-problems` */
-    async begin(viewer: Viewer, id: string): Promise<UserImport> {
+    async begin(viewer, id) {
       return db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (row === null) throw new Refusal('import-not-found')
@@ -101,8 +123,7 @@ export function userImportsService({
       })
     },
 
-    /** The audit entry is written before the first byte is sent. */
-    async exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
+    async exportAll(viewer) {
       const rows = await countPeople(db)
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
@@ -114,8 +135,7 @@ export function userImportsService({
       return peopleFile(db)
     },
 
-    /** @param isLast whether a failure is final */
-    async importChecked(importId: string, isLast: boolean): Promise<void> {
+    async importChecked(importId, isLast) {
       try {
         await importAll(importId)
       } catch (error) {
@@ -230,8 +250,6 @@ export function userImportsService({
     }
   }
 }
-
-export type UserImportsService = ReturnType<typeof userImportsService>
 
 const brokenOff = 'No one was imported: the import failed three times. Please choose the file again.'
 

@@ -1,4 +1,4 @@
-import type { MergePart } from '../../contract/user-merges.ts'
+import type { MergePart, MergePreview } from '../../contract/user-merges.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import {
@@ -13,11 +13,11 @@ import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
-import type { MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service-interface.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { Pair, PersonalTables } from '../nouns/personal-tables.ts'
 import type { ProfileService } from '../profile/service.ts'
-import type { QuizzesService } from '../quizzes/service.ts'
+import type { QuizzesService } from '../quizzes/service-interface.ts'
 import type { ImpersonationService } from '../users/impersonation.ts'
 import type { UsersService } from '../users/service.ts'
 import { endDigest, endExports, mergeProfiles, mergeSignIns } from './hand-queries.ts'
@@ -57,7 +57,18 @@ export interface MergeWish {
 }
 
 /** Merges in one transaction (decision 30). */
-export function userMergesService(dependencies: UserMergesDependencies) {
+export interface UserMergesService {
+  /** @throws Refusal `user-not-found`, `merge-same` */
+  preview(viewer: Viewer, userId: string, into: string): Promise<MergePreview>
+
+  /**
+   * @returns the id of the remaining account
+   * @throws Refusal of the contract; nothing is changed
+   */
+  merge(viewer: Viewer, userId: string, wish: MergeWish): Promise<string>
+}
+
+export function userMergesService(dependencies: UserMergesDependencies): UserMergesService {
   const {
     db,
     audit,
@@ -74,8 +85,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
   } = dependencies
 
   return {
-    /** @throws Refusal `user-not-found`, `merge-same` */
-    async preview(viewer: Viewer, userId: string, into: string) {
+    async preview(viewer, userId, into) {
       if (userId === into) throw refuse('merge-same')
       const pair = { from: userId, into }
       return db.transaction(async (tx) => {
@@ -105,11 +115,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
       })
     },
 
-    /**
-     * @returns the id of the remaining account
-     * @throws Refusal of the contract; nothing is changed
-     */
-    async merge(viewer: Viewer, userId: string, wish: MergeWish): Promise<string> {
+    async merge(viewer, userId, wish) {
       const pair = { from: userId, into: wish.into }
       if (userId === wish.into) throw refuse('merge-same')
       await db.transaction(async (tx) => {
@@ -204,8 +210,6 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     await mail.queue(tx, { to: duplicate.email, template: 'account-merged', variables: goes })
   }
 }
-
-export type UserMergesService = ReturnType<typeof userMergesService>
 
 const sentences: Record<MergeRefusal, string> = {
   'merge-same': 'These are one and the same account. Choose another one.',

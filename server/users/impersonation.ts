@@ -26,20 +26,39 @@ export interface ImpersonationDependencies {
  * Impersonation: an administrator sees the site as another person for half an hour; `server/http/calls.ts` refuses
  * writes. Start, end and everything opened are in the audit log.
  */
-export function impersonationService({ db, jobs, audit, sessionCache, now }: ImpersonationDependencies) {
+export interface ImpersonationService {
+  /**
+   * Records each address once.
+   *
+   * @param read.summary the endpoint's summary from the contract
+   */
+  recordRead(viewer: Viewer, read: { address: string; summary: string }): Promise<void>
+
+  /** @throws Refusal `user-not-found`, `view-of-administrator`, `view-of-suspended` */
+  begin(viewer: Viewer, userId: string): Promise<{ endsAt: string }>
+
+  /** @returns the impersonated person, or null if there was none */
+  end(viewer: Viewer): Promise<{ userId: string | null }>
+
+  /** Call it before the account is removed. */
+  endAllOf(tx: Transaction, userId: string, reason: string): Promise<void>
+
+  /** Ends an impersonation when its half hour is over. */
+  endWhenOver(viewId: string): Promise<void>
+}
+
+export function impersonationService({
+  db,
+  jobs,
+  audit,
+  sessionCache,
+  now,
+}: ImpersonationDependencies): ImpersonationService {
   /** Per impersonation, so that a repeat costs nothing. */
   const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
 
   return {
-    /**
-     * Records each address once.
-     *
-     * @param read.summary the endpoint's summary from the contract
-     */
-    async recordRead(
-      viewer: Viewer,
-      { address, summary }: { address: string; summary: string },
-    ): Promise<void> {
+    async recordRead(viewer, { address, summary }) {
       const { seenBy } = viewer
       if (!seenBy) return
       const { addresses } = recorded.get(seenBy.viewId) ?? remember(seenBy)
@@ -60,8 +79,7 @@ export function impersonationService({ db, jobs, audit, sessionCache, now }: Imp
       }
     },
 
-    /** @throws Refusal `user-not-found`, `view-of-administrator`, `view-of-suspended` */
-    async begin(viewer: Viewer, userId: string): Promise<{ endsAt: string }> {
+    async begin(viewer, userId) {
       const startedAt = now()
       const endsAt = new Date(startedAt.getTime() + longestView)
       await db.transaction(async (tx) => {
@@ -78,8 +96,7 @@ export function impersonationService({ db, jobs, audit, sessionCache, now }: Imp
       return { endsAt: endsAt.toISOString() }
     },
 
-    /** @returns the impersonated person, or null if there was none */
-    async end(viewer: Viewer): Promise<{ userId: string | null }> {
+    async end(viewer) {
       const { seenBy } = viewer
       if (!seenBy) return { userId: null }
       await db.transaction(async (tx) => {
@@ -90,13 +107,11 @@ export function impersonationService({ db, jobs, audit, sessionCache, now }: Imp
       return { userId: viewer.id }
     },
 
-    /** Call it before the account is removed. */
-    async endAllOf(tx: Transaction, userId: string, reason: string): Promise<void> {
+    async endAllOf(tx, userId, reason) {
       for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },
 
-    /** Ends an impersonation when its half hour is over. */
-    endWhenOver: (viewId: string): Promise<void> =>
+    endWhenOver: (viewId) =>
       db.transaction(async (tx) => {
         const view = await lockOpenView(tx, viewId)
         if (view === null) return
@@ -123,7 +138,5 @@ export function impersonationService({ db, jobs, audit, sessionCache, now }: Imp
     })
   }
 }
-
-export type ImpersonationService = ReturnType<typeof impersonationService>
 
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'user', id, label: name })

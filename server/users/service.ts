@@ -1,8 +1,9 @@
-import type { NewUser, UserChange } from '../../contract/users.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import type { ListedUser, NewUser, UserChange, UserDetail } from '../../contract/users.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { roleChangeRefusal } from '../../rules/users.ts'
-import type { AccountsService } from '../accounts/service.ts'
+import type { AccountsService } from '../accounts/service-interface.ts'
 import type { Caller } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
@@ -19,6 +20,7 @@ import {
   deleteSessions,
   enrollmentsOf,
   findListedUser,
+  type ListedRow,
   lockUser,
   putNames,
   quizResultsOf,
@@ -42,10 +44,65 @@ export interface UsersDependencies {
 }
 
 /** Every change is in the audit log, written in the same transaction. */
-export function usersService({ db, reads, accounts, audit, mail, profile }: UsersDependencies) {
+export interface UsersService {
+  /**
+   * A page of accounts, and how many match, counted up to 5,000.
+   *
+   * @throws Refusal `invalid-input` for a page that does not exist
+   */
+  page(query: UserFilter & { after?: string }): Promise<OutputOf<'GET /api/admin/users'>>
+
+  /**
+   * The id of a merged account leads to the one it is part of.
+   *
+   * @throws Refusal `user-not-found`
+   */
+  detail(idOrFormer: string): Promise<UserDetail>
+
+  /** @throws Refusal `user-not-found` */
+  person(tx: Transaction, userId: string): Promise<ListedRow>
+
+  /** @returns the ids of all administrators but this one, locked until the transaction ends */
+  lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]>
+
+  /** Creates an account and emails the setup link. @throws Refusal `email-taken` */
+  invite(viewer: Viewer, person: NewUser): Promise<ListedUser>
+
+  /** @throws Refusal `user-not-found`, `own-role` or `last-administrator` */
+  change(viewer: Viewer, userId: string, change: UserChange): Promise<ListedUser>
+
+  /** @throws Refusal `user-not-found`, `own-suspension` or `last-administrator` */
+  setSuspended(
+    viewer: Viewer,
+    userId: string,
+    change: { suspended: boolean; reason?: string },
+  ): Promise<ListedUser>
+
+  /**
+   * Schedules a deletion, or cancels it. A repeated request keeps the first date.
+   *
+   * @returns when it is deleted, or null
+   * @throws Refusal `user-not-found`, `own-deletion`, `last-administrator`
+   */
+  setDeletion(
+    viewer: Viewer,
+    userId: string,
+    deletion: { wanted: boolean; reason?: string },
+  ): Promise<Date | null>
+
+  /**
+   * @returns which link was sent
+   * @throws Refusal `too-many-requests`
+   */
+  sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'>
+
+  /** @returns the number of sessions that ended @throws Refusal `user-not-found` */
+  signOutEverywhere(viewer: Viewer, userId: string): Promise<number>
+}
+
+export function usersService({ db, reads, accounts, audit, mail, profile }: UsersDependencies): UsersService {
   return {
-    /** @throws Refusal `invalid-input` for a page that does not exist */
-    async page({ after, ...filter }: UserFilter & { after?: string }) {
+    async page({ after, ...filter }) {
       const place = readCursor(after)
       const isFiltered = Boolean(filter.search?.trim() || filter.role || filter.state)
       const { rows, counted, areMany } = await reads.read(async (db) => {
@@ -65,12 +122,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       }
     },
 
-    /**
-     * The id of a merged account leads to the one it is part of.
-     *
-     * @throws Refusal `user-not-found`
-     */
-    async detail(idOrFormer: string) {
+    async detail(idOrFormer) {
       const userId = (await accounts.idAfterMerge(idOrFormer)) ?? idOrFormer
       const [row, enrollments, quizResults, sessionCount, deletionDueAt, mergedAccounts] = await Promise.all([
         listed(db, userId),
@@ -84,14 +136,13 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       return presentUserDetail(row, more)
     },
 
-    /** @throws Refusal `user-not-found` */
-    person: (tx: Transaction, userId: string) => listed(tx, userId),
+    person: (tx, userId) => listed(tx, userId),
 
-    async lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]> {
+    async lockOtherAdministrators(tx, userId) {
       return (await accounts.lockAdministrators(tx)).filter((id) => id !== userId)
     },
 
-    async invite(viewer: Viewer, person: NewUser) {
+    async invite(viewer, person) {
       const { firstName, lastName, role } = person
       const email = normaliseEmail(person.email)
       return db.transaction(async (tx) => {
@@ -111,8 +162,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       })
     },
 
-    /** @throws Refusal `user-not-found`, `own-role` or `last-administrator` */
-    async change(viewer: Viewer, userId: string, change: UserChange) {
+    async change(viewer, userId, change) {
       return db.transaction(async (tx) => {
         // Administrators first and in order, to avoid a deadlock of two changes.
         const administrators = change.role === undefined ? [] : await accounts.lockAdministrators(tx)
@@ -141,8 +191,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       })
     },
 
-    /** @throws Refusal `user-not-found`, `own-suspension` or `last-administrator` */
-    async setSuspended(viewer: Viewer, userId: string, change: { suspended: boolean; reason?: string }) {
+    async setSuspended(viewer, userId, change) {
       return db.transaction(async (tx) => {
         const administrators = await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
@@ -164,17 +213,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       })
     },
 
-    /**
-     * Schedules a deletion, or cancels it. A repeated request keeps the first date.
-     *
-     * @returns when it is deleted, or null
-     * @throws Refusal `user-not-found`, `own-deletion`, `last-administrator`
-     */
-    async setDeletion(
-      viewer: Viewer,
-      userId: string,
-      { wanted, reason }: { wanted: boolean; reason?: string },
-    ) {
+    async setDeletion(viewer, userId, { wanted, reason }) {
       return db.transaction(async (tx) => {
         const administrators = await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
@@ -198,11 +237,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       })
     },
 
-    /**
-     * @returns which link was sent
-     * @throws Refusal `too-many-requests`
-     */
-    async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
+    async sendLink(viewer, userId, caller) {
       const { email, firstName, lastName } = await listed(db, userId)
       const sent = await accounts.requestReset(email, caller)
       if (sent === null) throw new Refusal('user-not-found')
@@ -216,7 +251,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       return sent
     },
 
-    async signOutEverywhere(viewer: Viewer, userId: string): Promise<number> {
+    async signOutEverywhere(viewer, userId) {
       return db.transaction(async (tx) => {
         const user = await lockUser(tx, userId)
         if (user === null) throw new Refusal('user-not-found')
@@ -227,8 +262,6 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     },
   }
 }
-
-export type UsersService = ReturnType<typeof usersService>
 
 const refusalTexts = {
   'own-role': 'You cannot change your own role. Ask another administrator.',

@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '../../contract/index.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { WorkReport } from '../../contract/work-reports.ts'
 import type { Database } from '../../database/client.ts'
@@ -39,15 +40,31 @@ interface WorkReportsDependencies {
  * Anyone can see works on public pages, so anyone may report one. Visitors are rate-limited by network address and stay
  * anonymous; only their text is stored.
  */
-export function workReportsService(dependencies: WorkReportsDependencies) {
+export interface WorkReportsService {
+  /** @throws Refusal `person-not-found`, `work-not-found` or `too-many-requests` */
+  report(
+    reporter: { viewer: Viewer | null; address: string },
+    work: { handle: string; id: string },
+    said: { reason: ReportReason; note: string },
+  ): Promise<void>
+
+  /** A page of reports, newest first. @throws Refusal `invalid-input` for an invalid cursor */
+  reports(
+    query: InputOf<'GET /api/admin/work-reports'>['query'],
+  ): Promise<OutputOf<'GET /api/admin/work-reports'>>
+
+  /** @throws Refusal `report-not-found` */
+  settle(
+    viewer: Viewer,
+    id: string,
+    decision: InputOf<'PUT /api/admin/work-reports/{id}'>['body'],
+  ): Promise<OutputOf<'PUT /api/admin/work-reports/{id}'>>
+}
+
+export function workReportsService(dependencies: WorkReportsDependencies): WorkReportsService {
   const { db, catalogue, profile, shownWork, throttling, audit, now } = dependencies
   return {
-    /** @throws Refusal `person-not-found`, `work-not-found` or `too-many-requests` */
-    async report(
-      reporter: { viewer: Viewer | null; address: string },
-      { handle, id }: { handle: string; id: string },
-      said: { reason: ReportReason; note: string },
-    ): Promise<void> {
+    async report(reporter, { handle, id }, said) {
       await profile.publicWork(handle, id)
       const { viewer, address } = reporter
       await throttling.count('report', viewer?.id ?? address, reportWaitMessage)
@@ -58,7 +75,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
       })
     },
 
-    async reports(query: { status?: WorkReport['status']; cursor?: string }) {
+    async reports(query) {
       const [rows, open] = await Promise.all([
         reportsBefore(db, {
           status: query.status ?? 'open',
@@ -72,8 +89,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
       return { reports: await Promise.all(page.rows.map(present)), open, next: page.next }
     },
 
-    /** @throws Refusal `report-not-found` */
-    async settle(viewer: Viewer, id: string, input: { status: 'upheld' | 'dismissed'; reason: string }) {
+    async settle(viewer, id, input) {
       const { status, reason } = input
       return db.transaction(async (tx) => {
         const report = await lockReport(tx, id)
@@ -122,5 +138,3 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
     return { title: found?.assignment.title ?? assignmentId, courseCode: found?.course.code ?? '' }
   }
 }
-
-export type WorkReportsService = ReturnType<typeof workReportsService>
