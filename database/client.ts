@@ -80,16 +80,10 @@ export function openDatabase({
   }
 }
 
-/** A transaction that also gets its connection, for hot statements whose plans are kept by name. */
-export async function transactionOn<Result>(
-  db: Database,
-  work: (tx: Transaction, connection: Connection) => Promise<Result>,
+/** A transaction on a connection that the caller holds, for hot statements whose plans are kept by name. */
+export function transactionOn<Result>(
+  connection: Connection,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await db.$client.connect()
-  try {
-    const own = drizzle(connection as unknown as pg.PoolClient)
-    return await own.transaction((tx) => work(tx, connection))
-  } finally {
-    connection.release()
-  }
+  return drizzle(connection as unknown as pg.PoolClient).transaction(work)
 }

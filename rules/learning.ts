@@ -24,7 +24,7 @@ export const tooManyCourses = {
  * Whether the module at `index` is open: the first, a completed one, or one after only completed ones. A completed
  * module stays open if the author adds or moves modules before it.
  *
- * One SQL statement repeats this rule (server/search/catalogue-queries.ts);
+ * Two SQL statements repeat this rule (server/learning/queries.ts, server/search/catalogue-queries.ts);
  * server/learning/lock-rule.test.ts compares them with this function.
  *
  * @param completed one entry per module, in order

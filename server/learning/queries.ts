@@ -33,57 +33,73 @@ const progress = prepared((db) =>
     .prepare('progress_of_course'),
 )
 
-/** The completed modules of one course, locked until the transaction ends. Locked in one order, to avoid deadlocks. */
-export async function lockCompleted(
-  connection: Connection,
-  userId: string,
-  courseId: string,
-): Promise<Set<string>> {
-  const { rows } = await connection.query<{ moduleId: string; completed: boolean }>({
-    name: 'lock_completed',
-    text: `select module_id as "moduleId", completed_at is not null as completed from module_progress
-            where user_id = $1 and course_id = $2 order by module_id for no key update`,
-    values: [userId, courseId],
-  })
-  return new Set(rows.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+export interface Completion {
+  userId: string
+  courseId: string
+  moduleId: string
+  completed: boolean
+  /** The modules before this one. */
+  earlier: readonly string[]
+  /** All modules of the course. */
+  moduleCount: number
 }
 
 /**
- * Sets or undoes a completion; completing again keeps the first time. Enrolls a student who is not enrolled and below
- * the limit, and records the first completion as an event. Both are looked up before they are inserted: a conflicting
- * insert costs several times as much.
+ * Sets or undoes a completion if the module is open; completing again keeps the first time. Enrolls a student who is not
+ * enrolled and below the limit, and records the first completion as an event. Both are looked up before they are
+ * inserted: a conflicting insert costs several times as much.
+ *
+ * @param mayEndCourse false writes nothing if this would complete the course: the certificate needs a transaction
  */
 export async function putCompletion(
   connection: Connection,
-  input: { userId: string; courseId: string; moduleId: string; completed: boolean },
-): Promise<{ bookmarked: boolean }> {
-  const { rows } = await connection.query<{ bookmarked: boolean }>({
+  { userId, courseId, moduleId, completed, earlier, moduleCount }: Completion,
+  { mayEndCourse }: { mayEndCourse: boolean },
+): Promise<{ isOpen: boolean; endsCourse: boolean; bookmarked: boolean }> {
+  const { rows } = await connection.query<{ isOpen: boolean; endsCourse: boolean; bookmarked: boolean }>({
     name: 'put_completion',
     text: completionStatement,
-    values: [input.userId, input.courseId, input.moduleId, input.completed],
+    values: [userId, courseId, moduleId, completed, earlier, moduleCount, mayEndCourse],
   })
   const [row] = rows
-  if (row === undefined) throw new Error('An upsert returned no row')
+  if (row === undefined) throw new Error('A count returned no row')
   return row
 }
 
+// The lock rule and the completion of a course (rules/learning.ts), on rows that stay locked until the write commits:
+// an earlier module cannot be undone in between. Rows are locked in one order, to avoid deadlocks.
 const completionStatement = `
-with enrolled as (
-  insert into enrollments (user_id, course_id) select $1, $2
+with progress as (
+  select module_id, completed_at is not null as completed from module_progress
+   where user_id = $1 and course_id = $2 order by module_id for no key update
+), counted as (
+  select coalesce(bool_or(completed and module_id = $3), false)
+           or count(*) filter (where completed and module_id = any ($5::text[])) = cardinality($5::text[]) as is_open,
+         $4::boolean
+           and count(*) filter (where completed and module_id <> $3) + 1 = $6::integer as all_completed
+    from progress
+), allowed as (
+  select from counted where is_open and ($7::boolean or not all_completed)
+), enrolled as (
+  insert into enrollments (user_id, course_id) select $1, $2 from allowed
    where not exists (select 1 from enrollments where user_id = $1 and course_id = $2)
      and room_in_courses($1, ${mostEnrollments})
   on conflict do nothing
 ), noted as (
-  insert into learning_events (user_id, module_id, kind, course_id) select $1, $3, 'completed', $2
-   where $4::boolean
+  insert into learning_events (user_id, module_id, kind, course_id) select $1, $3, 'completed', $2 from allowed
+   where $4
      and not exists (select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
   on conflict do nothing
+), written as (
+  insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
+  select $1, $3, $2, case when $4 then now() end, now() from allowed
+  on conflict (user_id, module_id) do update
+     set completed_at = case when $4 then coalesce(p.completed_at, now()) end, updated_at = now()
+  returning bookmarked_at is not null as bookmarked
 )
-insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
-values ($1, $3, $2, case when $4::boolean then now() end, now())
-on conflict (user_id, module_id) do update
-   set completed_at = case when $4::boolean then coalesce(p.completed_at, now()) end, updated_at = now()
-returning bookmarked_at is not null as bookmarked`
+select is_open as "isOpen", is_open and all_completed as "endsCourse",
+       coalesce((select bookmarked from written), false) as bookmarked
+  from counted`
 
 /** Sets or toggles a bookmark. @param bookmarked null toggles, in one statement */
 export async function putBookmark(

@@ -9,12 +9,8 @@ import type {
   ProgressRecord,
 } from '../../contract/learning.ts'
 import { type Database, type Transaction, transactionOn } from '../../database/client.ts'
-import {
-  isCourseCompleted,
-  isModuleOpen,
-  prerequisitesRequired,
-  tooManyCourses,
-} from '../../rules/learning.ts'
+import { oneAtATime } from '../../database/limit-concurrency.ts'
+import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../rules/learning.ts'
 import { type CatalogueService, courseNotFound } from '../catalogue/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import type { Reads } from '../http/read-places.ts'
@@ -23,12 +19,12 @@ import type { Viewer } from '../http/viewer.ts'
 import { presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
+  type Completion,
   coursesInProgress,
   deleteEnrollment,
   eventsSince,
   findEnrollment,
   isInAnyCourse,
-  lockCompleted,
   positionsOf,
   progressOf,
   putBookmark,
@@ -39,6 +35,9 @@ import {
 import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
 const longestBookmarkList = 200
+
+/** As long as a transaction waits for a connection. */
+const completionTimeoutMs = 10_000
 
 /** Eight days, so the last seven are complete in every time zone. */
 const activityWindow = 8 * 86_400_000
@@ -160,6 +159,9 @@ export function learningService({
   certificates,
   now = () => new Date(),
 }: LearningDependencies): LearningService {
+  // Of two requests for the same module, the one that came last wins.
+  const inTurn = oneAtATime(completionTimeoutMs)
+
   return {
     progress: (viewer, courseId) => readProgress(viewer, courseId),
 
@@ -245,23 +247,18 @@ export function learningService({
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
       if (index === -1) throw refusals['module-not-found']()
-      return transactionOn(db, async (tx, connection) => {
-        // The rows stay locked until the commit, so the lock rule holds when the completion is written.
-        const done = await lockCompleted(connection, viewer.id, courseId)
-        const completions = modules.map((id) => done.has(id))
-        if (!isModuleOpen(completions, index)) throw refusals['module-locked']()
-        const { bookmarked } = await putCompletion(connection, {
-          userId: viewer.id,
-          courseId,
-          moduleId,
-          completed,
-        })
-        if (completed) done.add(moduleId)
-        else done.delete(moduleId)
-        const courseCompleted = isCourseCompleted(done.size, modules.length)
-        if (completed && courseCompleted) await certificates.issue(tx, viewer.id, courseId)
-        return { record: { moduleId, completed, bookmarked }, courseCompleted }
-      })
+      const completion = {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        completed,
+        earlier: modules.slice(0, index),
+        moduleCount: modules.length,
+      }
+      const written = await inTurn(`${viewer.id} ${moduleId}`, () => writeCompletion(completion))
+      if (!written.isOpen) throw refusals['module-locked']()
+      const { bookmarked, endsCourse } = written
+      return { record: { moduleId, completed, bookmarked }, courseCompleted: endsCourse }
     },
 
     async setBookmarked(viewer, { courseId, moduleId, bookmarked }) {
@@ -283,6 +280,23 @@ export function learningService({
       const course = await findCourse(viewer, courseId)
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
+  }
+
+  /** One statement; the completion that ends a course is a transaction, which also issues the certificate. */
+  async function writeCompletion(completion: Completion) {
+    // Not a single statement of the pool: many that wait for one locked row must not take every connection.
+    const connection = await db.$client.connect()
+    try {
+      const first = await putCompletion(connection, completion, { mayEndCourse: false })
+      if (!first.endsCourse) return first
+      return await transactionOn(connection, async (tx) => {
+        const last = await putCompletion(connection, completion, { mayEndCourse: true })
+        if (last.endsCourse) await certificates.issue(tx, completion.userId, completion.courseId)
+        return last
+      })
+    } finally {
+      connection.release()
+    }
   }
 
   async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
