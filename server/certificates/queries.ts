@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { certificates, signingKeys } from '../../database/schema/index.ts'
 
 const columns = {
@@ -57,6 +58,25 @@ export async function sharedCodes(db: Database, userId: string) {
       ),
     )
 }
+
+/** Whether the person has a certificate for this course, revoked or not. */
+export async function hasCertificate(db: Database | Transaction, userId: string, courseId: string) {
+  return (await certificateExists(db, { userId, courseId })).length > 0
+}
+
+const certificateExists = prepared((db) =>
+  db
+    .select({ one: sql`1` })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.userId, sql.placeholder('userId')),
+        eq(certificates.courseId, sql.placeholder('courseId')),
+      ),
+    )
+    .limit(1)
+    .prepare('certificate_exists'),
+)
 
 /** What the notification of a new certificate says. */
 export type IssuedCertificate = { code: string; courseId: string; courseTitle: string }

@@ -30,6 +30,7 @@ import {
   certificatesOf,
   coursesWithoutCertificate,
   findCertificate,
+  hasCertificate,
   insertCertificate,
   isNameOpen,
   keepCredential,
@@ -257,6 +258,8 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
   }
 
   async function issue(tx: Transaction, userId: string, courseId: string): Promise<void> {
+    // Undoing a completion and completing again is common, and the insert is planned each time.
+    if (await hasCertificate(tx, userId, courseId)) return
     const issued = await insertCertificate(tx, { userId, courseId, code: newCode() })
     if (issued === null) return
     await notifications.notify(tx, {
