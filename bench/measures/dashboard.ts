@@ -6,8 +6,12 @@ import { type Bench, kilobytes, type Measure, perCore, roundText, thousands } fr
 
 const connections = 16
 
-const requests = [
-  { path: '/dashboard', what: 'GET /dashboard, signed in', least: 400 },
+/**
+ * The page has no target. Its bar is 0.9 of plain TanStack Start with the same components, and it is plain TanStack
+ * Start (docs/decisions/0047): there is nothing to compare it with.
+ */
+const requests: { path: string; what: string; least: number | null }[] = [
+  { path: '/dashboard', what: 'GET /dashboard, signed in', least: null },
   { path: '/api/user/enrollments', what: 'GET /api/user/enrollments', least: 2_500 },
 ]
 
@@ -37,8 +41,8 @@ export const dashboard: Measure = async ({ site, load, rounds, seconds }: Bench)
       ours: `${thousands(perCore(middle))}/s`,
       theirs: '-',
       ratio: '-',
-      target: `>= ${thousands(least)}/s`,
-      met: perCore(middle) >= least,
+      target: least === null ? '-' : `>= ${thousands(least)}/s`,
+      met: least === null ? null : perCore(middle) >= least,
       notes: [
         `${students.length} students on ${connections} connections, ${kilobytes(body.length)} each; answers per second of the server's processor time`,
         roundText('ours', middle),

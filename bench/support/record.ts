@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Row } from './row.ts'
+import { type Row, verdict } from './row.ts'
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 
@@ -33,17 +33,10 @@ export function record(command: string, machine: string, rows: readonly Row[]): 
 function table(rows: readonly Row[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
-  const body = rows.map(({ what, ours, theirs, ratio, target, met, notes = [] }) =>
-    line([
-      what,
-      ours,
-      theirs,
-      ratio,
-      target,
-      met === null ? 'not measured' : met ? 'yes' : 'no',
-      notes.join('; '),
-    ]),
-  )
+  const body = rows.map((row) => {
+    const { what, ours, theirs, ratio, target, notes = [] } = row
+    return line([what, ours, theirs, ratio, target, verdict(row), notes.join('; ')])
+  })
   return [
     line(['what', 'ours', 'theirs', 'ratio', 'target', 'met', 'notes']),
     line(Array.from({ length: 7 }, () => '---')),

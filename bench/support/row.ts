@@ -5,8 +5,9 @@ export interface Row {
   /** The comparison; a dash if there is only a limit. */
   theirs: string
   ratio: string
+  /** A dash for a figure that is only reported. */
   target: string
-  /** Null if it could not be measured here; the note says why. */
+  /** Null without a target, or if it could not be measured here; the note says why. */
   met: boolean | null
   notes?: string[]
 }
@@ -35,6 +36,13 @@ export function renderTable(rows: Row[]): string {
   return [head, rule, ...body, ...notes, ''].join('\n')
 }
 
-function cells({ what, ours, theirs, ratio, target, met }: Row): string[] {
-  return [what, ours, theirs, ratio, target, met === null ? 'not measured' : met ? 'yes' : 'NO']
+/** The last column. */
+export function verdict({ target, met }: Row): string {
+  if (met !== null) return met ? 'yes' : 'NO'
+  return target === '-' ? '-' : 'not measured'
+}
+
+function cells(row: Row): string[] {
+  const { what, ours, theirs, ratio, target } = row
+  return [what, ours, theirs, ratio, target, verdict(row)]
 }
