@@ -59,7 +59,7 @@ describe('a statement', () => {
 })
 
 describe('a transaction', () => {
-  test('has a connection of its own', async () => {
+  test('has a connection of its own, because Drizzle recognizes the pool by its class name', async () => {
     const pids = await db.transaction(async (tx) => {
       const [inside, again, outside] = [
         await tx.execute(backend),

@@ -19,8 +19,8 @@ const openedAtOnce = 4
 /**
  * The connections of this process to one database: single statements, transactions, and observers of both.
  *
- * Drizzle runs on it. It calls `query` for single statements and `connect` for a transaction, which it recognizes by
- * "Pool" in the name of this class.
+ * Drizzle runs on it. It calls `query` for single statements and `connect` for a transaction, because it finds "Pool" in
+ * the name of this class. If it did not, `query` would refuse `begin`, and every transaction in pool.test.ts would fail.
  */
 export class DatabasePool {
   readonly #pool: pg.Pool
