@@ -30,10 +30,10 @@ export default {
       comment:
         'Routes and the shell are in every first visit; a value of the contract would bring zod along.',
       severity: 'error',
-      from: { path: '^web/(routes|shell|session)/|^web/[^/]+/queries[.]ts$' },
+      from: { path: '^web/(routes|shell|people/session)/|^web/.+/queries[.]ts$' },
       to: {
         path: '^contract/',
-        pathNot: '^contract/notification-kinds[.]ts$',
+        pathNot: '^contract/community/notification-kinds[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -64,9 +64,13 @@ export default {
       comment:
         "A noun calls another's service, never its queries. Conditions that the statements of several nouns ask are in database/conditions.",
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      // A noun is a folder of its subject (server/people/profile), or a subject that is one noun (server/calendar).
+      from: {
+        path: '^server/((?:calendar|certificates|media|search)|[^/]+/[^/]+)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: {
-        path: '^server/[^/]+/.*queries\\.ts$',
+        path: '^server/.*queries\\.ts$',
         pathNot: '^server/$1/',
         dependencyTypesNot: ['type-only'],
       },
@@ -86,9 +90,9 @@ export default {
       to: { path: '^web/' },
     },
     {
-      name: 'page-nouns-are-apart',
+      name: 'page-subjects-are-apart',
       comment:
-        'web/<noun> does not import another; a route composes them, and the islands of documents load them. ui, lib and shell serve all.',
+        'web/<subject> does not import another; a route composes them, and the islands of documents load them. ui, lib and shell serve all.',
       severity: 'error',
       from: { path: '^web/(?!ui/|lib/|shell/|routes/|islands/)([^/]+)/' },
       to: { path: '^web/(?!ui/|lib/|shell/)[^/]+/', pathNot: '^web/$1/' },
@@ -101,7 +105,7 @@ export default {
       from: { path: '^web/ui/' },
       to: {
         path: '^(contract|rules|web/(?!ui/))',
-        pathNot: '^rules/(date-format|text-length|counted)\\.ts$',
+        pathNot: '^rules/text/(date-format|text-length|counted)\\.ts$',
       },
     },
     {
@@ -116,7 +120,7 @@ export default {
       comment: 'web/shell is around every noun of the pages and knows none but the settings of the site.',
       severity: 'error',
       from: { path: '^web/shell/' },
-      to: { path: '^web/(?!shell/|lib/|ui/)', pathNot: '^web/settings/queries\\.ts$' },
+      to: { path: '^web/(?!shell/|lib/|ui/)', pathNot: '^web/school/settings/queries\\.ts$' },
     },
     {
       name: 'one-caller-of-the-api',
@@ -128,11 +132,11 @@ export default {
     {
       name: 'traces-only-where-asked-for',
       comment:
-        'OpenTelemetry is loaded by server/serve.ts, late, where an endpoint is set; nothing else waits for it.',
+        'OpenTelemetry is loaded by server/start/serve.ts, late, where an endpoint is set; nothing else waits for it.',
       severity: 'error',
-      from: { path: '^(content|contract|rules|database|server|web)/', pathNot: '^server/tracing/' },
+      from: { path: '^(content|contract|rules|database|server|web)/', pathNot: '^server/platform/tracing/' },
       to: {
-        path: '^(server/tracing/(tracing|requests|statements|span)[.]ts$|node_modules/@opentelemetry/)',
+        path: '^(server/platform/tracing/(tracing|requests|statements|span)[.]ts$|node_modules/@opentelemetry/)',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },

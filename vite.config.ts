@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
       },
-      // Pages are rendered behind the one door of server/http/door.ts, in development too.
+      // Pages are rendered behind the one door of server/platform/http/door.ts, in development too.
       vite: { installDevServerMiddleware: false },
       server: { entry: 'server.ts', build: { inlineCss: true } },
     }),

@@ -13,11 +13,11 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // Programs of their own: see server/print/typesetting.ts and server/drawing/thread.ts.
+      // Programs of their own: see server/platform/print/typesetting.ts and server/platform/drawing/thread.ts.
       input: {
-        main: 'server/main.ts',
-        typesetter: 'server/print/typesetter.ts',
-        drawer: 'server/drawing/drawer.ts',
+        main: 'server/start/main.ts',
+        typesetter: 'server/platform/print/typesetter.ts',
+        drawer: 'server/platform/drawing/drawer.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

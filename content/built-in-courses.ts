@@ -1,6 +1,6 @@
 /** The curriculum as course pages show it, for pages the API gives nothing. Without lectures. */
-import type { Course } from '../contract/catalogue.ts'
-import { departmentLabel, drawnCover, facultyOf } from '../rules/catalogue.ts'
+import type { Course } from '../contract/courses/catalogue.ts'
+import { departmentLabel, drawnCover, facultyOf } from '../rules/courses/catalogue.ts'
 import type { Curriculum } from './load.ts'
 
 /** @returns every course in catalog order, like `GET /api/courses/{id}` of an unchanged school */

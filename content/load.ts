@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
-import { drawFault } from '../rules/question-bank.ts'
+import { drawFault } from '../rules/assessment/question-bank.ts'
 import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
 import { readYaml } from './read-yaml.ts'
 import {

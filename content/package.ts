@@ -8,8 +8,8 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { lectureFault } from '../rules/markdown-work.ts'
-import { drawFault } from '../rules/question-bank.ts'
+import { drawFault } from '../rules/assessment/question-bank.ts'
+import { lectureFault } from '../rules/text/markdown-work.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
 import { type ModuleFile, packageCourseSchema, packageModuleSchema } from './schema.ts'
@@ -47,7 +47,7 @@ export interface ReadPackage {
   mistakes: Mistake[]
 }
 
-/** In characters (contract/lectures.ts). */
+/** In characters (contract/courses/lectures.ts). */
 const longestLecture = 150_000
 
 const formatSchema = z.strictObject({ format: z.literal('creare-course'), version: z.literal(1) })

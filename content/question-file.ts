@@ -1,5 +1,5 @@
 /** Converts questions between the file format and the format of rules and database. */
-import type { AuthoredQuestion, QuestionDetail } from '../rules/questions.ts'
+import type { AuthoredQuestion, QuestionDetail } from '../rules/assessment/questions.ts'
 import type { QuizQuestionFile } from './question-kinds.ts'
 
 /** The type-specific part of a question. */

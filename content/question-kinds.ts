@@ -1,11 +1,11 @@
 /**
  * File schemas of quiz questions. A question without `kind` is a single choice, as in the specification. Validity
- * beyond the schema is checked by `rules/question-faults.ts`, for files, packages and the editor alike.
+ * beyond the schema is checked by `rules/assessment/question-faults.ts`, for files, packages and the editor alike.
  */
 import { z } from 'zod'
-import { drawsFaults, tagsFaults } from '../rules/bank-faults.ts'
-import { bankLimits } from '../rules/question-bank.ts'
-import { questionFaults } from '../rules/question-faults.ts'
+import { drawsFaults, tagsFaults } from '../rules/assessment/bank-faults.ts'
+import { bankLimits } from '../rules/assessment/question-bank.ts'
+import { questionFaults } from '../rules/assessment/question-faults.ts'
 import { authoredOf } from './question-file.ts'
 
 const text = z.string().trim()

@@ -3,7 +3,7 @@
  * tag: `<` is escaped in text and quotes in attributes, so users cannot type a match of these patterns.
  */
 
-import { mediaId } from '../rules/media.ts'
+import { mediaId } from '../rules/media/media.ts'
 
 const picture = new RegExp(`<img src="/api/media/(${mediaId})(?:\\?size=\\d{1,5})?"`, 'g')
 const mention = /<span class="mention">@([^<]*)<\/span>/g

@@ -9,8 +9,8 @@
  * 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
-import { mostModules } from '../rules/authoring.ts'
-import { drawnCount } from '../rules/question-bank.ts'
+import { drawnCount } from '../rules/assessment/question-bank.ts'
+import { mostModules } from '../rules/courses/authoring.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
@@ -81,7 +81,7 @@ const packedAddress = (ending: string) =>
 
 /**
  * Course file schemas. The curriculum must be `finished`; a package may carry a draft, so it has the editor's wider
- * limits (`contract/lectures.ts`) and a few more keys.
+ * limits (`contract/courses/lectures.ts`) and a few more keys.
  */
 function courseSchemas({ finished }: { finished: boolean }) {
   const questions = questionSchemas({ finished })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postFault } from '../rules/markdown-work.ts'
+import { postFault } from '../rules/text/markdown-work.ts'
 import { hostileMarkdown, longestThatPasses } from '../tests/support/hostile-markdown.ts'
 import { renderUserText } from './user-text.ts'
 

@@ -11,7 +11,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { mediaId } from '../rules/media.ts'
+import { mediaId } from '../rules/media/media.ts'
 import { withoutFilling } from './wide-tables.ts'
 
 export interface UserTextOptions {
@@ -151,7 +151,7 @@ const allowed = {
 /**
  * Renders user text; unknown syntax is shown as typed.
  *
- * @param markdown at most 10,000 characters, see contract/discussions.ts, accepted by `postFault`
+ * @param markdown at most 10,000 characters, see contract/community/discussions.ts, accepted by `postFault`
  */
 export function renderUserText(markdown: string, options: UserTextOptions = {}): string {
   const processor = unified()

@@ -5,7 +5,7 @@
  * Topics: everyone receives their own `user:<id>`. A screen subscribes to others (`?topics=thread:…`), and the noun
  * decides whether the viewer may.
  */
-import type { NotificationKind } from './notification-kinds.ts'
+import type { NotificationKind } from './community/notification-kinds.ts'
 
 export interface LiveEvents {
   /** The user has a new notification. */

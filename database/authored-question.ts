@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuthoredQuestion } from '../rules/questions.ts'
+import type { AuthoredQuestion } from '../rules/assessment/questions.ts'
 import type { OtherDetail } from './schema/index.ts'
 
 /** A question row as read from a table. */

@@ -1,11 +1,11 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { folded } from '../rules/folding.ts'
+import { folded } from '../rules/text/folding.ts'
 
 /** Escapes %, _ and \ for `like`. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
- * Whether a text contains a part, ignoring case and accents (rules/folding.ts). Uses an index on `folded(text)` if
+ * Whether a text contains a part, ignoring case and accents (rules/text/folding.ts). Uses an index on `folded(text)` if
  * there is one.
  */
 export const holds = (text: SQL | Column, part: string): SQL =>

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { contract } from '../contract/index.ts'
-import { longestFile } from '../rules/assignments.ts'
-import { packageLimits } from '../rules/packages.ts'
-import { longestBody } from '../server/http/body.ts'
-import { largestFile as largestListOfPeople } from '../server/user-imports/read-people.ts'
+import { longestFile } from '../rules/assessment/assignments.ts'
+import { packageLimits } from '../rules/courses/packages.ts'
+import { largestFile as largestListOfPeople } from '../server/people/import/read-people.ts'
+import { longestBody } from '../server/platform/http/body.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -125,7 +125,7 @@ test('the image has what is copied into it, and starts the site like npm start',
 })
 
 test('the site knows each command that runs beside it in a container', () => {
-  const known = readFileSync(join(root, 'server/main.ts'), 'utf8')
+  const known = readFileSync(join(root, 'server/start/main.ts'), 'utf8')
   const texts = ['deploy/kubernetes.yaml', 'deploy/kubernetes-backup.yaml', 'docs/deploying.md']
   const said = texts
     .map((name) => readFileSync(join(root, name), 'utf8'))

@@ -3,7 +3,7 @@
 // Licenses of bundled packages go to FOLDER/licences, because they must be distributed.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { fontPackages, isReadFontFile } from '../server/print/letter-fonts.ts'
+import { fontPackages, isReadFontFile } from '../server/platform/print/letter-fonts.ts'
 import pages from '../vite.config.ts'
 import server from '../vite.server.config.ts'
 

@@ -2,7 +2,7 @@
 // is stale.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiDocument } from '../server/http/openapi.ts'
+import { openApiDocument } from '../server/platform/http/openapi.ts'
 import { root } from './prepare/processes.mjs'
 
 mkdirSync(join(root, 'docs'), { recursive: true })

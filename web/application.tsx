@@ -2,7 +2,7 @@ import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { nameMissingParts } from './lib/missing-part.ts'
-import { showWaitingToast } from './ui/waiting-toast.ts'
+import { showWaitingToast } from './ui/feedback/waiting-toast.ts'
 
 nameMissingParts()
 showWaitingToast()

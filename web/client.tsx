@@ -2,6 +2,6 @@
 import './ui/styles/index.css'
 
 // A visitor's page is a document with islands, a signed-in person's is the application (decision 44). The server marks
-// the document, so nobody loads the other's script.
+// the document, so no one loads the other's script.
 if ('document' in document.documentElement.dataset) void import('./islands/start.ts')
 else void import('./application.tsx')

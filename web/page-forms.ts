@@ -1,12 +1,12 @@
 import type { ContractKey } from '../contract/index.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
-import { administratorHome, afterSignIn, onwards } from '../rules/accounts.ts'
-import { splitFullName } from '../rules/admissions.ts'
-import { inFieldsOfForm } from './admissions/fields-of-form.ts'
+import { administratorHome, afterSignIn, onwards } from '../rules/people/accounts.ts'
+import { splitFullName } from '../rules/people/admissions.ts'
+import { inFieldsOfForm } from './people/admissions/fields-of-form.ts'
 
 type Fields = Record<string, string>
 
-/** The call of the API that a form stands for. */
+/** The call of the API that a form makes. */
 export interface FormCall {
   key: ContractKey
   input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }

@@ -9,7 +9,7 @@ import { RouterLink } from './lib/router-link.tsx'
 import { sessionQuery } from './lib/session-query.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
-import { LinksDrawnBy } from './ui/link.tsx'
+import { LinksDrawnBy } from './ui/navigation/link.tsx'
 
 // Draw what is put into the cache immediately. By default that waits for a timer, and until it runs React sets a pressed
 // switch back: it flickers, and a second press undoes the first.

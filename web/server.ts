@@ -11,7 +11,7 @@ import type { SentForm } from './lib/sent-form.ts'
 import type { getRouter } from './router.tsx'
 import { speculationRules } from './shell/speculation-rules.ts'
 import { coverSvg } from './ui/covers/cover.ts'
-import { themeScript } from './ui/theme-script.ts'
+import { themeScript } from './ui/theme/theme-script.ts'
 
 /** Who the page is rendered for, and how its loaders reach the API. */
 export interface PageViewer {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import type { DatabasePool } from '../../database/pool.ts'
-import { writeCursor } from '../../server/http/cursor.ts'
+import { writeCursor } from '../../server/platform/http/cursor.ts'
 import { factories } from '../../tests/support/factories.ts'
 import { fillForum } from '../../tests/support/full-forum.ts'
 import { startSession } from '../../tests/support/session.ts'

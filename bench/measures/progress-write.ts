@@ -17,7 +17,7 @@ const least = 0.4
 const connections = 32
 const studentsEach = 8
 
-/** As many as server/serve.ts opens. */
+/** As many as server/start/serve.ts opens. */
 const databaseConnections = 20
 
 /** The bare server's table is a copy of ours: keys, references, index. */

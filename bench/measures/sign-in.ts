@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
-import { hashPassword } from '../../server/accounts/password-hash.ts'
+import { hashPassword } from '../../server/people/accounts/password-hash.ts'
 import { factories } from '../../tests/support/factories.ts'
 import { asBrowsersDo } from '../support/answer.ts'
 import { databaseOf, type Site } from '../support/site.ts'

@@ -1,5 +1,5 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/people/accounts.ts'
 import { courses, forums, posts, threads, users } from '../schema/index.ts'
 import { taughtBy, teachesCourse } from './teaches-course.ts'
 

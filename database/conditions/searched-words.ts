@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TypedSearch } from '../../rules/search.ts'
+import type { TypedSearch } from '../../rules/search/search.ts'
 
 /**
  * The tsquery of a search: whole words with their inflections, or all but the last plus the prefix. Built from

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from './people/accounts.ts'
 
 /**
  * Calendar subscriptions. The URL is signed and contains the edition: a new edition invalidates all earlier URLs, and

@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
+import { courses } from './courses/catalogue.ts'
+import { users } from './people/accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

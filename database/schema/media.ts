@@ -9,7 +9,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from './people/accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -6,7 +6,7 @@ export const searchWords = customType<{ data: string | SQL }>({ dataType: () => 
 
 /**
  * Parts of a generated search column. The functions come from the migration search-by-folded-words and fold their input
- * (rules/folding.ts). Names are stored unstemmed as well, so that a prefix finds them.
+ * (rules/text/folding.ts). Names are stored unstemmed as well, so that a prefix finds them.
  */
 export const named = (column: string) =>
   `setweight(to_tsvector('simple', folded("${column}")), 'A') || setweight(search_words("${column}"), 'A')`

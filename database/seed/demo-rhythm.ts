@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addDays, mondayOf } from '../../rules/rhythm.ts'
+import { addDays, mondayOf } from '../../rules/learning/rhythm.ts'
 import type { Transaction } from '../client.ts'
 import { rhythmChoices } from '../schema/index.ts'
 

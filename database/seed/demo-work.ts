@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Assignment } from '../../contract/catalogue.ts'
+import type { Assignment } from '../../contract/courses/catalogue.ts'
 import type { Transaction } from '../client.ts'
 import {
   assignmentDrafts,

@@ -1,5 +1,5 @@
-import { defineNoun } from '../nouns/noun.ts'
-import { end, internal } from '../nouns/personal-tables.ts'
+import { defineNoun } from '../platform/nouns/noun.ts'
+import { end, internal } from '../platform/nouns/personal-tables.ts'
 import { addCalendarFeed, calendarRoutes } from './routes.ts'
 import { calendarService } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { calendar } from '../../contract/calendar.ts'
-import type { Api } from '../http/api.ts'
-import { implement } from '../http/implement.ts'
-import { problemResponse, Refusal } from '../http/refusal.ts'
+import type { Api } from '../platform/http/api.ts'
+import { implement } from '../platform/http/implement.ts'
+import { problemResponse, Refusal } from '../platform/http/refusal.ts'
 import type { CalendarService } from './service.ts'
 
 export function calendarRoutes(service: CalendarService) {

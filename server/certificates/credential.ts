@@ -3,7 +3,7 @@
  * 2.0), with the issuer profile, the course as an achievement, and the revocation list.
  */
 import { gzipSync } from 'node:zlib'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/school/settings.ts'
 import type { CertificateRow } from './queries.ts'
 
 /** Certificates per status list; 131,072 is the minimum of the specification, so that an index reveals little. */

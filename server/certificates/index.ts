@@ -1,5 +1,5 @@
-import { defineNoun } from '../nouns/noun.ts'
-import { personal } from '../nouns/personal-tables.ts'
+import { defineNoun } from '../platform/nouns/noun.ts'
+import { personal } from '../platform/nouns/personal-tables.ts'
 import { mergeCertificates } from './merge-queries.ts'
 import { addKeyRoutes, certificatesRoutes } from './routes.ts'
 import { certificatesService } from './service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/client.ts'
-import type { Pair } from '../nouns/personal-tables.ts'
+import type { Pair } from '../platform/nouns/personal-tables.ts'
 
 /** A certificate's number implies the one it replaced, so the duplicate's get much higher numbers. */
 export async function mergeCertificates(tx: Transaction, { from, into }: Pair): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../contract/certificates.ts'
-import { departmentLabel } from '../../rules/catalogue.ts'
 import { maySeeCertificate } from '../../rules/certificates.ts'
+import { departmentLabel } from '../../rules/courses/catalogue.ts'
 import type { CertificateRow } from './queries.ts'
 
 /** @param viewer the replacement is named only to viewers who may see it */

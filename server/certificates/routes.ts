@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { certificates } from '../../contract/certificates.ts'
-import type { Api } from '../http/api.ts'
-import { fileAnswer, isKnown, notModified } from '../http/file-answer.ts'
-import { implement } from '../http/implement.ts'
-import { editionOf } from '../print/kept-documents.ts'
+import type { Api } from '../platform/http/api.ts'
+import { fileAnswer, isKnown, notModified } from '../platform/http/file-answer.ts'
+import { implement } from '../platform/http/implement.ts'
+import { editionOf } from '../platform/print/kept-documents.ts'
 import type { CertificatesService } from './service.ts'
 
 const signed = 'application/vc+jwt'

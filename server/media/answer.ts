@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { chooseSize, contentDisposition, mayBeShown, parseRange } from '../../rules/media.ts'
-import { isKnown, isPartOf } from '../http/file-answer.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Storage } from '../storage/storage.ts'
+import { chooseSize, contentDisposition, mayBeShown, parseRange } from '../../rules/media/media.ts'
+import { isKnown, isPartOf } from '../platform/http/file-answer.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { storageKey } from './key.ts'
 import type { MediaRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { MediaPurpose } from './purposes.ts'
 
 /** Above it, a small file could decompress into more memory than the server has. */

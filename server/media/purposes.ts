@@ -1,4 +1,4 @@
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface StoredFile {
   id: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { arrivesTooSlowly, sizeInWords, slowestArrival } from '../../rules/media.ts'
-import { Refusal } from '../http/refusal.ts'
+import { arrivesTooSlowly, sizeInWords, slowestArrival } from '../../rules/media/media.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Arrived, Expected } from './room.ts'
 
 export interface Received {

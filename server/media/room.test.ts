@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { leftToDatabase, roomForFiles } from './room.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { media } from '../../contract/media.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../platform/http/implement.ts'
 import { announcedIn } from './receive.ts'
 import type { MediaService } from './service-interface.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MediaFile } from '../../contract/media.ts'
 import type { Transaction } from '../../database/client.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import type { ReadOptions } from './answer.ts'
 import type { Purpose } from './purposes.ts'
 import type { Received } from './receive.ts'

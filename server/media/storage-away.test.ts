@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
-import { startBucketServer } from '../storage/testing/bucket-server.ts'
+import { startBucketServer } from '../platform/storage/testing/bucket-server.ts'
 import { mediaCalls } from './testing/media-calls.ts'
 
 let app: TestApp

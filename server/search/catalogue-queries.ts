@@ -57,7 +57,7 @@ export function modulesFound(wanted: Wanted): SQL {
 }
 
 /**
- * The lock rule of rules/learning.ts: search matches the text of a lecture only for viewers who may open it, because
+ * The lock rule of rules/learning/progress.ts: search matches the text of a lecture only for viewers who may open it, because
  * searching a locked one word by word would reveal it.
  */
 function mayBeRead({ viewer }: Wanted): SQL {

@@ -15,7 +15,7 @@ import {
   threads,
   users,
 } from '../../database/schema/index.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { best, cutting, number, type Wanted } from './wanted.ts'
 
 /** For a very frequent word, rank only the newest. */

@@ -1,4 +1,4 @@
-import { defineNoun } from '../nouns/noun.ts'
+import { defineNoun } from '../platform/nouns/noun.ts'
 import { searchRoutes } from './routes.ts'
 import { searchService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind } from '../../contract/search.ts'
 import type { Database } from '../../database/client.ts'
-import { type Cutting, excerptOf, markedIn, spotsOf } from '../../rules/search-excerpts.ts'
+import { type Cutting, excerptOf, markedIn, spotsOf } from '../../rules/search/search-excerpts.ts'
 import {
   coursesFound,
   departmentsFound,

@@ -1,5 +1,5 @@
 import { search } from '../../contract/search.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../platform/http/implement.ts'
 import type { SearchService } from './service.ts'
 
 export function searchRoutes(service: SearchService) {

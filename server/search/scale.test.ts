@@ -7,8 +7,8 @@ import type { DatabasePool } from '../../database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { factories } from '../../tests/support/factories.ts'
 import { fillLibrary, libraryWord } from '../../tests/support/large-library.ts'
-import { onePlace } from '../http/read-places.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { onePlace } from '../platform/http/read-places.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { searchService } from './service.ts'
 
 /** Enough to see the plans; the bench measures the time at full size (`--only=search`). */

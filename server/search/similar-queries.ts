@@ -16,7 +16,7 @@ import {
   tracts,
   users,
 } from '../../database/schema/index.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { best, number, type Wanted } from './wanted.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TypedSearch } from '../../rules/search.ts'
-import type { Spots } from '../../rules/search-excerpts.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { TypedSearch } from '../../rules/search/search.ts'
+import type { Spots } from '../../rules/search/search-excerpts.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface ResultPlace {
   rank: number
@@ -38,7 +38,7 @@ const lookedAt = { before: 300, whole: 1_800 }
 const longestText = 60_000
 
 /**
- * The passage of a text with the match, or its beginning, as a `Cutting` of rules/search-excerpts.ts, without Markdown
+ * The passage of a text with the match, or its beginning, as a `Cutting` of rules/search/search-excerpts.ts, without Markdown
  * syntax.
  */
 export function cutting(text: SQL, { any, line }: Spots): SQL {

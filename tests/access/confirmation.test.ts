@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
-import { deletionWord } from '../../contract/profile.ts'
+import { deletionWord } from '../../contract/people/profile.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { administrationActions } from './actions/administration.ts'

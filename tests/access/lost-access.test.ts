@@ -6,7 +6,7 @@ import type { Person } from '../support/factories.ts'
 import { expectProblem } from './problem.ts'
 import { samplePassword, samples } from './samples.ts'
 
-// People who lose what their session was based on. matrix.test.ts covers the roles, server/users impersonation.
+// People who lose what their session was based on. matrix.test.ts covers the roles, server/people/users impersonation.
 
 const endpoints = Object.entries(contract) as [ContractKey, Endpoint][]
 const closed = endpoints.filter(([, { access }]) => access !== 'public')

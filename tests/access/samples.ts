@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractKey } from '../../contract/index.ts'
-import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
+import { newOneTimeToken } from '../../server/people/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { administration } from './samples/administration.ts'

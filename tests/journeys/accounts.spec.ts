@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { oneTimeTokens, sessions } from '../../database/schema/index.ts'
-import { newOneTimeToken, oneTimeTokenHash } from '../../server/accounts/one-time-token.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '../../server/people/accounts/one-time-token.ts'
 import { freshAddress, type Person } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'

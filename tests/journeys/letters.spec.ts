@@ -1,4 +1,4 @@
-import { startSmtpServer } from '../../server/mail/testing/smtp-server.ts'
+import { startSmtpServer } from '../../server/platform/mail/testing/smtp-server.ts'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { createJourneyDatabase } from '../support/journey-database.ts'

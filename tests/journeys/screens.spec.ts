@@ -1,5 +1,5 @@
 import { oneTimeTokens } from '../../database/schema/index.ts'
-import { newOneTimeToken, oneTimeTokenHash } from '../../server/accounts/one-time-token.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '../../server/people/accounts/one-time-token.ts'
 import type { Factories, Person } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 

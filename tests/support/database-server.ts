@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../database/client.ts'
 import { startEmbedded } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
-import { startJobs } from '../../server/jobs/jobs.ts'
+import { startJobs } from '../../server/platform/jobs/jobs.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {

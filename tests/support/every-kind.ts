@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { quizQuestions } from '../../database/schema/index.ts'
-import type { AuthoredQuestion } from '../../rules/questions.ts'
+import type { AuthoredQuestion } from '../../rules/assessment/questions.ts'
 
 /**
  * One question of each type. Parts hidden before submission contain the word "secret", so a test can find them

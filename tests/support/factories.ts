@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/people/accounts.ts'
 import type { Database } from '../../database/client.ts'
 import {
   courseInstructors,

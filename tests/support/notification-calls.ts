@@ -1,4 +1,4 @@
-import type { News } from '../../server/notifications/service.ts'
+import type { News } from '../../server/community/notifications/service.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Say } from '../../server/command.ts'
+import type { Say } from '../../server/commands/command.ts'
 import type { TestApp } from './app.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ReadMail, readEml } from '../../server/mail/read-eml.ts'
+import { type ReadMail, readEml } from '../../server/platform/mail/read-eml.ts'
 
 export interface Letter extends ReadMail {
   to: string

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
-import type { QuizAttempt } from '../../contract/quizzes.ts'
+import type { QuizAttempt } from '../../contract/assessment/quizzes.ts'
 import { openDatabase } from '../../database/client.ts'
 import { factories } from './factories.ts'
 import { startSession } from './session.ts'

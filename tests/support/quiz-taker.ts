@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { QuizAttempt } from '../../contract/quizzes.ts'
+import type { QuizAttempt } from '../../contract/assessment/quizzes.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 

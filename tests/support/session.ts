@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/client.ts'
 import { sessions } from '../../database/schema/index.ts'
-import { sessionTokenHash } from '../../server/accounts/hashed-sessions.ts'
-import { sessionCookieName } from '../../server/accounts/session.ts'
+import { sessionTokenHash } from '../../server/people/accounts/hashed-sessions.ts'
+import { sessionCookieName } from '../../server/people/accounts/session.ts'
 
 const oneDay = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ShareTexts, shareSource } from '../../server/print/share-texts.ts'
-import { typesetting } from '../../server/print/typesetting.ts'
+import { type ShareTexts, shareSource } from '../../server/platform/print/share-texts.ts'
+import { typesetting } from '../../server/platform/print/typesetting.ts'
 
 /** Shared by all tests, because preparing each font takes time. */
 export const fontCache = join(tmpdir(), 'creare-test-fonts')

@@ -1,6 +1,6 @@
 import type { CalendarItem } from '../../contract/calendar.ts'
-import { dateFormat } from '../../rules/date-format.ts'
-import { Link } from '../ui/link.tsx'
+import { dateFormat } from '../../rules/text/date-format.ts'
+import { Link } from '../ui/navigation/link.tsx'
 import { dayIn } from './month.ts'
 
 const kinds = { session: 'Session', due: 'Due', announcement: 'Announcement' } as const

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '../../contract/calendar.ts'
-import { Link } from '../ui/link.tsx'
-import { LocalTime } from '../ui/local-time.tsx'
-import { ArrowLink, BlockHead } from '../ui/text.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
+import { ArrowLink, BlockHead } from '../ui/text/text.tsx'
 
 const shown = 3
 

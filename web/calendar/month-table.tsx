@@ -1,5 +1,5 @@
 import type { CalendarItem } from '../../contract/calendar.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { dayIn, weeksOf } from './month.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../rules/date-format.ts'
+import { dateFormat } from '../../rules/text/date-format.ts'
 
 /** Days are `2026-11-30`, months `2026-11`: calendar arithmetic without a clock or time zone. */
 

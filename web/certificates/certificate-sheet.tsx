@@ -1,10 +1,10 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { showCode } from '../../rules/certificates.ts'
-import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { CoverArt } from '../ui/cover-art.tsx'
-import { Link } from '../ui/link.tsx'
-import { Kicker, TextLink } from '../ui/text.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { CoverArt } from '../ui/pictures/cover-art.tsx'
+import { Kicker, TextLink } from '../ui/text/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
 /** Adds a period to the reason, because another sentence follows. */

@@ -4,9 +4,9 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { island } from '../lib/island.tsx'
 import type { SentForm } from '../lib/sent-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { BlockHead } from '../ui/text.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { TextArea } from '../ui/forms/text-area.tsx'
+import { BlockHead } from '../ui/text/text.tsx'
 import { Finding } from './finding.tsx'
 
 interface CredentialCheckProps {

@@ -1,6 +1,6 @@
 import type { Verification } from '../../contract/certificates.ts'
 import { showCode } from '../../rules/certificates.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { CertificateSheet, Revocation } from './certificate-sheet.tsx'
 
 const titles = { valid: 'Valid', revoked: 'Revoked', invalid: 'Not valid' } as const

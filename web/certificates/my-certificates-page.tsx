@@ -1,10 +1,10 @@
 import type { Certificate } from '../../contract/certificates.ts'
-import { Tag } from '../ui/badges.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CoverArt } from '../ui/cover-art.tsx'
-import { Link } from '../ui/link.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Crumb, Kicker } from '../ui/text.tsx'
+import { EmptyState } from '../ui/feedback/states.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { Tag } from '../ui/pictures/badges.tsx'
+import { CoverArt } from '../ui/pictures/cover-art.tsx'
+import { Crumb, Kicker } from '../ui/text/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
 export function MyCertificatesPage({ certificates }: { certificates: readonly Certificate[] }) {

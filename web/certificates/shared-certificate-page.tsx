@@ -1,6 +1,6 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/feedback/states.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 

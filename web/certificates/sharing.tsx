@@ -4,9 +4,9 @@ import type { Certificate } from '../../contract/certificates.ts'
 import { callApi } from '../lib/api.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { BlockHead, TextLink } from '../ui/text.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Switch } from '../ui/forms/switch.tsx'
+import { BlockHead, TextLink } from '../ui/text/text.tsx'
 import { certificateQuery, myCertificatesQuery } from './queries.ts'
 
 interface SharingProps {

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { ShortcutsDialog } from '../learning/shortcuts-dialog.tsx'
-import { singleKeysOn } from '../learning/single-keys.ts'
+import { ShortcutsDialog } from '../learning/course/shortcuts-dialog.tsx'
+import { singleKeysOn } from '../learning/course/single-keys.ts'
 
 let root: Root | null = null
 

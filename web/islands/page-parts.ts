@@ -1,4 +1,4 @@
-import { localDateText, localTimeText } from '../ui/local-texts.ts'
+import { localDateText, localTimeText } from '../ui/text/local-texts.ts'
 
 /** The server writes times in UTC; here they become the reader's own. */
 export function showLocalTimes(): void {

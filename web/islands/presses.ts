@@ -1,5 +1,5 @@
-import { changeTheme } from '../ui/change-theme.ts'
-import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
+import { keepScrollbarPlace } from '../ui/dialogs/keep-scrollbar-place.ts'
+import { changeTheme } from '../ui/theme/change-theme.ts'
 
 const menu = () => document.querySelector<HTMLDialogElement>('dialog.mobile-menu')
 

@@ -1,4 +1,4 @@
-import { hasWaitingToast } from '../ui/waiting-toast.ts'
+import { hasWaitingToast } from '../ui/feedback/waiting-toast.ts'
 import { rememberCatalogueTabs } from './catalogue-tabs.ts'
 import { listenForKeys } from './keys.ts'
 import { passByAlerts, showLocalTimes } from './page-parts.ts'

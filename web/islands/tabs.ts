@@ -1,4 +1,4 @@
-/** The tabs of a document (WAI-ARIA practices, "tabs with automatic activation"), as web/ui/tabs.tsx has them. */
+/** The tabs of a document (WAI-ARIA practices, "tabs with automatic activation"), as web/ui/navigation/tabs.tsx has them. */
 export function listenForTabs(): void {
   addEventListener('click', ({ target }) => choose(tabOf(target)))
   addEventListener('focusin', ({ target }) => choose(tabOf(target)))

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { Toaster } from '../ui/toaster.tsx'
-import { showWaitingToast } from '../ui/waiting-toast.ts'
+import { Toaster } from '../ui/feedback/toaster.tsx'
+import { showWaitingToast } from '../ui/feedback/waiting-toast.ts'
 
 let isShown = false
 

@@ -4,11 +4,11 @@ import { ApiError } from './api.ts'
 const prepared = new WeakSet<AnyRoute>()
 
 /**
- * Lets routes be asked for with any address: one may be edited by hand, or old.
+ * Makes every route accept any address, because addresses are edited by hand or are old.
  *
- * They see of its search what they take and nothing else. The router lays what a route takes over what stands in the
- * address, so a month that is none would come through to the loader all the same: it is taken away by name. What the API
- * then does not understand, such as a place in a list that has changed since, leads to the page as it begins.
+ * A route gets only the search parameters it validates. The router merges them over those of the address, so an invalid
+ * month would still reach the loader: each parameter is therefore set to undefined first. If the API refuses one (422),
+ * such as a page of a list that has changed, the page opens without parameters.
  */
 export function acceptAnySearch(routes: Iterable<AnyRoute>): void {
   for (const route of routes) {
@@ -20,11 +20,11 @@ export function acceptAnySearch(routes: Iterable<AnyRoute>): void {
       ...validateSearch(given),
     })
     if (typeof loader !== 'function') continue
-    route.options.loader = async (asked: { location: { pathname: string; searchStr: string } }) => {
+    route.options.loader = async (request: { location: { pathname: string; searchStr: string } }) => {
       try {
-        return await loader(asked as never)
+        return await loader(request as never)
       } catch (error) {
-        const { pathname, searchStr } = asked.location
+        const { pathname, searchStr } = request.location
         if (searchStr === '' || !(error instanceof ApiError && error.status === 422)) throw error
         throw redirect({ to: pathname as '/', search: {}, replace: true })
       }

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '../../contract/second-step.ts'
+import type { PasskeyAnswer } from '../../contract/people/second-step.ts'
 
 /** Loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')

@@ -1,4 +1,4 @@
-import { roundTo } from '../../rules/percent.ts'
+import { roundTo } from '../../rules/learning/percent.ts'
 
 /** "7.5 of 10 points". */
 export function scoreText(score: number, points: number): string {

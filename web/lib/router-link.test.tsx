@@ -8,7 +8,7 @@ import {
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Link, LinksDrawnBy } from '../ui/link.tsx'
+import { Link, LinksDrawnBy } from '../ui/navigation/link.tsx'
 import { RouterLink } from './router-link.tsx'
 
 async function drawn(address: string, content: ReactNode): Promise<string> {

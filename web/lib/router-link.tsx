@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { addressParts } from '../ui/address-parts.ts'
-import type { LinkProps } from '../ui/link.tsx'
+import { addressParts } from '../ui/navigation/address-parts.ts'
+import type { LinkProps } from '../ui/navigation/link.tsx'
 
 // The one cast: once the route tree is registered the router's links accept known routes only, while the
 // design system is handed addresses as text. Broken ones are found by the test that follows every link.

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { folded } from '../../rules/folding.ts'
-import type { FoundOption, SearchChoiceProps } from '../ui/search-choice.tsx'
+import { folded } from '../../rules/text/folding.ts'
+import type { FoundOption, SearchChoiceProps } from '../ui/forms/search-choice.tsx'
 
 /** Milliseconds of debounce. */
 const pause = 200

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { ApiError, sentenceOf } from './api.ts'
 
 type Then = 'save' | 'next'

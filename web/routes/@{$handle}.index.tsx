@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { NobodyHere, PortfolioPage } from '../profile/portfolio-page.tsx'
-import { portfolioQuery } from '../profile/queries.ts'
+import { PortfolioNotFound, PortfolioPage } from '../people/profile/portfolio-page.tsx'
+import { portfolioQuery } from '../people/profile/queries.ts'
 
 const root = getRouteApi('__root__')
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/@{$handle}/')({
     })
   },
   component: PortfolioRoute,
-  notFoundComponent: NobodyHere,
+  notFoundComponent: PortfolioNotFound,
 })
 
 function PortfolioRoute() {

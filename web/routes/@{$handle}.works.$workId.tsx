@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { SubmittedWork } from '../assignments/submitted-work.tsx'
+import { SubmittedWork } from '../assessment/assignments/files/submitted-work.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { NobodyHere } from '../profile/portfolio-page.tsx'
-import { PublicWorkPage } from '../profile/public-work-page.tsx'
-import { publicWorkQuery } from '../profile/queries.ts'
-import '../assignments/assignments.css'
+import { PortfolioNotFound } from '../people/profile/portfolio-page.tsx'
+import { PublicWorkPage } from '../people/profile/public-work-page.tsx'
+import { publicWorkQuery } from '../people/profile/queries.ts'
+import '../assessment/assignments/assignments.css'
 
 export const Route = createFileRoute('/@{$handle}/works/$workId')({
   loader: ({ context, params: { handle, workId } }) =>
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/@{$handle}/works/$workId')({
       private: loaderData === undefined,
     }),
   component: PublicWorkRoute,
-  notFoundComponent: NobodyHere,
+  notFoundComponent: PortfolioNotFound,
 })
 
 function PublicWorkRoute() {

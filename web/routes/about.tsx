@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutHead } from '../about/about-head.tsx'
-import { Approach } from '../about/approach.tsx'
-import { Invitation } from '../about/invitation.tsx'
-import { Mission } from '../about/mission.tsx'
-import { Values } from '../about/values.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { AboutHead } from '../public-pages/about/about-head.tsx'
+import { Approach } from '../public-pages/about/approach.tsx'
+import { Invitation } from '../public-pages/about/invitation.tsx'
+import { Mission } from '../public-pages/about/mission.tsx'
+import { Values } from '../public-pages/about/values.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/about')({
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { Accessibility } from '../legal/accessibility.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { Accessibility } from '../public-pages/legal/accessibility.tsx'
 
 const root = getRouteApi('__root__')
 

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationPage } from '../admissions/application-page.tsx'
-import { applicationQuery } from '../admissions/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { ApplicationPage } from '../people/admissions/application-page.tsx'
+import { applicationQuery } from '../people/admissions/queries.ts'
 
 export const Route = createFileRoute('/admin/applications/$id')({
   loader: async ({ context, params }) => {

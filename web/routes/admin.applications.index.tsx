@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ApplicationStatus } from '../../contract/admissions.ts'
-import { applicationsAddress, statusLabels } from '../admissions/applications-address.ts'
-import { ApplicationsPage } from '../admissions/applications-page.tsx'
-import { applicationsQuery } from '../admissions/queries.ts'
+import type { ApplicationStatus } from '../../contract/people/admissions.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { applicationsAddress, statusLabels } from '../people/admissions/applications-address.ts'
+import { ApplicationsPage } from '../people/admissions/applications-page.tsx'
+import { applicationsQuery } from '../people/admissions/queries.ts'
 
 const text = (raw: unknown) => (raw === undefined || raw === '' ? undefined : String(raw))
 

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AuditPage } from '../audit/audit-page.tsx'
-import { addressOf, auditQueryOf, readAuditSearch } from '../audit/audit-search.ts'
-import { auditQuery } from '../audit/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { AuditPage } from '../school/audit/audit-page.tsx'
+import { addressOf, auditQueryOf, readAuditSearch } from '../school/audit/audit-search.ts'
+import { auditQuery } from '../school/audit/queries.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readAuditSearch,
   beforeLoad: async ({ search }) => {
     if (search.action === undefined) return
-    const { knownDeed } = await import('../audit/deed-names.ts')
-    if (knownDeed(search.action)) return
+    const { knownAction } = await import('../school/audit/action-names.ts')
+    if (knownAction(search.action)) return
     throw redirect({ to: '/admin/audit', search: { ...search, action: undefined }, replace: true })
   },
   loaderDeps: ({ search }) => search,

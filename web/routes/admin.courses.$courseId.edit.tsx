@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CourseNotFound } from '../authoring/course-not-found.tsx'
-import { EditCoursePage } from '../authoring/edit-course-page.tsx'
-import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../authoring/queries.ts'
+import { CourseNotFound } from '../courses/authoring/courses/course-not-found.tsx'
+import { EditCoursePage } from '../courses/authoring/courses/edit-course-page.tsx'
+import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/$courseId/edit')({

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CourseNotFound } from '../authoring/course-not-found.tsx'
-import { CoursePage } from '../authoring/course-page.tsx'
-import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
+import { CourseNotFound } from '../courses/authoring/courses/course-not-found.tsx'
+import { CoursePage } from '../courses/authoring/courses/course-page.tsx'
+import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CoursesPage } from '../authoring/courses-page.tsx'
-import { readCoursesSearch } from '../authoring/courses-search.ts'
-import { managedCoursesQuery } from '../authoring/queries.ts'
+import { CoursesPage } from '../courses/authoring/courses/courses-page.tsx'
+import { readCoursesSearch } from '../courses/authoring/courses/courses-search.ts'
+import { managedCoursesQuery } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/')({

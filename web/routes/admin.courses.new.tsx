@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewCoursePage } from '../authoring/new-course-page.tsx'
-import { departmentsQuery } from '../authoring/queries.ts'
+import { NewCoursePage } from '../courses/authoring/courses/new-course-page.tsx'
+import { departmentsQuery } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CurriculumPage } from '../authoring/curriculum-page.tsx'
-import { curriculumQuery } from '../authoring/curriculum-queries.ts'
+import { CurriculumPage } from '../courses/authoring/curriculum/curriculum-page.tsx'
+import { curriculumQuery } from '../courses/authoring/curriculum/curriculum-queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/curriculum')({

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { EnrollmentsPage } from '../reports/enrollments-page.tsx'
-import { listedEnrollmentsQuery } from '../reports/queries.ts'
+import { EnrollmentsPage } from '../school/reports/enrollments-page.tsx'
+import { listedEnrollmentsQuery } from '../school/reports/queries.ts'
 
 const text = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
 

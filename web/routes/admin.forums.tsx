@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForumManagementPage } from '../discussions/forum-management-page.tsx'
-import { textOf } from '../discussions/list-search.ts'
-import { DiscussionsLoading } from '../discussions/loading.tsx'
-import { type ManagementTab, managementTabs } from '../discussions/management-address.ts'
+import { ForumManagementPage } from '../community/discussions/forums/forum-management-page.tsx'
+import { type ManagementTab, managementTabs } from '../community/discussions/forums/management-address.ts'
+import { DiscussionsLoading } from '../community/discussions/loading.tsx'
 import {
   forumSettingsQuery,
   moderationQuery,
   type ReportStatus,
   reportsQuery,
   workReportsQuery,
-} from '../discussions/moderation-queries.ts'
-import { fresh } from '../discussions/queries.ts'
+} from '../community/discussions/moderation/moderation-queries.ts'
+import { fresh } from '../community/discussions/queries.ts'
+import { textOf } from '../community/discussions/search/list-search.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 const statuses: readonly ReportStatus[] = ['open', 'upheld', 'dismissed']

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { readJobsSearch } from '../jobs/jobs-address.ts'
-import { JobsPage } from '../jobs/jobs-page.tsx'
-import { jobsQuery } from '../jobs/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { readJobsSearch } from '../school/jobs/jobs-address.ts'
+import { JobsPage } from '../school/jobs/jobs-page.tsx'
+import { jobsQuery } from '../school/jobs/queries.ts'
 
 export const Route = createFileRoute('/admin/jobs')({
   validateSearch: readJobsSearch,

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { MessageNotFound } from '../outbox/message-not-found.tsx'
-import { MessagePage } from '../outbox/message-page.tsx'
-import { messageQuery } from '../outbox/queries.ts'
+import { MessageNotFound } from '../school/outbox/message-not-found.tsx'
+import { MessagePage } from '../school/outbox/message-page.tsx'
+import { messageQuery } from '../school/outbox/queries.ts'
 
 export const Route = createFileRoute('/admin/outbox/$id')({
   loader: ({ context, params }) =>

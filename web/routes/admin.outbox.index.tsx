@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { outboxAddress, readOutboxSearch } from '../outbox/outbox-address.ts'
-import { OutboxPage } from '../outbox/outbox-page.tsx'
-import { outboxQuery } from '../outbox/queries.ts'
+import { outboxAddress, readOutboxSearch } from '../school/outbox/outbox-address.ts'
+import { OutboxPage } from '../school/outbox/outbox-page.tsx'
+import { outboxQuery } from '../school/outbox/queries.ts'
 
 export const Route = createFileRoute('/admin/outbox/')({
   validateSearch: readOutboxSearch,

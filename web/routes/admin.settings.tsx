@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
-import { SettingsPage } from '../settings/settings-page.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
+import { SettingsPage } from '../school/settings/settings-page.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 0 }),

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { statusQuery } from '../status/queries.ts'
-import { StatusPage } from '../status/status-page.tsx'
+import { statusQuery } from '../school/status/queries.ts'
+import { StatusPage } from '../school/status/status-page.tsx'
 
 export const Route = createFileRoute('/admin/status')({
   loader: ({ context }) => context.queryClient.query({ ...statusQuery(), staleTime: 0 }),

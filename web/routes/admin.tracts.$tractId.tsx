@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { curriculumQuery } from '../authoring/curriculum-queries.ts'
-import { TractPage } from '../authoring/tract-page.tsx'
+import { curriculumQuery } from '../courses/authoring/curriculum/curriculum-queries.ts'
+import { TractPage } from '../courses/authoring/curriculum/tract-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/tracts/$tractId')({

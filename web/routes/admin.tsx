@@ -1,16 +1,16 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { securityPageBefore } from '../../rules/accounts.ts'
-import { AdminLoginIsland } from '../accounts/admin-login-page.tsx'
+import { securityPageBefore } from '../../rules/people/accounts.ts'
 import { useSentForm } from '../lib/document.ts'
 import { sessionQuery } from '../lib/session-query.ts'
-import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { AdminLoginIsland } from '../people/accounts/admin-login-page.tsx'
+import { useSignOut } from '../people/session/use-sign-out.ts'
+import { NotFoundPage } from '../public-pages/not-found/not-found-page.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
 import { SearchOpener } from '../search/opener.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
-import { siteQuery } from '../settings/queries.ts'
 import { AdminFrame } from '../shell/admin-frame.tsx'
 import { securityQuery } from '../shell/security-query.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 
 /**
  * Specification, section 6: visitors get a login form at /admin and a redirect to it from below; other users go to

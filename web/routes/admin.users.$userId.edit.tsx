@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { EditUserPage } from '../users/edit-user-page.tsx'
-import { userQuery } from '../users/queries.ts'
+import { EditUserPage } from '../people/users/edit-user-page.tsx'
+import { userQuery } from '../people/users/queries.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/edit')({
   loader: async ({ parentMatchPromise }) => (await parentMatchPromise).loaderData,

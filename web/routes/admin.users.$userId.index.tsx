@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { userCertificatesQuery } from '../certificates/queries.ts'
 import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { userQuery } from '../users/queries.ts'
-import { UserPage } from '../users/user-page.tsx'
-import { userTabs } from '../users/user-tabs.ts'
+import { userQuery } from '../people/users/queries.ts'
+import { UserPage } from '../people/users/user-page.tsx'
+import { userTabs } from '../people/users/user-tabs.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/')({
   validateSearch: (raw: Record<string, unknown>) => ({

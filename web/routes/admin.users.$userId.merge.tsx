@@ -3,9 +3,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { toast } from '../ui/toast.ts'
-import { MergePage } from '../users/merge-page.tsx'
-import { mergeQuery, userQuery, usersQuery } from '../users/queries.ts'
+import { MergePage } from '../people/users/merge-page.tsx'
+import { mergeQuery, userQuery, usersQuery } from '../people/users/queries.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/merge')({
   validateSearch: (raw: Record<string, unknown>): { into?: string; search?: string } => ({

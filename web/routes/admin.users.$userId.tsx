@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../lib/or-not-found.ts'
-import { userQuery } from '../users/queries.ts'
-import { UserNotFound } from '../users/user-not-found.tsx'
+import { userQuery } from '../people/users/queries.ts'
+import { UserNotFound } from '../people/users/user-not-found.tsx'
 
 /** Shared by the two pages about a user. */
 export const Route = createFileRoute('/admin/users/$userId')({

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ImportPage } from '../users/import-page.tsx'
-import { importQuery } from '../users/import-queries.ts'
-import { UserNotFound } from '../users/user-not-found.tsx'
+import { ImportPage } from '../people/users/import-page.tsx'
+import { importQuery } from '../people/users/import-queries.ts'
+import { UserNotFound } from '../people/users/user-not-found.tsx'
 
 export const Route = createFileRoute('/admin/users/import')({
   validateSearch: (raw: Record<string, unknown>): { id?: string; after?: number } => {

@@ -2,9 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageHead } from '../lib/page-head.ts'
-import { type UsersSearch, usersQuery } from '../users/queries.ts'
-import { UsersPage } from '../users/users-page.tsx'
-import { readUsersSearch } from '../users/users-search.ts'
+import { type UsersSearch, usersQuery } from '../people/users/queries.ts'
+import { UsersPage } from '../people/users/users-page.tsx'
+import { readUsersSearch } from '../people/users/users-search.ts'
 
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: readUsersSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { administratorHome, afterSignIn } from '../../rules/accounts.ts'
-import { AdminLoginIsland } from '../accounts/admin-login-page.tsx'
+import { administratorHome, afterSignIn } from '../../rules/people/accounts.ts'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { AdminLoginIsland } from '../people/accounts/admin-login-page.tsx'
 
 export const Route = createFileRoute('/admin_/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>

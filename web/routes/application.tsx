@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationStatusPage, ApplicationUnknown } from '../admissions/application-status-page.tsx'
-import { applicationStatusQuery } from '../admissions/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { ApplicationStatusPage, ApplicationUnknown } from '../people/admissions/application-status-page.tsx'
+import { applicationStatusQuery } from '../people/admissions/queries.ts'
 
 export const Route = createFileRoute('/application')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

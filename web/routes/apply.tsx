@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { admissionSite } from '../admissions/admission-site.ts'
-import { ApplyIsland } from '../admissions/apply-page.tsx'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { admissionSite } from '../people/admissions/admission-site.ts'
+import { ApplyIsland } from '../people/admissions/apply-page.tsx'
 
 const root = getRouteApi('__root__')
 

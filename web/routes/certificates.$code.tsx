@@ -3,7 +3,7 @@ import { certificateQuery } from '../certificates/queries.ts'
 import { CertificateNotFound, SharedCertificatePage } from '../certificates/shared-certificate-page.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/certificates/$code')({
   loader: async ({ context: { queryClient }, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { LinkAnswerIsland } from '../profile/link-answer-page.tsx'
+import { LinkAnswerIsland } from '../people/profile/link-answer-page.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

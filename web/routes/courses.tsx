@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CourseIndex } from '../catalogue/course-index.tsx'
-import { PageTitle } from '../catalogue/page-title.tsx'
-import { catalogueQuery, followedTractQuery, tractsQuery } from '../catalogue/queries.ts'
-import { TractIndex } from '../catalogue/tract-index.tsx'
-import { TractSection } from '../catalogue/tract-section.tsx'
+import { CourseIndex } from '../courses/catalogue/course-index.tsx'
+import { PageTitle } from '../courses/catalogue/page-title.tsx'
+import { catalogueQuery, followedTractQuery, tractsQuery } from '../courses/catalogue/queries.ts'
+import { TractIndex } from '../courses/catalogue/tract-index.tsx'
+import { TractSection } from '../courses/catalogue/tract-section.tsx'
 import { enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { SectionHead } from '../ui/text.tsx'
+import { SectionHead } from '../ui/text/text.tsx'
 
 export const Route = createFileRoute('/courses')({
   loader: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementPage } from '../announcements/announcement-page.tsx'
-import { announcementQuery } from '../announcements/queries.ts'
+import { AnnouncementPage } from '../community/announcements/announcement-page.tsx'
+import { announcementQuery } from '../community/announcements/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementsPage } from '../announcements/announcements-page.tsx'
-import { announcementsQuery } from '../announcements/queries.ts'
+import { AnnouncementsPage } from '../community/announcements/announcements-page.tsx'
+import { announcementsQuery } from '../community/announcements/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/announcements/')({

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AssignmentsPage } from '../assignments/assignments-page.tsx'
-import { WorkLoading } from '../assignments/loading.tsx'
-import { assignmentsQuery, fresh } from '../assignments/queries.ts'
+import { WorkLoading } from '../assessment/assignments/loading.tsx'
+import { assignmentsQuery, fresh } from '../assessment/assignments/queries.ts'
+import { AssignmentsPage } from '../assessment/assignments/student/assignments-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/assignments/')({

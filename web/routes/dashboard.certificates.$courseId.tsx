@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { courseQuery } from '../catalogue/queries.ts'
 import { MyCertificatePage, NoCertificateYet } from '../certificates/my-certificate-page.tsx'
 import { NameForCertificates } from '../certificates/name-for-certificates.tsx'
 import { myCertificatesQuery } from '../certificates/queries.ts'
+import { courseQuery } from '../courses/catalogue/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { useReplaceUser } from '../session/use-replace-user.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { useReplaceUser } from '../people/session/use-replace-user.ts'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/$courseId')({
   loader: async ({ context: { queryClient }, params: { courseId } }) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MyCoursesPage, type Shown } from '../learning/my-courses-page.tsx'
+import { MyCoursesPage, type Shown } from '../learning/my-courses/my-courses-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 

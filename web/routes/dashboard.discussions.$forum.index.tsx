@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForumPage } from '../discussions/forum-page.tsx'
-import { listSearch } from '../discussions/list-search.ts'
-import { DiscussionsLoading } from '../discussions/loading.tsx'
-import { forumQuery, fresh, searchQuery, threadsQuery } from '../discussions/queries.ts'
+import { ForumPage } from '../community/discussions/forums/forum-page.tsx'
+import { DiscussionsLoading } from '../community/discussions/loading.tsx'
+import { forumQuery, fresh, searchQuery, threadsQuery } from '../community/discussions/queries.ts'
+import { listSearch } from '../community/discussions/search/list-search.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

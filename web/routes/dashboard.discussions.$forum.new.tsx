@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ThreadLoading } from '../discussions/loading.tsx'
-import { NewThreadPage } from '../discussions/new-thread-page.tsx'
-import { forumQuery, fresh } from '../discussions/queries.ts'
+import { NewThreadPage } from '../community/discussions/composer/new-thread-page.tsx'
+import { ThreadLoading } from '../community/discussions/loading.tsx'
+import { forumQuery, fresh } from '../community/discussions/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

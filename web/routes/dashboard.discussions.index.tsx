@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionsPage } from '../discussions/discussions-page.tsx'
-import { listSearch } from '../discussions/list-search.ts'
-import { DiscussionsLoading } from '../discussions/loading.tsx'
-import { forumsQuery, fresh, searchQuery, threadsQuery } from '../discussions/queries.ts'
+import { DiscussionsPage } from '../community/discussions/forums/discussions-page.tsx'
+import { DiscussionsLoading } from '../community/discussions/loading.tsx'
+import { forumsQuery, fresh, searchQuery, threadsQuery } from '../community/discussions/queries.ts'
+import { listSearch } from '../community/discussions/search/list-search.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/discussions/')({

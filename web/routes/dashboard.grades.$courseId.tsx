@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CourseGradesPage } from '../grades/course-grades-page.tsx'
-import { courseGradesQuery, fresh } from '../grades/queries.ts'
+import { CourseGradesPage } from '../assessment/gradebook/course-grades-page.tsx'
+import { courseGradesQuery, fresh } from '../assessment/gradebook/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

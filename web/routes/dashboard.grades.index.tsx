@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { GradesPage } from '../grades/grades-page.tsx'
-import { fresh, gradesQuery } from '../grades/queries.ts'
+import { GradesPage } from '../assessment/gradebook/grades-page.tsx'
+import { fresh, gradesQuery } from '../assessment/gradebook/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/grades/')({

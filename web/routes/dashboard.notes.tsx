@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NotesPage } from '../learning/notes/notes-page.tsx'
+import { notesQuery } from '../learning/notes/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { NotesPage } from '../notes/notes-page.tsx'
-import { notesQuery } from '../notes/queries.ts'
 
 export const Route = createFileRoute('/dashboard/notes')({
   loader: ({ context }) => context.queryClient.infiniteQuery({ ...notesQuery, staleTime: 'static' }),

@@ -1,10 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { notificationKindNames } from '../../contract/notification-kinds.ts'
+import { notificationKindNames } from '../../contract/community/notification-kinds.ts'
+import { NotificationsLoading } from '../community/notifications/loading.tsx'
+import { NotificationsPage } from '../community/notifications/notifications-page.tsx'
+import {
+  notificationsQuery,
+  type NotificationsPage as Page,
+  unreadQuery,
+} from '../community/notifications/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { NotificationsLoading } from '../notifications/loading.tsx'
-import { NotificationsPage } from '../notifications/notifications-page.tsx'
-import { notificationsQuery, type NotificationsPage as Page, unreadQuery } from '../notifications/queries.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/')({
   validateSearch: (search: Record<string, unknown>): Page => {

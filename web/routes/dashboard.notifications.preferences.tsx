@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PreferencesPage } from '../community/notifications/preferences-page.tsx'
+import { preferencesQuery } from '../community/notifications/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { PreferencesPage } from '../notifications/preferences-page.tsx'
-import { preferencesQuery } from '../notifications/queries.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/preferences')({
   loader: ({ context }) => context.queryClient.query({ ...preferencesQuery, staleTime: 2_000 }),

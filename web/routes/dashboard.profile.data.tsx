@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { DataPage } from '../profile/data-page.tsx'
-import { exportsQuery, profileQuery } from '../profile/queries.ts'
+import { DataPage } from '../people/profile/data-page.tsx'
+import { exportsQuery, profileQuery } from '../people/profile/queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile/data')({
   loader: ({ context }) => context.queryClient.query({ ...exportsQuery, staleTime: 0 }),

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { EmailPage } from '../profile/email-page.tsx'
-import { profileQuery } from '../profile/queries.ts'
+import { EmailPage } from '../people/profile/email-page.tsx'
+import { profileQuery } from '../people/profile/queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile/email')({
   head: ({ matches }) =>

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { ProfileForm } from '../profile/profile-form.tsx'
-import { profileQuery } from '../profile/queries.ts'
-import { useReplaceUser } from '../session/use-replace-user.ts'
+import { ProfileForm } from '../people/profile/profile-form.tsx'
+import { profileQuery } from '../people/profile/queries.ts'
+import { useReplaceUser } from '../people/session/use-replace-user.ts'
 
 export const Route = createFileRoute('/dashboard/profile/')({
   head: ({ matches }) => pageHead(matches, { title: 'Profile', description: 'Your profile.', private: true }),

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { isOwnPath } from '../../rules/accounts.ts'
+import { isOwnPath } from '../../rules/people/accounts.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { SecurityPage } from '../security/security-page.tsx'
+import { SecurityPage } from '../people/security/security-page.tsx'
 import { securityQuery } from '../shell/security-query.ts'
 
 export const Route = createFileRoute('/dashboard/profile/security')({

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
-import { sessionsQuery } from '../profile/queries.ts'
-import { SessionsPage } from '../profile/sessions-page.tsx'
+import { sessionsQuery } from '../people/profile/queries.ts'
+import { SessionsPage } from '../people/profile/sessions-page.tsx'
 
 export const Route = createFileRoute('/dashboard/profile/sessions')({
   // Refetched on every visit, because sessions change elsewhere.

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { ProfileFrame } from '../profile/profile-frame.tsx'
-import { profileQuery } from '../profile/queries.ts'
+import { ProfileFrame } from '../people/profile/profile-frame.tsx'
+import { profileQuery } from '../people/profile/queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile')({
   loader: ({ context }) => context.queryClient.query({ ...profileQuery, staleTime: 'static' }),

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { attemptQuery, quizQuery } from '../assessment/quizzes/queries.ts'
+import { AttemptPage } from '../assessment/quizzes/take/attempt-page.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { AttemptPage } from '../quizzes/attempt-page.tsx'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { attemptQuery, quizQuery } from '../quizzes/queries.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   validateSearch: (search: Record<string, unknown>): { question?: number } =>

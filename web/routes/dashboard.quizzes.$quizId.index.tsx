@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh, quizQuery } from '../assessment/quizzes/queries.ts'
+import { QuizNotice } from '../assessment/quizzes/start/quiz-notice.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh, quizQuery } from '../quizzes/queries.ts'
-import { QuizNotice } from '../quizzes/quiz-notice.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
   loader: ({ context, params }) =>

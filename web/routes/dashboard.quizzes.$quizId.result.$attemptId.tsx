@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh, resultQuery } from '../assessment/quizzes/queries.ts'
+import { ResultPage } from '../assessment/quizzes/result/result-page.tsx'
 import { ApiError } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh, resultQuery } from '../quizzes/queries.ts'
-import { ResultPage } from '../quizzes/result-page.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId')({
   loader: ({ context, params }) =>

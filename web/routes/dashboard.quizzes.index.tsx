@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizzesLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh, quizzesQuery } from '../assessment/quizzes/queries.ts'
+import { QuizzesPage } from '../assessment/quizzes/quizzes-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizzesLoading } from '../quizzes/loading.tsx'
-import { fresh, quizzesQuery } from '../quizzes/queries.ts'
-import { QuizzesPage } from '../quizzes/quizzes-page.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/')({
   loader: ({ context }) => context.queryClient.query({ ...quizzesQuery, ...fresh }),

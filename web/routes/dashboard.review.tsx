@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { fresh, sessionQuery } from '../learning/review/queries.ts'
+import { ReviewPage } from '../learning/review/review-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { fresh, sessionQuery } from '../review/queries.ts'
-import { ReviewPage } from '../review/review-page.tsx'
 
 export const Route = createFileRoute('/dashboard/review')({
   loader: ({ context }) => context.queryClient.query({ ...sessionQuery, ...fresh }),

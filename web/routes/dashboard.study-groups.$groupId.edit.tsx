@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { catalogueQuery } from '../catalogue/queries.ts'
+import { GroupFormPage } from '../community/study-groups/group-form-page.tsx'
+import { groupQuery } from '../community/study-groups/queries.ts'
+import { useShowGroup } from '../community/study-groups/use-group.ts'
+import { catalogueQuery } from '../courses/catalogue/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { GroupFormPage } from '../study-groups/group-form-page.tsx'
-import { groupQuery } from '../study-groups/queries.ts'
-import { useShowGroup } from '../study-groups/use-group.ts'
 
 export const Route = createFileRoute('/dashboard/study-groups/$groupId/edit')({
   loader: async ({ context: { queryClient }, params: { groupId } }) => {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { GroupBoard } from '../community/study-groups/group-board.tsx'
+import { GroupPage } from '../community/study-groups/group-page.tsx'
+import { groupQuery, messagesQuery } from '../community/study-groups/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { GroupBoard } from '../study-groups/group-board.tsx'
-import { GroupPage } from '../study-groups/group-page.tsx'
-import { groupQuery, messagesQuery } from '../study-groups/queries.ts'
 
 export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
   loader: async ({ context: { queryClient }, params: { groupId } }) => {

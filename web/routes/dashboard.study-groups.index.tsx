@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { catalogueQuery } from '../catalogue/queries.ts'
+import { GroupsPage } from '../community/study-groups/groups-page.tsx'
+import { type GroupSearch, groupsQuery, myGroupsQuery } from '../community/study-groups/queries.ts'
+import { catalogueQuery } from '../courses/catalogue/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { GroupsPage } from '../study-groups/groups-page.tsx'
-import { type GroupSearch, groupsQuery, myGroupsQuery } from '../study-groups/queries.ts'
 
 export const Route = createFileRoute('/dashboard/study-groups/')({
   validateSearch: (search: Record<string, unknown>): GroupSearch => {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { catalogueQuery } from '../catalogue/queries.ts'
+import { GroupFormPage } from '../community/study-groups/group-form-page.tsx'
+import { useShowGroup } from '../community/study-groups/use-group.ts'
+import { catalogueQuery } from '../courses/catalogue/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { GroupFormPage } from '../study-groups/group-form-page.tsx'
-import { useShowGroup } from '../study-groups/use-group.ts'
 
 export const Route = createFileRoute('/dashboard/study-groups/new')({
   loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),

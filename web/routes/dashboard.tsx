@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../lib/session-query.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 
 /** Visitors are redirected to sign in, and come back here. */
 export const Route = createFileRoute('/dashboard')({

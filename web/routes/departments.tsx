@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readCatalogueSearch, readDepartmentSearch } from '../catalogue/catalogue-search.ts'
-import { chosenDepartment } from '../catalogue/chosen-department.ts'
-import { DepartmentChoice } from '../catalogue/department-choice.tsx'
-import { DepartmentPanel } from '../catalogue/department-panel.tsx'
-import { PageTitle } from '../catalogue/page-title.tsx'
-import { catalogueQuery, courseSearchQuery } from '../catalogue/queries.ts'
-import { searchOnServer } from '../catalogue/search-on-server.ts'
+import { readCatalogueSearch, readDepartmentSearch } from '../courses/catalogue/catalogue-search.ts'
+import { chosenDepartment } from '../courses/catalogue/chosen-department.ts'
+import { DepartmentChoice } from '../courses/catalogue/department-choice.tsx'
+import { DepartmentPanel } from '../courses/catalogue/department-panel.tsx'
+import { PageTitle } from '../courses/catalogue/page-title.tsx'
+import { catalogueQuery, courseSearchQuery } from '../courses/catalogue/queries.ts'
+import { searchOnServer } from '../courses/catalogue/search-on-server.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { Pagination } from '../ui/navigation/pagination.tsx'
 
 export const Route = createFileRoute('/departments')({
   validateSearch: readDepartmentSearch,

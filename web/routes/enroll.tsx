@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { afterSignIn, homeOf } from '../../rules/accounts.ts'
-import { admissionSite } from '../admissions/admission-site.ts'
-import { EnrollIsland } from '../admissions/enroll-page.tsx'
+import { afterSignIn, homeOf } from '../../rules/people/accounts.ts'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { admissionSite } from '../people/admissions/admission-site.ts'
+import { EnrollIsland } from '../people/admissions/enroll-page.tsx'
 
 const root = getRouteApi('__root__')
 

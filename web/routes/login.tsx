@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { afterSignIn, homeOf } from '../../rules/accounts.ts'
-import { LoginIsland } from '../accounts/login-page.tsx'
-import { providersQuery } from '../accounts/queries.ts'
+import { afterSignIn, homeOf } from '../../rules/people/accounts.ts'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { LoginIsland } from '../people/accounts/login-page.tsx'
+import { providersQuery } from '../people/accounts/queries.ts'
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string; problem?: string } => ({

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { Privacy } from '../legal/privacy.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { Privacy } from '../public-pages/legal/privacy.tsx'
 
 const root = getRouteApi('__root__')
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetLinkMissing, ResetPasswordIsland } from '../accounts/reset-password-page.tsx'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { ResetLinkMissing, ResetPasswordIsland } from '../people/accounts/reset-password-page.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { setupTokenQuery } from '../accounts/queries.ts'
-import { AccountActivated, SetupLinkBroken, SetupPasswordIsland } from '../accounts/setup-password-page.tsx'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { setupTokenQuery } from '../people/accounts/queries.ts'
+import {
+  AccountActivated,
+  SetupLinkBroken,
+  SetupPasswordIsland,
+} from '../people/accounts/setup-password-page.tsx'
 
 export const Route = createFileRoute('/setup-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

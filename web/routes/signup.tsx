@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { SignupIsland } from '../accounts/signup-page.tsx'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { SignupIsland } from '../people/accounts/signup-page.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/signup')({
   head: ({ matches }) =>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ManagePage } from '../announcements/manage-page.tsx'
-import { managedQuery } from '../announcements/queries.ts'
+import { taughtCoursesQuery } from '../assessment/teaching/queries.ts'
+import { ManagePage } from '../community/announcements/manage-page.tsx'
+import { managedQuery } from '../community/announcements/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { taughtCoursesQuery } from '../teaching/queries.ts'
 
 /** Teachers write to their courses; administrators also to everyone and to study groups. */
 export const Route = createFileRoute('/teach/announcements')({

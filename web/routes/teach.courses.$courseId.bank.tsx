@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { BankPage } from '../authoring/bank-page.tsx'
-import { bankQuery } from '../authoring/bank-queries.ts'
+import { BankPage } from '../courses/authoring/bank/bank-page.tsx'
+import { bankQuery } from '../courses/authoring/bank/bank-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EditCoursePage } from '../authoring/edit-course-page.tsx'
-import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../authoring/queries.ts'
+import { EditCoursePage } from '../courses/authoring/courses/edit-course-page.tsx'
+import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/course/edit')({

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CoursePage } from '../authoring/course-page.tsx'
-import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
+import { CoursePage } from '../courses/authoring/courses/course-page.tsx'
+import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 

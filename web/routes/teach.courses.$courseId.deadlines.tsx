@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { DeadlinesPage } from '../assignments/deadlines-page.tsx'
-import { deadlinesQuery } from '../assignments/grading-queries.ts'
-import { WorkLoading } from '../assignments/loading.tsx'
-import { fresh } from '../assignments/queries.ts'
+import { WorkLoading } from '../assessment/assignments/loading.tsx'
+import { fresh } from '../assessment/assignments/queries.ts'
+import { DeadlinesPage } from '../assessment/assignments/teaching/deadlines-page.tsx'
+import { deadlinesQuery } from '../assessment/assignments/teaching/grading-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { GradebookPage } from '../grades/gradebook-page.tsx'
-import { fresh, gradebookQuery } from '../grades/queries.ts'
+import { GradebookPage } from '../assessment/gradebook/gradebook-page.tsx'
+import { fresh, gradebookQuery } from '../assessment/gradebook/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

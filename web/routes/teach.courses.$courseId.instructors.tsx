@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { deadlinesQuery } from '../assignments/grading-queries.ts'
-import { fresh } from '../assignments/queries.ts'
+import { fresh } from '../assessment/assignments/queries.ts'
+import { deadlinesQuery } from '../assessment/assignments/teaching/grading-queries.ts'
+import { InstructorsPage } from '../assessment/teaching/instructors-page.tsx'
+import { instructorsQuery } from '../assessment/teaching/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { InstructorsPage } from '../teaching/instructors-page.tsx'
-import { instructorsQuery } from '../teaching/queries.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
   loader: async ({ context: { queryClient }, params }) => {

@@ -1,25 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { AuthoredModule } from '../../contract/lectures.ts'
-import { AssignmentsPart } from '../authoring/assignments-part.tsx'
-import { FilmPart } from '../authoring/film-part.tsx'
-import { KeyPointsPart } from '../authoring/key-points-part.tsx'
-import { LecturePart } from '../authoring/lecture-part.tsx'
-import { type ModulePart, moduleParts } from '../authoring/module-addresses.ts'
-import { ModulePage } from '../authoring/module-page.tsx'
+import type { AuthoredModule } from '../../contract/courses/lectures.ts'
+import { PaperPreview } from '../assessment/quizzes/teaching/paper-preview.tsx'
+import { FilmPart } from '../courses/authoring/film/film-part.tsx'
+import { KeyPointsPart } from '../courses/authoring/lecture/key-points-part.tsx'
+import { LecturePart } from '../courses/authoring/lecture/lecture-part.tsx'
+import { VersionsPart } from '../courses/authoring/lecture/versions-part.tsx'
+import { AssignmentsPart } from '../courses/authoring/module/assignments-part.tsx'
+import { type ModulePart, moduleParts } from '../courses/authoring/module/module-addresses.ts'
+import { ModulePage } from '../courses/authoring/module/module-page.tsx'
 import {
   authoredModuleQuery,
   filmsQuery,
   modulePreviewQuery,
   versionsQuery,
-} from '../authoring/module-queries.ts'
-import { QuizzesPart } from '../authoring/quizzes-part.tsx'
-import { VersionsPart } from '../authoring/versions-part.tsx'
-import { ModulePanel } from '../learning/module-panel.tsx'
+} from '../courses/authoring/module/module-queries.ts'
+import { QuizzesPart } from '../courses/authoring/module/quizzes-part.tsx'
+import { ModulePanel } from '../learning/modules/module-panel.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { PaperPreview } from '../quizzes/paper-preview.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: ModulePart } =>
@@ -119,7 +119,7 @@ const nothing = {
 }
 
 const FilmPlayer = lazy(() =>
-  import('../learning/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
+  import('../learning/player/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
 )
 
 /** A preview saves no position. */

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh } from '../assessment/quizzes/queries.ts'
+import { TaughtQuizzesPage } from '../assessment/quizzes/teaching/taught-quizzes-page.tsx'
+import { taughtQuizzesQuery } from '../assessment/quizzes/teaching/teaching-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh } from '../quizzes/queries.ts'
-import { TaughtQuizzesPage } from '../quizzes/taught-quizzes-page.tsx'
-import { taughtQuizzesQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
   validateSearch: ({ quiz }: Record<string, unknown>): { quiz?: string } =>

@@ -1,16 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { WorkLoading } from '../assessment/assignments/loading.tsx'
+import { fresh } from '../assessment/assignments/queries.ts'
 import {
   type DeskFilter,
   type DeskShow,
   missingWorkQuery,
   submissionsQuery,
-} from '../assignments/grading-queries.ts'
-import { WorkLoading } from '../assignments/loading.tsx'
-import { MissingWorkPage } from '../assignments/missing-work-page.tsx'
-import { fresh } from '../assignments/queries.ts'
-import type { SubmissionsFilter } from '../assignments/submissions-frame.tsx'
-import { SubmissionsPage } from '../assignments/submissions-page.tsx'
+} from '../assessment/assignments/teaching/grading-queries.ts'
+import { MissingWorkPage } from '../assessment/assignments/teaching/missing-work-page.tsx'
+import type { SubmissionsFilter } from '../assessment/assignments/teaching/submissions-frame.tsx'
+import { SubmissionsPage } from '../assessment/assignments/teaching/submissions-page.tsx'
 import { callApi } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPackagePage } from '../authoring/import-page.tsx'
+import { ImportPackagePage } from '../courses/authoring/packages/import-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/courses/import')({

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { fresh } from '../assignments/queries.ts'
+import { fresh } from '../assessment/assignments/queries.ts'
+import { type TaughtCoursesSearch, taughtCoursesQuery } from '../assessment/teaching/queries.ts'
+import { TaughtCoursesPage } from '../assessment/teaching/taught-courses-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { type TaughtCoursesSearch, taughtCoursesQuery } from '../teaching/queries.ts'
-import { TaughtCoursesPage } from '../teaching/taught-courses-page.tsx'
 
 export const Route = createFileRoute('/teach/')({
   validateSearch: ({ search, after }: Record<string, unknown>): TaughtCoursesSearch => {

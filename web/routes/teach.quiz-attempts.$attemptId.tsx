@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh } from '../assessment/quizzes/queries.ts'
+import { AttemptDeskPage } from '../assessment/quizzes/teaching/attempt-desk-page.tsx'
+import { attemptToGradeQuery } from '../assessment/quizzes/teaching/teaching-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { AttemptDeskPage } from '../quizzes/attempt-desk-page.tsx'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh } from '../quizzes/queries.ts'
-import { attemptToGradeQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
   // Keeps the filter of the list the teacher came from.

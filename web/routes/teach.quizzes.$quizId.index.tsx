@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh } from '../assessment/quizzes/queries.ts'
+import { QuizFiguresPage } from '../assessment/quizzes/teaching/quiz-figures-page.tsx'
+import { quizFiguresQuery } from '../assessment/quizzes/teaching/teaching-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh } from '../quizzes/queries.ts'
-import { QuizFiguresPage } from '../quizzes/quiz-figures-page.tsx'
-import { quizFiguresQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/quizzes/$quizId/')({
   loader: ({ context, params }) =>

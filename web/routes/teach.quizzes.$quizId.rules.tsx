@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { QuizLoading } from '../assessment/quizzes/loading.tsx'
+import { fresh } from '../assessment/quizzes/queries.ts'
+import { QuizRulesPage } from '../assessment/quizzes/teaching/quiz-rules-page.tsx'
+import { quizRulesQuery } from '../assessment/quizzes/teaching/teaching-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { QuizLoading } from '../quizzes/loading.tsx'
-import { fresh } from '../quizzes/queries.ts'
-import { QuizRulesPage } from '../quizzes/quiz-rules-page.tsx'
-import { quizRulesQuery } from '../quizzes/teaching-queries.ts'
 
 interface Search {
   /** Part of a name or email address. */

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { GradingPage } from '../assignments/grading-page.tsx'
-import { submissionQuery } from '../assignments/grading-queries.ts'
-import { WorkLoading } from '../assignments/loading.tsx'
-import { fresh } from '../assignments/queries.ts'
+import { WorkLoading } from '../assessment/assignments/loading.tsx'
+import { fresh } from '../assessment/assignments/queries.ts'
+import { GradingPage } from '../assessment/assignments/teaching/grading-page.tsx'
+import { submissionQuery } from '../assessment/assignments/teaching/grading-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '../lib/session-query.ts'
-import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { useSignOut } from '../people/session/use-sign-out.ts'
+import { NotFoundPage } from '../public-pages/not-found/not-found-page.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
 import { SearchOpener } from '../search/opener.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
-import { siteQuery } from '../settings/queries.ts'
 import { AdminFrame } from '../shell/admin-frame.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 
 /**
  * Teachers' pages; administrators see them in their own frame. The API decides access to each course; this only checks

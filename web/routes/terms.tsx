@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { Terms } from '../legal/terms.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { Terms } from '../public-pages/legal/terms.tsx'
 
 const root = getRouteApi('__root__')
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { subscriptionQuery } from '../community/notifications/queries.ts'
+import { UnsubscribeIsland } from '../community/notifications/unsubscribe-page.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { subscriptionQuery } from '../notifications/queries.ts'
-import { UnsubscribeIsland } from '../notifications/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

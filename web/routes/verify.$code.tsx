@@ -4,7 +4,7 @@ import { verificationQuery } from '../certificates/queries.ts'
 import { VerifiedPage, VerifyPage } from '../certificates/verify-page.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/verify/$code')({
   loader: async ({ context: { queryClient }, params }) => {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { VerifyPage } from '../certificates/verify-page.tsx'
 import { useSentForm } from '../lib/document.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { siteQuery } from '../settings/queries.ts'
+import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/verify/')({
   validateSearch: (search: Record<string, unknown>): { code?: string } =>

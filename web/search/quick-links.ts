@@ -1,4 +1,4 @@
-import { folded } from '../../rules/folding.ts'
+import { folded } from '../../rules/text/folding.ts'
 
 export interface QuickLink {
   to: string

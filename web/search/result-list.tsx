@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../contract/search.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { Pieces } from './pieces.tsx'
 
 /** @param level heading level of each result */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBrowsing } from '../lib/browsing.tsx'
 import { Button } from '../ui/button.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SearchInput } from '../ui/forms/search-input.tsx'
 import { searchAddress, searchPath } from './addresses.ts'
 
 /** A native form, so that it works without scripts. */

@@ -1,4 +1,4 @@
-import type { SiteLogo } from '../../contract/settings.ts'
+import type { SiteLogo } from '../../contract/school/settings.ts'
 
 /** The school's logo with its bytes, for images that cannot fetch it. */
 export type DrawnLogo = Omit<SiteLogo, 'src'> & { png: Uint8Array }

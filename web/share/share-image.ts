@@ -1,6 +1,6 @@
 import { type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
-import { accentTones } from '../../rules/accent.ts'
-import { escapeXml } from '../../rules/xml.ts'
+import { accentTones } from '../../rules/school/accent.ts'
+import { escapeXml } from '../../rules/text/xml.ts'
 import { coverSvg } from '../ui/covers/cover.ts'
 import { type DrawnLogo, drawnLogo } from './drawn-logo.ts'
 import { inLines, lettersFrom, plain, readable, shortened } from './text-layout.ts'

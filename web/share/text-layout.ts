@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { escapeXml } from '../../rules/xml.ts'
+import { escapeXml } from '../../rules/text/xml.ts'
 
 export interface Letters {
   family: 'Fraunces' | 'Inter'

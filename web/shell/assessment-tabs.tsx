@@ -1,4 +1,4 @@
-import { TabLinks } from '../ui/tab-links.tsx'
+import { TabLinks } from '../ui/navigation/tab-links.tsx'
 
 /** Tabs of "Quizzes & Assessments", with a link to the review. */
 export function AssessmentTabs({ current }: { current: 'quizzes' | 'assignments' }) {

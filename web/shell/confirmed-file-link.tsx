@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { ConfirmationCancelled, confirmFirst, sentenceOf } from '../lib/api.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** A download that requires confirmation: asks first, then downloads. */
 export function ConfirmedFileLink({ href, children }: { href: string; children: ReactNode }) {

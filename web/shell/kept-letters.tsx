@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { siteQuery } from '../settings/queries.ts'
-import { TextLink } from '../ui/text.tsx'
+import { siteQuery } from '../school/settings/queries.ts'
+import { TextLink } from '../ui/text/text.tsx'
 
 /** Whether the school sends email. If not, no text may promise one. Loaded by the root. */
 export const useSendsMail = (): boolean => useSuspenseQuery(siteQuery).data.site.sendsMail

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '../../contract/settings.ts'
-import { Link } from '../ui/link.tsx'
+import type { SiteSettings } from '../../contract/school/settings.ts'
+import { Link } from '../ui/navigation/link.tsx'
 
 export type LogoOf = Pick<SiteSettings, 'name' | 'logo'>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 
 export interface MineOrTheirsProps {
   title: string

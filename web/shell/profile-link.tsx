@@ -1,5 +1,5 @@
-import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import type { HeaderViewer } from './site-links.ts'
 
 export function ProfileLink({ viewer, current }: { viewer: HeaderViewer; current?: 'page' | undefined }) {

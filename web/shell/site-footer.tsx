@@ -1,6 +1,6 @@
-import type { SiteSettings } from '../../contract/settings.ts'
-import { Link } from '../ui/link.tsx'
-import { Kicker } from '../ui/text.tsx'
+import type { SiteSettings } from '../../contract/school/settings.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import { Kicker } from '../ui/text/text.tsx'
 import { Logo } from './logo.tsx'
 import { SocialIcon, type SocialNetwork } from './social-icons.tsx'
 

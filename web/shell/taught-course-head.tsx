@@ -1,6 +1,6 @@
-import type { CourseHead } from '../../contract/teaching.ts'
-import { TabLinks } from '../ui/tab-links.tsx'
-import { Crumb, Kicker } from '../ui/text.tsx'
+import type { CourseHead } from '../../contract/assessment/teaching.ts'
+import { TabLinks } from '../ui/navigation/tab-links.tsx'
+import { Crumb, Kicker } from '../ui/text/text.tsx'
 
 export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'instructors'
 

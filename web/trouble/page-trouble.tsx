@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
 import { isMissedFirst, isMissingPart } from '../lib/missing-part.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/feedback/states.tsx'
 
 /** Shown if a page's data could not be loaded: the reason and a retry, or signing in. */
 export function PageTrouble({ error }: ErrorComponentProps) {

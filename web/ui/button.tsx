@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Link, type LinkProps } from './link.tsx'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
+import { Link, type LinkProps } from './navigation/link.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'gold' | 'ink' | 'danger' | 'on-night' | 'done'
 

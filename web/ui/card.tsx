@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
+import { Link } from './navigation/link.tsx'
 
 /** Columns with rules between them; cards rise one after another, 0.1 s apart. */
 export function CardGrid({

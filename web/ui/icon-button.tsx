@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { Link, type LinkProps } from './navigation/link.tsx'
 
 interface IconName {
   /** The accessible name. */

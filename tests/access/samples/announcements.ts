@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { announcements } from '../../../contract/announcements.ts'
+import type { announcements } from '../../../contract/community/announcements.ts'
 import { announcementTo } from '../bodies.ts'
 
 /** The course of the matrix's instructor: instructors can address no other. */

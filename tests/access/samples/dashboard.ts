@@ -1,4 +1,4 @@
-import type { dashboard } from '../../../contract/dashboard.ts'
+import type { dashboard } from '../../../contract/learning/dashboard.ts'
 import type { Sample } from '../samples.ts'
 
 export const dashboardSamples: Record<keyof typeof dashboard, Sample> = {

@@ -1,4 +1,4 @@
-import type { learning } from '../../../contract/learning.ts'
+import type { learning } from '../../../contract/learning/progress.ts'
 import type { Sample } from '../samples.ts'
 import { sampleCourse } from './course.ts'
 

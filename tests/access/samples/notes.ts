@@ -1,4 +1,4 @@
-import type { notes } from '../../../contract/notes.ts'
+import type { notes } from '../../../contract/learning/notes.ts'
 import type { Sample } from '../samples.ts'
 import { sampleCourse } from './course.ts'
 

@@ -1,4 +1,4 @@
-import type { notifications } from '../../../contract/notifications.ts'
+import type { notifications } from '../../../contract/community/notifications.ts'
 
 export const notificationSamples = {
   'GET /api/user/notifications': { query: { filter: 'unread' } },

@@ -1,5 +1,5 @@
 import type { ContractKey } from '../../../contract/index.ts'
-import type { print } from '../../../contract/print.ts'
+import type { print } from '../../../contract/learning/print.ts'
 import type { Sample } from '../samples.ts'
 
 export const printSamples = {

@@ -1,6 +1,6 @@
-import type { profileEndpoints } from '../../../contract/profile.ts'
-import type { workReports } from '../../../contract/work-reports.ts'
-import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
+import type { workReports } from '../../../contract/community/work-reports.ts'
+import type { profileEndpoints } from '../../../contract/people/profile.ts'
+import { newOneTimeToken } from '../../../server/people/accounts/one-time-token.ts'
 
 export const profileSamples = {
   'GET /api/user/profile': {},

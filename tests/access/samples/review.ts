@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { review } from '../../../contract/review.ts'
+import type { review } from '../../../contract/learning/review.ts'
 import type { Sample } from '../samples.ts'
 
 export const reviewSamples = (): Record<keyof typeof review, Sample> => ({

@@ -1,4 +1,4 @@
-import type { rhythmEndpoints } from '../../../contract/rhythm.ts'
+import type { rhythmEndpoints } from '../../../contract/learning/rhythm.ts'
 import type { Sample } from '../samples.ts'
 
 export const rhythmSamples: Record<keyof typeof rhythmEndpoints, Sample> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
+import { newOneTimeToken } from '../../../server/people/accounts/one-time-token.ts'
 
 const unknownPasskey = {
   id: 'unknown',

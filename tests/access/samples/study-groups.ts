@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { calendar } from '../../../contract/calendar.ts'
-import type { studyGroups } from '../../../contract/study-groups.ts'
+import type { studyGroups } from '../../../contract/community/study-groups.ts'
 
 const noGroup = () => ({ id: randomUUID() })
 const newGroup = (id: string) => ({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lectureFault, postFault } from '../../../rules/markdown-work.ts'
+import { lectureFault, postFault } from '../../../rules/text/markdown-work.ts'
 import { hostileMarkdown, longestThatPasses, madeUpMarkdown } from '../../support/hostile-markdown.ts'
 import { type Outcome, percentile } from './outcome.ts'
 import { enrolPupils, type Pupil } from './pupils.ts'

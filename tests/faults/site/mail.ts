@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type SmtpAnswers, startSmtpServer } from '../../../server/mail/testing/smtp-server.ts'
+import { type SmtpAnswers, startSmtpServer } from '../../../server/platform/mail/testing/smtp-server.ts'
 import { type Outcome, percentile, seconds } from './outcome.ts'
 import { enrolPupils, readCourses } from './pupils.ts'
 import { type FaultSite, openSite } from './site.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinNotes } from '../../../rules/notes.ts'
+import { joinNotes } from '../../../rules/learning/notes.ts'
 import { ApiError } from '../api.ts'
 import { saveByRevision } from './by-revision.ts'
 import { deviceCopy, isKeptRevision } from './device-copy.ts'

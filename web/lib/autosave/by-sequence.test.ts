@@ -12,7 +12,7 @@ interface Entry {
 const ids = ['a', 'b', 'c']
 const isEntry = (value: unknown): value is Entry => Number.isInteger((value as Entry | null)?.sequence)
 
-/** The server's side: the highest number wins, as server/quizzes/queries.ts has it. */
+/** The server's side: the highest number wins, as server/assessment/quizzes/queries.ts has it. */
 function world() {
   const stored = new Map<string, Entry>(ids.map((id) => [id, { value: '', sequence: 0 }]))
   let refusal: ((id: string, entry: Entry) => ApiError | null) | null = null

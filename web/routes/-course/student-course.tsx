@@ -1,6 +1,6 @@
-import type { CoursePageProps } from '../../learning/course-view.tsx'
-import { StudentCoursePage } from '../../learning/student-course-page.tsx'
-import { NotePanel } from '../../notes/note-panel.tsx'
+import type { CoursePageProps } from '../../learning/course/course-view.tsx'
+import { StudentCoursePage } from '../../learning/course/student-course-page.tsx'
+import { NotePanel } from '../../learning/notes/note-panel.tsx'
 
 export interface StudentCourseProps extends CoursePageProps {
   viewerId: string

@@ -2,8 +2,8 @@ import { ArrowRight, Bell, Bookmark, Check, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { ArrowLink, Crumb, TextLink } from '../text.tsx'
-import { ThemeToggle } from '../theme-toggle.tsx'
+import { ArrowLink, Crumb, TextLink } from '../text/text.tsx'
+import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 export function Actions() {

@@ -1,5 +1,5 @@
-import { DepartmentBadge } from '../department-badge.tsx'
-import { Kicker } from '../text.tsx'
+import { DepartmentBadge } from '../pictures/department-badge.tsx'
+import { Kicker } from '../text/text.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const SWATCHES = [

@@ -1,5 +1,5 @@
-import { CoverArt } from '../cover-art.tsx'
-import { Volume } from '../volume.tsx'
+import { CoverArt } from '../pictures/cover-art.tsx'
+import { Volume } from '../pictures/volume.tsx'
 import { SAMPLE_COURSES } from './sample-courses.ts'
 import { Specimen } from './specimen.tsx'
 

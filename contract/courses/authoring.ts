@@ -1,0 +1,253 @@
+/** Courses as their authors see them, unpublished content included. */
+import * as z from 'zod/mini'
+import { endpoints } from '../endpoint.ts'
+import { moment } from '../moments.ts'
+import { visibleLine } from '../visible-text.ts'
+import { courseSummary, difficulty, moduleType } from './catalogue.ts'
+
+/**
+ * `draft`: visible to its authors only. `scheduled`: a draft with a publication date. `archived`: no longer offered,
+ * still open to enrolled students.
+ */
+export const courseStatus = z.enum(['draft', 'scheduled', 'published', 'archived'])
+
+export const managedCourse = z.extend(courseSummary, { status: courseStatus, enrollmentCount: z.int() })
+
+const line = (most: number, message = 'Please keep this within') =>
+  z.string().check(z.trim(), z.maxLength(most, `${message} ${most} characters`))
+const required = (most: number, missing: string) =>
+  z
+    .string()
+    .check(z.trim(), ...visibleLine(missing), z.maxLength(most, `Please keep this within ${most} characters`))
+
+/** Fields may be empty in a draft. */
+export const courseFacts = z.object({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z]{3} \d{3}$/, 'A code is three letters, a space and three digits: BRD 104'),
+    ),
+  title: required(80, 'Please give the course a title'),
+  departmentId: z.string().check(z.minLength(1, 'Please choose a department'), z.maxLength(64)),
+  difficulty,
+  description: line(240),
+  outcomes: z.array(line(160)).check(z.length(3, 'A course has three outcomes')),
+})
+
+export const factsChange = z.extend(courseFacts, {
+  /** Of the version on screen. */
+  revision: z.int(),
+  /** Id of an uploaded picture (purpose `course-cover`); null shows the generated cover. */
+  coverId: z.nullable(z.uuid()),
+})
+
+export const outlinedModule = z.object({
+  id: z.string(),
+  position: z.int(),
+  title: z.string(),
+  type: moduleType,
+  summary: z.string(),
+  /** Words of the lecture draft. */
+  words: z.int(),
+  /** The lecture draft differs from the published lecture. */
+  changed: z.boolean(),
+  quizzes: z.int(),
+  assignments: z.int(),
+  /** Students who started, completed, bookmarked or annotated the module. */
+  learners: z.int(),
+  /** Quiz attempts and submissions; a module with any cannot be removed. */
+  work: z.int(),
+})
+
+export const authoredCourse = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  departmentId: z.string(),
+  department: z.string(),
+  difficulty,
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  image: z.string(),
+  coverId: z.nullable(z.string()),
+  status: courseStatus,
+  publishAt: z.nullable(z.string()),
+  enrolled: z.int(),
+  revision: z.int(),
+  modules: z.array(outlinedModule),
+  /** Allowed next states (rules/courses/authoring.ts). */
+  may: z.array(courseStatus),
+})
+
+export const findingKind = z.enum([
+  'no-modules',
+  'no-description',
+  'department-archived',
+  'outcome-missing',
+  'empty-module',
+  'no-key-points',
+  'broken-link',
+  'missing-alternative-text',
+  'foreign-picture',
+  'quiz-without-questions',
+  'question-without-explanation',
+  'draw-too-large',
+  'assignment-without-rubric',
+  'film-without-captions',
+])
+
+export const finding = z.object({
+  kind: findingKind,
+  /** The course cannot be published until this is fixed. */
+  blocks: z.boolean(),
+  /** Sentence shown to the author. */
+  text: z.string(),
+  /** Null: the course itself. */
+  moduleId: z.nullable(z.string()),
+  /** Where it can be fixed. */
+  part: z.enum(['facts', 'outline', 'bank', 'lecture', 'film', 'key-points', 'quizzes', 'assignments']),
+  /** Id of the quiz or assignment. */
+  itemId: z.nullable(z.string()),
+})
+
+export const moduleFacts = z.object({
+  title: required(80, 'Please give the module a title'),
+  type: moduleType,
+  summary: line(320),
+})
+
+const courseId = z.string().check(z.maxLength(64))
+const ofCourse = z.object({ id: courseId })
+const ofModule = z.object({ id: courseId, moduleId: z.string().check(z.maxLength(80)) })
+const one = z.object({ course: authoredCourse })
+const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const moduleNotFound = { 'module-not-found': { status: 404, title: 'Module not found' } } as const
+const courseChanged = {
+  'course-changed': { status: 409, title: 'Someone else has changed this course' },
+} as const
+
+export const authoring = endpoints({
+  'GET /api/admin/courses': {
+    access: 'admin',
+    summary: 'Every course, drafts and archived ones included, in catalog order',
+    output: z.object({ courses: z.array(managedCourse) }),
+  },
+  'POST /api/admin/courses': {
+    access: 'admin',
+    summary: 'Create a draft course without modules',
+    body: courseFacts,
+    output: one,
+    refusals: { 'code-taken': { status: 409, title: 'This code is taken' } },
+  },
+  'GET /api/authoring/departments': {
+    access: 'instructor',
+    summary: 'Departments a course can belong to',
+    output: z.object({
+      departments: z.array(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
+    }),
+  },
+  'GET /api/authoring/courses/{id}': {
+    access: 'instructor',
+    summary: 'A course the viewer may edit: facts, state and outline',
+    params: ofCourse,
+    output: one,
+    refusals: courseNotFound,
+  },
+  'PUT /api/authoring/courses/{id}/facts': {
+    access: 'instructor',
+    summary: 'Edit the facts of a course',
+    params: ofCourse,
+    body: factsChange,
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...courseChanged,
+      'code-taken': { status: 409, title: 'This code is taken' },
+    },
+  },
+  'GET /api/authoring/courses/{id}/checks': {
+    access: 'instructor',
+    summary: 'Findings to check before publishing, in course order',
+    params: ofCourse,
+    output: z.object({ findings: z.array(finding) }),
+    refusals: courseNotFound,
+  },
+  'PUT /api/authoring/courses/{id}/status': {
+    access: 'instructor',
+    summary: 'Publish, schedule, archive or unpublish a course',
+    description: 'Publishes every changed lecture as well.',
+    params: ofCourse,
+    body: z.object({
+      status: courseStatus,
+      /** Only for `scheduled`. */
+      publishAt: z.optional(z.nullable(moment('Enter a valid date'))),
+    }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      'not-ready': { status: 409, title: 'The course is not ready to be published' },
+      'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
+    },
+  },
+  'POST /api/authoring/courses/{id}/modules': {
+    access: 'instructor',
+    summary: 'Add a module at the end',
+    params: ofCourse,
+    body: z.extend(moduleFacts, { revision: z.int() }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...courseChanged,
+      'outline-full': { status: 409, title: 'The course has reached the maximum number of modules' },
+    },
+  },
+  'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
+    access: 'instructor',
+    summary: 'Edit the title, type and summary of a module',
+    params: ofModule,
+    body: z.extend(moduleFacts, { revision: z.int() }),
+    output: one,
+    refusals: { ...courseNotFound, ...moduleNotFound, ...courseChanged },
+  },
+  'DELETE /api/authoring/courses/{id}/modules/{moduleId}': {
+    access: 'instructor',
+    summary: 'Delete a module with its content',
+    description:
+      'A module that students have started requires `learners`, the number shown; one with attempts or submissions cannot be deleted.',
+    params: ofModule,
+    query: z.object({
+      revision: z.coerce.number().check(z.int()),
+      learners: z._default(z.coerce.number().check(z.int()), 0),
+    }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...moduleNotFound,
+      ...courseChanged,
+      'module-in-use': { status: 409, title: 'Students have worked in this module' },
+    },
+  },
+  'PUT /api/authoring/courses/{id}/outline': {
+    access: 'instructor',
+    summary: 'Reorder the modules of a course',
+    params: ofCourse,
+    body: z.object({
+      revision: z.int(),
+      /** Ids of all modules. */
+      order: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60)),
+    }),
+    output: one,
+    refusals: { ...courseNotFound, ...courseChanged },
+  },
+})
+
+export type CourseStatus = z.infer<typeof courseStatus>
+export type ManagedCourse = z.infer<typeof managedCourse>
+export type CourseFacts = z.infer<typeof courseFacts>
+export type FactsChange = z.infer<typeof factsChange>
+export type AuthoredCourse = z.infer<typeof authoredCourse>
+export type OutlinedModule = z.infer<typeof outlinedModule>
+export type ModuleFacts = z.infer<typeof moduleFacts>
+export type Finding = z.infer<typeof finding>

@@ -1,0 +1,109 @@
+/** School statistics, for administrators. */
+import * as z from 'zod/mini'
+import { endpoints } from '../endpoint.ts'
+
+export const schoolWeek = z.object({
+  /** Monday of the week, in UTC: 2026-11-16. */
+  week: z.string(),
+  enrollments: z.int(),
+  /** Completed modules. */
+  completions: z.int(),
+  /** Distinct students who completed a module. */
+  activeLearners: z.int(),
+})
+
+export const departmentReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  enrollments: z.int(),
+  /** Percent of the modules of all its enrollments; null without an enrollment. */
+  completion: z.nullable(z.int()),
+})
+
+export const courseReport = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  departmentId: z.string(),
+  enrollments: z.int(),
+  completed: z.int(),
+  completion: z.nullable(z.int()),
+})
+
+export const latestEnrollment = z.object({
+  user: z.object({ id: z.string(), name: z.string() }),
+  course: z.object({ id: z.string(), code: z.string(), title: z.string() }),
+  enrolledAt: z.string(),
+  completedModules: z.int(),
+  moduleCount: z.int(),
+})
+
+export const quizReport = z.object({
+  /** Finished attempts. */
+  attempts: z.int(),
+  passed: z.int(),
+  /** Percent, rounded; null before the first finished attempt. */
+  averageScore: z.nullable(z.int()),
+})
+
+/** Of the students who first enrolled in a month: how many were still learning one, two, three months later. */
+export const cohort = z.object({ month: z.string(), size: z.int(), active: z.array(z.nullable(z.int())) })
+
+/** When the figures were computed; null: just now. In a large school they are cached for a few minutes. */
+const countedAt = z.nullable(z.string())
+
+export const overview = z.object({
+  countedAt,
+  users: z.object({ total: z.int(), joinedThisWeek: z.int() }),
+  courses: z.object({ total: z.int(), published: z.int(), inPreparation: z.int() }),
+  enrollments: z.object({ total: z.int(), thisWeek: z.int() }),
+  /** Percent of all modules of all enrollments, rounded; null without an enrollment. */
+  averageCompletion: z.nullable(z.int()),
+  weeks: z.array(schoolWeek),
+  departments: z.array(departmentReport),
+  latest: z.array(latestEnrollment),
+})
+
+export const listedEnrollment = z.extend(latestEnrollment, { id: z.string(), completed: z.boolean() })
+
+export const enrollmentsQuery = z.object({
+  courseId: z.optional(z.string().check(z.maxLength(64))),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const reports = endpoints({
+  'GET /api/admin/overview': {
+    access: 'admin',
+    summary: 'School statistics and the last twelve weeks',
+    output: overview,
+  },
+  'GET /api/admin/school-report': {
+    access: 'admin',
+    summary: 'Course enrollment and completion, quiz results, and retention by cohort',
+    output: z.object({
+      countedAt,
+      courses: z.array(courseReport),
+      quizzes: quizReport,
+      cohorts: z.array(cohort),
+    }),
+  },
+  'GET /api/admin/enrollments': {
+    access: 'admin',
+    summary: 'Enrollments, latest first, 50 at a time',
+    query: enrollmentsQuery,
+    output: z.object({
+      enrollments: z.array(listedEnrollment),
+      total: z.int(),
+      next: z.nullable(z.string()),
+    }),
+  },
+})
+
+export type SchoolWeek = z.infer<typeof schoolWeek>
+export type Overview = z.infer<typeof overview>
+export type CourseReport = z.infer<typeof courseReport>
+export type Cohort = z.infer<typeof cohort>
+export type LatestEnrollment = z.infer<typeof latestEnrollment>
+export type ListedEnrollment = z.infer<typeof listedEnrollment>
+export type QuizReport = z.infer<typeof quizReport>

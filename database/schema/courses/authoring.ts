@@ -1,0 +1,49 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../people/accounts.ts'
+import { modules } from './catalogue.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Lecture drafts. Students read `module_contents` until the draft is published (docs/decisions/0016). A lecture never
+ * edited on the site has no row.
+ */
+export const lectureDrafts = pgTable(
+  'lecture_drafts',
+  {
+    moduleId: text('module_id')
+      .primaryKey()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    markdown: text('markdown').notNull(),
+    wordCount: integer('word_count').notNull(),
+    /** Number of saves; detects conflicts between authors. */
+    revision: integer('revision').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    savedAt: at('saved_at').notNull().defaultNow(),
+  },
+  (table) => [index('lecture_drafts_of_author').on(table.authorId)],
+)
+
+/** Lecture history: one row per sitting of an author (rules/courses/authoring.ts), and one per publication. */
+export const lectureVersions = pgTable(
+  'lecture_versions',
+  {
+    moduleId: text('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    /** From 1, in order of writing. */
+    number: integer('number').notNull(),
+    markdown: text('markdown').notNull(),
+    wordCount: integer('word_count').notNull(),
+    /** Null for versions from the curriculum's files, and for deleted authors. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    startedAt: at('started_at').notNull().defaultNow(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    /** When it was published; null if never. */
+    liveAt: at('live_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.number] }),
+    index('lecture_versions_of_author').on(table.authorId),
+  ],
+)

@@ -1,0 +1,96 @@
+/**
+ * Rules of spaced review (product, section 3, Review): which cards are due and in which order, and retention. FSRS
+ * schedules the cards, see server/learning/review/schedule.ts.
+ */
+
+import { knownTimeZone, localParts, momentOf } from '../community/notifications.ts'
+import { percentOf } from './percent.ts'
+
+/** 20 cards take about three minutes. */
+export const cardsPerSession = 20
+
+/** New questions per day; more would all return on the same days later. */
+export const newCardsPerDay = 20
+
+/** Days over which retention is measured. */
+export const retentionDays = 30
+
+const day = 86_400_000
+
+/**
+ * Caches the last requested day per time zone: every dashboard needs it, and finding two midnights takes a dozen
+ * calendar lookups.
+ */
+const lastDays = new Map<string, { start: Date; end: Date }>()
+
+/**
+ * The local day: from its first moment up to, but excluding, the first of the next.
+ *
+ * @param timeZone IANA name; null or an unknown one counts as UTC
+ */
+export function dayOf(now: Date, timeZone: string | null): { readonly start: Date; readonly end: Date } {
+  const zone = knownTimeZone(timeZone)
+  const last = lastDays.get(zone)
+  if (last !== undefined && last.start <= now && now < last.end) return last
+  const midnightOf = (at: number) => momentOf({ ...localParts(at, zone), hour: 0, minute: 0 }, zone)
+  const start = midnightOf(now.getTime())
+  // 36 hours later is the next day, even across a clock change.
+  const found = { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
+  lastDays.set(zone, found)
+  return found
+}
+
+/**
+ * Today's cards: those due, longest overdue first, then new questions in course order, as many as today's limit allows.
+ *
+ * @param deck ids of all questions of the student, in course order
+ * @param due ids of due cards, longest overdue first
+ * @param known ids of all cards ever answered
+ * @param introduced number of new cards answered today
+ */
+export function cardsOfToday(
+  deck: readonly string[],
+  { due, known, introduced }: { due: readonly string[]; known: ReadonlySet<string>; introduced: number },
+): string[] {
+  const mine = new Set(deck)
+  const fresh = [...mine].filter((id) => !known.has(id))
+  return [
+    ...new Set(due.filter((id) => mine.has(id))),
+    ...fresh.slice(0, Math.max(0, newCardsPerDay - introduced)),
+  ]
+}
+
+/**
+ * When an answer counts as given: the claimed time, but neither later than now nor before the card's last answer. A
+ * wrong clock therefore affects only its owner's card, and never into the future.
+ */
+export function answeredAt(claimed: Date, now: Date, lastAnsweredAt: Date | null): Date {
+  const earliest = lastAnsweredAt?.getTime() ?? now.getTime() - retentionDays * day
+  const at = Math.min(now.getTime(), Math.max(earliest, claimed.getTime()))
+  return new Date(at)
+}
+
+/** Whole percent; null before the first answer. */
+export function retentionPercent({
+  answered,
+  remembered,
+}: {
+  answered: number
+  remembered: number
+}): number | null {
+  if (answered <= 0) return null
+  // Only everything is 100, and only nothing is 0.
+  if (remembered >= answered) return 100
+  return remembered <= 0 ? 0 : Math.min(99, Math.max(1, percentOf(remembered, answered)))
+}
+
+/** "1 day", "12 days", "2 months", "1 year": short enough for a button. @param days at least 1 */
+export function intervalWords(days: number): string {
+  const [count, unit] =
+    days < 45
+      ? [days, 'day']
+      : days < 345
+        ? [Math.round(days / 30.4), 'month']
+        : [Math.round(days / 365), 'year']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

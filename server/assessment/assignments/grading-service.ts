@@ -1,0 +1,357 @@
+import type { SubmissionFilter, SubmissionToGrade } from '../../../contract/assessment/teaching.ts'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { rubricScore } from '../../../rules/assessment/gradebook.ts'
+import type { NotificationsService } from '../../community/notifications/service.ts'
+import type { CourseWork } from '../../courses/catalogue/course-work.ts'
+import type { CatalogueService } from '../../courses/catalogue/service.ts'
+import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import type { SettingsService } from '../../school/settings/service.ts'
+import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { commentsOf, deleteComment } from './comment-queries.ts'
+import { pinComment } from './comments.ts'
+import { giveExtension, studentOf } from './extensions.ts'
+import {
+  countWaiting,
+  findSubmission,
+  type ListPlace,
+  queueAround,
+  type SubmissionToGradeRow,
+  submissionsOfCourse,
+  writeDeadlines,
+  writeGrade,
+} from './grading-queries.ts'
+import { presentSubmission } from './present.ts'
+import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
+import { taughtAssignments } from './taught-assignments.ts'
+import { assignmentTimings, pointsOf, scoreOf } from './timing.ts'
+
+const pageLength = 50
+
+export interface GradingDependencies {
+  db: Database
+  catalogue: Pick<CatalogueService, 'work'>
+  teaching: TeachingService
+  notifications: NotificationsService
+  audit: AuditService
+  settings: Pick<SettingsService, 'site'>
+  now: () => Date
+}
+
+/** Grading submissions. For those who do not teach the course, nothing of it exists. */
+export interface GradingService {
+  /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
+  submissions(
+    viewer: Viewer,
+    courseId: string,
+    query: { show: SubmissionFilter; assignment?: string | null; after?: string },
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/submissions'>>
+
+  /** @throws Refusal `submission-not-found` */
+  submission(viewer: Viewer, id: string): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found`, `invalid-input` or `grade-changed` */
+  grade(
+    viewer: Viewer,
+    id: string,
+    grade: InputOf<'PUT /api/teach/submissions/{id}/grade'>['body'],
+  ): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found`, `file-not-found`, `invalid-input` or `too-many-comments` */
+  comment(
+    viewer: Viewer,
+    id: string,
+    comment: InputOf<'POST /api/teach/submissions/{id}/comments'>['body'],
+  ): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `submission-not-found` */
+  removeComment(viewer: Viewer, id: string, commentId: string): Promise<SubmissionToGrade>
+
+  /** @throws Refusal `course-not-found` */
+  deadlines(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/teach/courses/{id}/deadlines'>>
+
+  /** @throws Refusal `course-not-found`, or `invalid-input` for an assignment of another course */
+  setDeadlines(
+    viewer: Viewer,
+    courseId: string,
+    deadlines: InputOf<'PUT /api/teach/courses/{id}/deadlines'>['body'],
+  ): Promise<OutputOf<'PUT /api/teach/courses/{id}/deadlines'>>
+
+  /** Gives the student another due date. @param dueAt null removes it @throws Refusal `submission-not-found` */
+  extend(viewer: Viewer, id: string, dueAt: string | null): Promise<SubmissionToGrade>
+}
+
+export function gradingService({
+  db,
+  catalogue: { work },
+  teaching,
+  notifications,
+  audit,
+  settings,
+  now,
+}: GradingDependencies): GradingService {
+  const timings = assignmentTimings({ db, settings })
+
+  return {
+    async submissions(viewer, courseId, { show, assignment = null, after }) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const found = await submissionsOfCourse(db, {
+        courseId,
+        show,
+        assignmentId: assignment,
+        after: placeOf(after),
+        most: pageLength + 1,
+      })
+      const page = found.slice(0, pageLength)
+      const [timingOf, assignments, waiting] = await Promise.all([
+        timings.read([courseId], [...new Set(page.map(({ userId }) => userId))]),
+        taughtAssignments(db, course),
+        countWaiting(db, courseId),
+      ])
+      const known = new Map(assignments.map((taught) => [taught.id, taught]))
+      const last = page.at(-1)
+      return {
+        course: presentCourseHead(course),
+        assignments,
+        waiting,
+        submissions: page.map((row) => {
+          const { id, userId, studentName, assignmentId, number, submittedAt, possible } = row
+          const timing = timingOf(userId, courseId, assignmentId)
+          const points = known.get(assignmentId)?.points ?? possible ?? 0
+          return {
+            id,
+            studentId: userId,
+            studentName,
+            assignmentId,
+            assignmentTitle: known.get(assignmentId)?.title ?? assignmentId,
+            number,
+            submittedAt: submittedAt.toISOString(),
+            late: timing.isLate(submittedAt),
+            score: scoreOf(row, points, timing),
+            points,
+          }
+        }),
+        next: found.length > pageLength && last ? writeCursor({ at: last.submittedAt, id: last.id }) : null,
+      }
+    },
+
+    async submission(viewer, id) {
+      return present(viewer, await requireSubmission(viewer, id))
+    },
+
+    async grade(viewer, id, { version, earned, feedback }) {
+      const row = await requireSubmission(viewer, id)
+      const found = await work.assignment(row.assignmentId)
+      const rubric = found?.assignment.rubric ?? row.criteria ?? []
+      const points = rubric.map((line) => line.points)
+      const fields = points.flatMap((most, index) => {
+        const given = earned[index]
+        if (given === undefined) return [{ field: `earned.${index}`, message: 'Choose a level' }]
+        return given > most ? [{ field: `earned.${index}`, message: `At most ${most} points` }] : []
+      })
+      const [first] = fields
+      if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })
+      await db.transaction(async (tx) => {
+        const written = await writeGrade(tx, viewer, {
+          id,
+          version,
+          criteria: rubric.map(({ criterion, full, partial, missing, points }, index) => {
+            return { criterion, full, partial, missing, points, earned: earned[index] ?? 0 }
+          }),
+          earned: rubricScore(points, earned),
+          possible: pointsOf(rubric),
+          feedback: feedback.trim(),
+          now: now(),
+        })
+        if (!written) {
+          throw new Refusal('grade-changed', 'Someone else has graded this. Load their grade to continue.')
+        }
+        await audit.record(tx, viewer, {
+          action: 'assignment.graded',
+          subject: studentOf(row),
+          before: auditedGrade(row),
+          after: {
+            assignment: found?.assignment.title ?? row.assignmentId,
+            handIn: row.number,
+            ...auditedGrade({ earned: rubricScore(points, earned), possible: pointsOf(rubric), feedback }),
+          },
+        })
+        const news = {
+          to: row.userId,
+          data: {
+            item: found?.assignment.title ?? row.assignmentId,
+            course: found?.course.code ?? row.courseId,
+          },
+          path: `/dashboard/assignments/${row.assignmentId}`,
+          actorId: viewer.id,
+        }
+        await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })
+      })
+      return present(viewer, await requireSubmission(viewer, id))
+    },
+
+    async comment(viewer, id, input) {
+      const row = await requireSubmission(viewer, id)
+      const found = await work.assignment(row.assignmentId)
+      await pinComment({ db, notifications, now }, viewer, row, input, {
+        title: found?.assignment.title ?? row.assignmentId,
+        course: found?.course.code ?? row.courseId,
+      })
+      return present(viewer, row)
+    },
+
+    async removeComment(viewer, id, commentId) {
+      const row = await requireSubmission(viewer, id)
+      const found = await work.assignment(row.assignmentId)
+      await db.transaction(async (tx) => {
+        const known = { userId: row.userId, submissionId: id, id: commentId }
+        const comment = await deleteComment(tx, viewer, known)
+        if (comment === null) return
+        await audit.record(tx, viewer, {
+          action: 'assignment.comment-removed',
+          subject: studentOf(row),
+          before: { comment },
+          after: { assignment: found?.assignment.title ?? row.assignmentId },
+        })
+      })
+      return present(viewer, row)
+    },
+
+    async deadlines(viewer, courseId) {
+      return presentDeadlines(await teaching.requireCourse(viewer, courseId))
+    },
+
+    async setDeadlines(viewer, courseId, input) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const known = new Set(course.assignments.map(({ id }) => id))
+      const fields = input.due.flatMap(({ assignmentId }, index) =>
+        known.has(assignmentId)
+          ? []
+          : [{ field: `due.${index}.assignmentId`, message: 'This course has no such assignment' }],
+      )
+      if (fields.length > 0) throw new Refusal('invalid-input', fields[0]?.message, { fields })
+      const latest = new Map(input.due.map(({ assignmentId, dueAt }) => [assignmentId, dueAt]))
+      const due = [...latest].map(([assignmentId, dueAt]) => {
+        return { assignmentId, dueAt: dueAt === null ? null : new Date(dueAt) }
+      })
+      await db.transaction(async (tx) => {
+        const before = await auditedDeadlines(tx, course)
+        await writeDeadlines(tx, courseId, input.late, due)
+        await audit.recordChange(tx, viewer, {
+          action: 'course.deadlines-changed',
+          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
+          before,
+          after: await auditedDeadlines(tx, course),
+        })
+      })
+      return presentDeadlines(course)
+    },
+
+    async extend(viewer, id, dueAt) {
+      const row = await requireSubmission(viewer, id)
+      const found = await work.assignment(row.assignmentId)
+      const title = found?.assignment.title ?? row.assignmentId
+      await giveExtension({ db, notifications, audit }, viewer, {
+        ...row,
+        courseCode: found?.course.code ?? row.courseId,
+        title,
+        dueAt,
+      })
+      return present(viewer, await requireSubmission(viewer, id))
+    },
+  }
+
+  async function requireSubmission(viewer: Viewer, id: string): Promise<SubmissionToGradeRow> {
+    const row = await findSubmission(db, viewer, id)
+    if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
+    return row
+  }
+
+  /** Due dates and late policy for the audit log. */
+  async function auditedDeadlines(tx: Transaction, course: CourseWork) {
+    const policy = (await latePoliciesOf(tx, [course.id]))(course.id)
+    const due = new Map((await dueDatesOf(tx, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
+    const dates = course.assignments.map(({ id, title, modulePosition }) => {
+      return [`Due, module ${modulePosition}: ${title}`, due.get(id)?.toISOString() ?? null]
+    })
+    return { ...policy, ...Object.fromEntries(dates) }
+  }
+
+  async function presentDeadlines(course: CourseWork) {
+    const [policyOf, assignments] = await Promise.all([
+      latePoliciesOf(db, [course.id]),
+      taughtAssignments(db, course),
+    ])
+    return { course: presentCourseHead(course), late: policyOf(course.id), assignments }
+  }
+
+  async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
+    const { courseId, assignmentId, userId, submittedAt, id } = row
+    const place = { submittedAt, id }
+    const [course, timingOf, versions, queue, queueOfAssignment, comments] = await Promise.all([
+      work.courseWork(courseId),
+      timings.read([courseId], [userId]),
+      versionsOf(db, userId, assignmentId),
+      queueAround(db, courseId, null, place),
+      queueAround(db, courseId, assignmentId, place),
+      commentsOf(db, userId, [id]),
+    ])
+    if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
+    const assignment = course.assignments.find((known) => known.id === assignmentId)
+    const rubric = assignment?.rubric ?? row.criteria ?? []
+    const timing = timingOf(userId, courseId, assignmentId)
+    const points = pointsOf(rubric)
+    return {
+      ...presentSubmission(row, points, timing, { comments, viewer }),
+      course: presentCourseHead(course),
+      studentId: userId,
+      studentName: row.studentName,
+      assignment: {
+        id: assignmentId,
+        title: assignment?.title ?? assignmentId,
+        modulePosition: assignment?.modulePosition ?? 0,
+        description: assignment?.description ?? '',
+        handIn: assignment?.handIn ?? '',
+        rubric: rubric.map(({ criterion, full, partial, missing, points }) => {
+          return { criterion, full, partial, missing, points }
+        }),
+        points,
+      },
+      dueAt: timing.dueAt?.toISOString() ?? null,
+      extendedTo: timing.extendedTo?.toISOString() ?? null,
+      deduction: timing.deduction(submittedAt),
+      gradeVersion: row.gradeVersion,
+      isLatest: row.isLatest,
+      versions: versions.map((version) => ({
+        id: version.id,
+        number: version.number,
+        submittedAt: version.submittedAt.toISOString(),
+        graded: version.gradedAt !== null,
+      })),
+      queue,
+      queueOfAssignment,
+    }
+  }
+}
+
+/** A grade for the audit log. The feedback stays with the work; the log records only whether there is any. */
+function auditedGrade({
+  earned,
+  possible,
+  feedback,
+}: Pick<SubmissionToGradeRow, 'earned' | 'possible' | 'feedback'>) {
+  const words = feedback?.trim().split(/\s+/).filter(Boolean).length ?? 0
+  return {
+    score: earned === null ? null : `${earned} of ${possible}`,
+    feedback: words === 0 ? null : `${words} words`,
+  }
+}
+
+/** @throws Refusal `invalid-input` for a cursor this list did not create */
+function placeOf(after: string | undefined): ListPlace | null {
+  const place = readCursor(after, { ids: uuids })
+  return place && { submittedAt: new Date(place.at), id: place.id }
+}

@@ -1,0 +1,38 @@
+import { defineNoun } from '../../platform/nouns/noun.ts'
+import { teachingRoutes } from '../teaching/routes.ts'
+import { submissionPurposes } from './files.ts'
+import { type GradingDependencies, gradingService } from './grading-service.ts'
+import { type MissingWorkService, missingWorkService } from './missing-work-service.ts'
+import { personalTables } from './personal-tables.ts'
+import { assignmentsRoutes } from './routes.ts'
+import { type AssignmentsDependencies, assignmentsService } from './service.ts'
+import { type ShownWorkService, shownWorkService } from './shown-work.ts'
+
+export const shownWork = defineNoun({
+  name: 'shownWork',
+  needs: ['db', 'catalogue', 'now'],
+  service: shownWorkService,
+})
+
+export const assignments = defineNoun({
+  name: 'assignments',
+  needs: ['db', 'catalogue', 'learning', 'media', 'settings', 'shownWork', 'now'],
+  service: (needs: AssignmentsDependencies & { shownWork: ShownWorkService }) => assignmentsService(needs),
+  routes: (service, needs) => assignmentsRoutes(service, needs.shownWork),
+  filePurposes: (_, { db }) => submissionPurposes(db),
+  personalTables,
+})
+
+export const missingWork = defineNoun({
+  name: 'missingWork',
+  needs: ['db', 'teaching', 'notifications', 'audit', 'settings', 'now'],
+  service: missingWorkService,
+})
+
+/** Answers the endpoints of `teaching`, most of which are about submissions. */
+export const grading = defineNoun({
+  name: 'grading',
+  needs: ['db', 'catalogue', 'teaching', 'missingWork', 'notifications', 'audit', 'settings', 'now'],
+  service: (needs: GradingDependencies & { missingWork: MissingWorkService }) => gradingService(needs),
+  routes: (service, needs) => teachingRoutes(needs.teaching, service, needs.missingWork),
+})

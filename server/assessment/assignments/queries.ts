@@ -1,0 +1,339 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { prepared } from '../../../database/prepared.ts'
+import {
+  assignmentDrafts,
+  assignmentDueDates,
+  assignmentExtensions,
+  courses,
+  enrollments,
+  latePolicies,
+  moduleContents,
+  moduleProgress,
+  modules,
+  submissions,
+  users,
+} from '../../../database/schema/index.ts'
+import { defaultLatePolicy, type LatePolicy } from '../../../rules/assessment/lateness.ts'
+
+/** For enrolled students: includes archived courses. */
+const isStudied = inArray(courses.status, ['published', 'archived'])
+
+/** Every module of the student's courses in order, with its completion. */
+export const outlineOfMyCourses = (db: Database, userId: string) => outline(db, { userId })
+
+const person = sql.placeholder('userId')
+
+const outline = prepared((db) =>
+  db
+    .select({
+      courseId: modules.courseId,
+      moduleId: modules.id,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+    })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, person))
+    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+    .prepare('outline_of_courses'),
+)
+
+/** The student's submissions, without the work itself. */
+export const handedIn = (db: Database, userId: string) => submitted(db, { userId })
+
+const submitted = prepared((db) =>
+  db
+    .select(resultColumns)
+    .from(submissions)
+    .where(eq(submissions.userId, person))
+    .orderBy(asc(submissions.assignmentId), asc(submissions.number))
+    .prepare('submissions_of_student'),
+)
+
+const resultColumns = {
+  userId: submissions.userId,
+  assignmentId: submissions.assignmentId,
+  submittedAt: submissions.submittedAt,
+  isLatest: submissions.isLatest,
+  earned: submissions.earned,
+  possible: submissions.possible,
+}
+
+export async function resultsOfCourses(
+  db: Database,
+  courseIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  return db
+    .select(resultColumns)
+    .from(submissions)
+    .where(
+      and(
+        sql`${submissions.courseId} = any(${sql.param(courseIds)}::text[])`,
+        userIds === null ? undefined : sql`${submissions.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+/** A grade that was given or changed, and its author. */
+export interface GradedRow {
+  userId: string
+  itemId: string
+  at: Date
+  by: string | null
+}
+
+export async function gradedSince(db: Database, courseId: string, since: Date): Promise<GradedRow[]> {
+  const rows = await db
+    .select({
+      userId: submissions.userId,
+      itemId: submissions.assignmentId,
+      at: submissions.gradedAt,
+      by: users.name,
+    })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.gradedBy))
+    .where(and(eq(submissions.courseId, courseId), gt(submissions.gradedAt, since)))
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
+}
+
+export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ assignmentId: assignmentDrafts.assignmentId })
+    .from(assignmentDrafts)
+    .where(eq(assignmentDrafts.userId, userId))
+  return new Set(rows.map(({ assignmentId }) => assignmentId))
+}
+
+export async function dueDatesOf(db: Database | Transaction, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return []
+  return db
+    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
+    .from(assignmentDueDates)
+    .where(inArray(assignmentDueDates.courseId, [...courseIds]))
+}
+
+/** What a student still has to submit: due dates of their courses, archived ones included, with extensions applied. */
+export const dueBetween = (db: Database, userId: string, since: Date, until: Date) =>
+  due(db, { userId, since: since.toISOString(), until: until.toISOString() })
+
+const due = prepared((db) => {
+  const userId = sql.placeholder('userId')
+  const extended = db
+    .select({ assignmentId: assignmentExtensions.assignmentId, dueAt: assignmentExtensions.dueAt })
+    .from(assignmentExtensions)
+    .where(
+      and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.courseId, enrollments.courseId)),
+    )
+  const usual = db
+    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
+    .from(assignmentDueDates)
+    .where(
+      and(
+        eq(assignmentDueDates.courseId, enrollments.courseId),
+        sql`not exists (select 1 from ${assignmentExtensions} x
+          where x.user_id = ${userId} and x.assignment_id = ${assignmentDueDates.assignmentId})`,
+      ),
+    )
+  const dates = unionAll(extended, usual).as('dates')
+  return db
+    .select({ assignmentId: dates.assignmentId, dueAt: dates.dueAt })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
+    .innerJoinLateral(dates, sql`true`)
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        sql`${dates.dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dates.dueAt} < ${sql.placeholder('until')}::timestamptz`,
+        sql`not exists (select 1 from ${submissions} s
+          where s.user_id = ${userId} and s.assignment_id = ${dates.assignmentId})`,
+      ),
+    )
+    .orderBy(asc(dates.dueAt), asc(dates.assignmentId))
+    .limit(500)
+    .prepare('assignments_due')
+})
+
+/** @param userIds null for all students */
+export async function extensionsOf(
+  db: Database | Transaction,
+  courseIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  if (courseIds.length === 0) return []
+  return db
+    .select({
+      userId: assignmentExtensions.userId,
+      assignmentId: assignmentExtensions.assignmentId,
+      dueAt: assignmentExtensions.dueAt,
+    })
+    .from(assignmentExtensions)
+    .where(
+      and(
+        inArray(assignmentExtensions.courseId, [...courseIds]),
+        userIds === null
+          ? undefined
+          : sql`${assignmentExtensions.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+/** Late policies by course; a course without one gets the default. */
+export async function latePoliciesOf(
+  db: Database | Transaction,
+  courseIds: readonly string[],
+): Promise<(courseId: string) => LatePolicy> {
+  const rows =
+    courseIds.length === 0
+      ? []
+      : await db
+          .select({ courseId: latePolicies.courseId, policy: latePolicies.policy })
+          .from(latePolicies)
+          .where(inArray(latePolicies.courseId, [...courseIds]))
+  const known = new Map(rows.map(({ courseId, policy }) => [courseId, policy]))
+  return (courseId) => known.get(courseId) ?? defaultLatePolicy
+}
+
+export async function findDraft(db: Database | Transaction, userId: string, assignmentId: string) {
+  const [row] = await db
+    .select(draftColumns)
+    .from(assignmentDrafts)
+    .where(and(eq(assignmentDrafts.userId, userId), eq(assignmentDrafts.assignmentId, assignmentId)))
+  return row ?? null
+}
+
+const draftColumns = {
+  text: assignmentDrafts.text,
+  links: assignmentDrafts.links,
+  files: assignmentDrafts.files,
+  revision: assignmentDrafts.revision,
+  updatedAt: assignmentDrafts.updatedAt,
+}
+
+/** Locks the draft until the transaction ends, so concurrent submissions run one after the other. */
+export async function lockDraft(tx: Transaction, userId: string, assignmentId: string) {
+  const [row] = await tx
+    .select(draftColumns)
+    .from(assignmentDrafts)
+    .where(and(eq(assignmentDrafts.userId, userId), eq(assignmentDrafts.assignmentId, assignmentId)))
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * Locks an assignment for a first draft, because authors may remove one without drafts (`lockModule`).
+ *
+ * @returns false if it no longer exists
+ */
+export async function holdAssignment(tx: Transaction, { id, moduleId }: { id: string; moduleId: string }) {
+  await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('key share')
+  // A separate statement after the lock: only it sees a deletion that happened during the wait.
+  const found = await tx
+    .select({ moduleId: moduleContents.moduleId })
+    .from(moduleContents)
+    .where(
+      and(
+        eq(moduleContents.moduleId, moduleId),
+        sql`${moduleContents.assignments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+  return found.length > 0
+}
+
+/**
+ * Saves a draft if its revision is still current.
+ *
+ * @param input.baseRevision 0 for a first draft
+ * @returns null, without writing, on a conflict
+ */
+export async function putDraft(
+  tx: Transaction,
+  input: {
+    userId: string
+    assignmentId: string
+    baseRevision: number
+    text: string
+    links: string[]
+    files: DraftRow['files']
+    now: Date
+  },
+) {
+  const { userId, assignmentId, baseRevision, text, links, files, now } = input
+  const [row] = await tx
+    .insert(assignmentDrafts)
+    .values({ userId, assignmentId, text, links, files, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [assignmentDrafts.userId, assignmentDrafts.assignmentId],
+      set: { text, links, files, updatedAt: now, revision: sql`${assignmentDrafts.revision} + 1` },
+      setWhere: eq(assignmentDrafts.revision, baseRevision),
+    })
+    .returning(draftColumns)
+  return row ?? null
+}
+
+export async function versionsOf(db: Database | Transaction, userId: string, assignmentId: string) {
+  return db
+    .select({
+      id: submissions.id,
+      number: submissions.number,
+      draftRevision: submissions.draftRevision,
+      text: submissions.text,
+      links: submissions.links,
+      files: submissions.files,
+      submittedAt: submissions.submittedAt,
+      isLatest: submissions.isLatest,
+      shownAt: submissions.shownAt,
+      criteria: submissions.criteria,
+      earned: submissions.earned,
+      possible: submissions.possible,
+      feedback: submissions.feedback,
+      gradedAt: submissions.gradedAt,
+    })
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.assignmentId, assignmentId)))
+    .orderBy(desc(submissions.number))
+}
+
+/** Writes a new version and marks it as the latest. The caller must hold the draft lock. */
+export async function insertSubmission(
+  tx: Transaction,
+  input: {
+    userId: string
+    assignmentId: string
+    courseId: string
+    number: number
+    draft: DraftRow
+    links: string[]
+    now: Date
+  },
+): Promise<void> {
+  const { userId, assignmentId, courseId, number, draft, links, now } = input
+  await tx
+    .update(submissions)
+    .set({ isLatest: false })
+    .where(
+      and(
+        eq(submissions.userId, userId),
+        eq(submissions.assignmentId, assignmentId),
+        eq(submissions.isLatest, true),
+      ),
+    )
+  await tx.insert(submissions).values({
+    userId,
+    assignmentId,
+    courseId,
+    number,
+    draftRevision: draft.revision,
+    text: draft.text,
+    links,
+    files: draft.files,
+    submittedAt: now,
+  })
+}
+
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
+export type ResultRow = Awaited<ReturnType<typeof handedIn>>[number]

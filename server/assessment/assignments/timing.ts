@@ -1,0 +1,112 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import { bestScore, scaledScore } from '../../../rules/assessment/gradebook.ts'
+import { type Lateness, type LatePolicy, latenessOf } from '../../../rules/assessment/lateness.ts'
+import type { SettingsService } from '../../school/settings/service.ts'
+import { dueDatesOf, extensionsOf, latePoliciesOf, type ResultRow } from './queries.ts'
+
+/** When an assignment is due for a student, and the cost of lateness. */
+export interface Timing extends Lateness {
+  dueAt: Date | null
+  /** This student's extension; `dueAt` then has the same value. */
+  extendedTo: Date | null
+  policy: LatePolicy
+  /** The school's time zone, in which late days are counted. */
+  timeZone: string
+}
+
+interface Cell {
+  userId: string
+  courseId: string
+  assignmentId: string
+}
+
+export interface AssignmentTimingDependencies {
+  db: Database
+  settings: Pick<SettingsService, 'site'>
+}
+
+/** Reads due dates, extensions and late policies. */
+export interface AssignmentTimings {
+  /**
+   * Due dates, extensions and late policies of courses, in three queries for any number of courses.
+   *
+   * @param userIds null for all extensions
+   */
+  read(
+    courseIds: readonly string[],
+    userIds: readonly string[] | null,
+  ): Promise<(userId: string, courseId: string, assignmentId: string) => Timing>
+
+  /** Call before the transaction begins. Inside it, the queries run one by one on its connection. */
+  forTransaction(): Promise<(tx: Transaction, cell: Cell) => Promise<Timing>>
+}
+
+export function assignmentTimings({ db, settings }: AssignmentTimingDependencies): AssignmentTimings {
+  return {
+    async read(courseIds, userIds) {
+      const [due, extensions, policyOf, { timeZone }] = await Promise.all([
+        dueDatesOf(db, courseIds),
+        extensionsOf(db, courseIds, userIds),
+        latePoliciesOf(db, courseIds),
+        settings.site(),
+      ])
+      return timings(due, extensions, policyOf, timeZone)
+    },
+
+    async forTransaction() {
+      const { timeZone } = await settings.site()
+      return async (tx, { userId, courseId, assignmentId }) => {
+        const due = await dueDatesOf(tx, [courseId])
+        const extensions = await extensionsOf(tx, [courseId], [userId])
+        const policyOf = await latePoliciesOf(tx, [courseId])
+        return timings(due, extensions, policyOf, timeZone)(userId, courseId, assignmentId)
+      }
+    },
+  }
+}
+
+function timings(
+  due: Awaited<ReturnType<typeof dueDatesOf>>,
+  extensions: Awaited<ReturnType<typeof extensionsOf>>,
+  policyOf: (courseId: string) => LatePolicy,
+  timeZone: string,
+) {
+  const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
+  const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
+  // Most students have no extension, so build the general case once, not per gradebook cell.
+  const usual = new Map<string, Timing>()
+  const timing = (at: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing => {
+    return { dueAt: at, extendedTo, policy, timeZone, ...latenessOf(at, policy, timeZone) }
+  }
+  return (userId: string, courseId: string, assignmentId: string): Timing => {
+    const extendedTo = extended.size === 0 ? undefined : extended.get(`${userId} ${assignmentId}`)
+    if (extendedTo !== undefined) return timing(extendedTo, extendedTo, policyOf(courseId))
+    const known = usual.get(assignmentId) ?? timing(dueAt.get(assignmentId) ?? null, null, policyOf(courseId))
+    usual.set(assignmentId, known)
+    return known
+  }
+}
+
+/**
+ * The points of a submission, scaled to the assignment's current points: a graded share survives rubric changes.
+ *
+ * @returns null until graded
+ */
+export function scoreOf(
+  row: Pick<ResultRow, 'earned' | 'possible' | 'submittedAt'>,
+  points: number,
+  timing: Timing,
+): number | null {
+  if (row.earned === null || row.possible === null || row.possible <= 0) return null
+  const { earned, possible } = row
+  return scaledScore({ earned, possible, points, deduction: timing.deduction(row.submittedAt) })
+}
+
+/** The best of several submissions of one assignment. */
+export function bestOf(rows: readonly ResultRow[], points: number, timing: Timing): number | null {
+  return bestScore(rows.map((row) => scoreOf(row, points, timing)))
+}
+
+export function pointsOf(rubric: readonly { points: number }[]): number {
+  return rubric.reduce((sum, { points }) => sum + points, 0)
+}

@@ -1,0 +1,24 @@
+import type { AttemptQuestion } from '../../../contract/assessment/questions.ts'
+import { type BankDraw, type BankQuestion, drawFromBank } from '../../../rules/assessment/question-bank.ts'
+import {
+  type AuthoredQuestion,
+  type Draw,
+  makePaper,
+  type PaperQuestion,
+} from '../../../rules/assessment/questions.ts'
+import { presentQuestion } from './present-question.ts'
+
+/** Creates the question sets of attempts. @param below returns a random whole number below its argument */
+export function papers(below: Draw) {
+  const make = (
+    own: readonly AuthoredQuestion[],
+    bank: readonly BankQuestion[],
+    draws: readonly BankDraw[],
+  ): PaperQuestion[] => makePaper([...own, ...drawFromBank(bank, draws, below)], below)
+  return {
+    make,
+
+    handOut: (...written: Parameters<typeof make>): AttemptQuestion[] =>
+      make(...written).map(presentQuestion),
+  }
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { taughtBy, teachesCourse } from '../../../database/conditions/teaches-course.ts'
+import { holds } from '../../../database/pattern.ts'
+import {
+  courseInstructors,
+  courses,
+  modules,
+  quizAttempts,
+  quizzes,
+  submissions,
+  users,
+} from '../../../database/schema/index.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+
+export async function isInstructorOf(db: Database, userId: string, courseId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), teachesCourse(userId, courses.id)))
+  return rows.length > 0
+}
+
+const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
+  join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
+  where a.submitted_at is not null and a.percent is null`
+
+/**
+ * The courses the viewer teaches (all for an administrator), in catalog order.
+ *
+ * @param page.search part of a code or title; empty for all
+ * @param page.after id of the last course of the previous page
+ */
+export async function coursesTaughtBy(
+  db: Database,
+  viewer: Viewer,
+  { search, after, most }: { search: string; after: string | null; most: number },
+) {
+  return db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      departmentId: courses.departmentId,
+      status: courses.status,
+      toGrade: db.$count(
+        submissions,
+        sql`${submissions.courseId} = ${courses.id} and ${submissions.isLatest} and ${submissions.gradedAt} is null`,
+      ),
+      quizzesToGrade: sql<number>`(${quizzesToGrade} and m.course_id = courses.id)`,
+    })
+    .from(courses)
+    .where(
+      and(
+        taughtBy(viewer, courses.id),
+        search === '' ? undefined : holds(sql`${courses.code} || ' ' || ${courses.title}`, search),
+        after === null
+          ? undefined
+          : sql`(${courses.position}, ${courses.id}) > (select c.position, c.id from ${courses} c where c.id = ${after})`,
+      ),
+    )
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+}
+
+export async function countToGrade(db: Database, viewer: Viewer): Promise<number> {
+  const [row] = (
+    await db.execute<{ waiting: number }>(sql`
+      select (select count(*)::int from ${submissions} s
+               where s.is_latest and s.graded_at is null and ${taughtBy(viewer, sql`s.course_id`)})
+           + (${quizzesToGrade} and ${taughtBy(viewer, sql`m.course_id`)}) as waiting`)
+  ).rows
+  return row?.waiting ?? 0
+}
+
+export async function instructorsOf(db: Database, courseId: string) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(eq(courseInstructors.courseId, courseId))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+export async function findInstructor(tx: Transaction, email: string) {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), sql`${users.role} in ('instructor', 'admin')`))
+  return person ?? null
+}
+
+/** @returns false if already assigned */
+export async function putInstructor(tx: Transaction, courseId: string, userId: string): Promise<boolean> {
+  const put = await tx
+    .insert(courseInstructors)
+    .values({ userId, courseId })
+    .onConflictDoNothing()
+    .returning({ userId: courseInstructors.userId })
+  return put.length > 0
+}
+
+/** @returns the name of the removed instructor, or null */
+export async function removeInstructor(
+  tx: Transaction,
+  courseId: string,
+  userId: string,
+): Promise<string | null> {
+  const [removed] = await tx
+    .delete(courseInstructors)
+    .where(and(eq(courseInstructors.userId, userId), eq(courseInstructors.courseId, courseId)))
+    .returning({
+      name: sql<string>`(select name from ${users} where ${users.id} = ${courseInstructors.userId})`,
+    })
+  return removed?.name ?? null
+}

@@ -1,0 +1,54 @@
+import { teaching } from '../../../contract/assessment/teaching.ts'
+import { implement } from '../../platform/http/implement.ts'
+import type { GradingService } from '../assignments/grading-service.ts'
+import type { MissingWorkService } from '../assignments/missing-work-service.ts'
+import type { TeachingService } from './service.ts'
+
+export function teachingRoutes(
+  service: TeachingService,
+  grading: GradingService,
+  missingWork: MissingWorkService,
+) {
+  return implement(teaching, {
+    'GET /api/teach/courses': ({ viewer, query }) => service.courses(viewer, query),
+    'GET /api/teach/courses/{id}/submissions': ({ viewer, params, query }) =>
+      grading.submissions(viewer, params.id, query),
+    'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': ({ viewer, params, query }) =>
+      missingWork.missing(viewer, params, query),
+    'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': ({
+      viewer,
+      params,
+      body,
+    }) => missingWork.extend(viewer, params, body.dueAt),
+    'GET /api/teach/submissions/{id}': async ({ viewer, params }) => ({
+      submission: await grading.submission(viewer, params.id),
+    }),
+    'PUT /api/teach/submissions/{id}/grade': async ({ viewer, params, body }) => ({
+      submission: await grading.grade(viewer, params.id, body),
+    }),
+    'POST /api/teach/submissions/{id}/comments': async ({ viewer, params, body }) => ({
+      submission: await grading.comment(viewer, params.id, body),
+    }),
+    'DELETE /api/teach/submissions/{id}/comments/{commentId}': async ({ viewer, params }) => ({
+      submission: await grading.removeComment(viewer, params.id, params.commentId),
+    }),
+    'GET /api/teach/courses/{id}/deadlines': ({ viewer, params }) => grading.deadlines(viewer, params.id),
+    'PUT /api/teach/courses/{id}/deadlines': ({ viewer, params, body }) =>
+      grading.setDeadlines(viewer, params.id, body),
+    'PUT /api/teach/submissions/{id}/extension': async ({ viewer, params, body }) => ({
+      submission: await grading.extend(viewer, params.id, body.dueAt),
+    }),
+    'DELETE /api/teach/submissions/{id}/extension': async ({ viewer, params }) => ({
+      submission: await grading.extend(viewer, params.id, null),
+    }),
+    'GET /api/admin/courses/{id}/instructors': async ({ params }) => ({
+      instructors: await service.instructors(params.id),
+    }),
+    'POST /api/admin/courses/{id}/instructors': async ({ viewer, params, body }) => ({
+      instructors: await service.assign(viewer, params.id, body.email),
+    }),
+    'DELETE /api/admin/courses/{id}/instructors/{userId}': async ({ viewer, params }) => ({
+      instructors: await service.remove(viewer, params.id, params.userId),
+    }),
+  })
+}

@@ -1,0 +1,300 @@
+import type { AnnouncementDraft } from '../../../contract/community/announcements.ts'
+import type { OutputOf } from '../../../contract/index.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { lectureFault } from '../../../rules/text/markdown-work.ts'
+import type { TeachingService } from '../../assessment/teaching/service.ts'
+import type { Drawing } from '../../platform/drawing/service.ts'
+import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { comeAgain } from '../../platform/jobs/too-early.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import type { ReportsService } from '../../school/reports/service.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { peopleReached } from './audience-queries.ts'
+import { type AudienceQuery, audiencesFor } from './audiences.ts'
+import { audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
+import {
+  announcementsBetween,
+  announcementsFor,
+  audienceExists,
+  type DatedAnnouncement,
+  deleteAnnouncement,
+  lockAnnouncement,
+  type ManagedRow,
+  managedAnnouncements,
+  markAnnounced,
+  putAnnouncement,
+  putRead,
+} from './queries.ts'
+
+const pageLength = 20
+const peopleAtOnce = 1_000
+
+/** Milliseconds the chosen time may be in the past, because the author was still writing. */
+const mostBehind = 5 * 60_000
+
+export interface AnnouncementsDependencies {
+  db: Database
+  audit: AuditService
+  jobs: Jobs
+  notifications: NotificationsService
+  teaching: Pick<TeachingService, 'teaches'>
+  reports: Pick<ReportsService, 'enrolledByCourse'>
+  drawing: Pick<Drawing, 'lecture'>
+  now: () => Date
+}
+
+/**
+ * Announcements by administrators (to everyone, courses and groups) and by instructors (to the courses they teach).
+ * Instructors can change only their own.
+ */
+export interface AnnouncementsService {
+  /**
+   * What the viewer has received, newest first, 20 at a time.
+   *
+   * @throws Refusal `invalid-input` for an invalid cursor
+   */
+  list(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/user/announcements'>>
+
+  /** @throws Refusal `announcement-not-found` */
+  one(viewer: Viewer, id: string): Promise<OutputOf<'GET /api/user/announcements/{id}'>>
+
+  /** @throws Refusal `announcement-not-found` */
+  setSeen(viewer: Viewer, id: string): Promise<OutputOf<'POST /api/user/announcements/{id}/seen'>>
+
+  /** For the calendar: published from `since` (exclusive) to `until`, at most 200. */
+  between(userId: string, since: Date, until: Date): Promise<DatedAnnouncement[]>
+
+  /**
+   * What the viewer has written, for administrators what all have written, 20 at a time.
+   *
+   * @throws Refusal `invalid-input` for an invalid cursor
+   */
+  managed(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/announcements'>>
+
+  /** Whom the viewer may write to. */
+  audiences(viewer: Viewer, query: AudienceQuery): Promise<OutputOf<'GET /api/announcement-audiences'>>
+
+  /**
+   * Creates or changes an announcement. Once published, its audience and time stay; its text may change.
+   *
+   * @throws Refusal `announcement-not-found`, `announcement-changed`, `audience-not-yours` or `invalid-input`
+   */
+  put(viewer: Viewer, id: string, draft: AnnouncementDraft): Promise<OutputOf<'PUT /api/announcements/{id}'>>
+
+  /** @throws Refusal `announcement-not-found` or `audience-not-yours` */
+  remove(viewer: Viewer, id: string): Promise<OutputOf<'DELETE /api/announcements/{id}'>>
+
+  /** @throws Refusal `invalid-input` or `too-many-requests` */
+  preview(viewer: Viewer, text: string): Promise<OutputOf<'POST /api/announcement-preview'>>
+
+  /**
+   * Notifies the audience, a thousand per transaction. A run after a crash goes over all of them; no one is notified
+   * twice. Before the publication time it does nothing: the announcement was rescheduled and has another job.
+   */
+  announce(id: string): Promise<void>
+}
+
+export function announcementsService(dependencies: AnnouncementsDependencies): AnnouncementsService {
+  const { db, audit, jobs, notifications, teaching, reports, drawing, now } = dependencies
+  const mayAddress = async (
+    viewer: Viewer,
+    { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
+  ) =>
+    viewer.role === 'admin' ||
+    (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
+
+  const readersOf = (list: readonly { audience: string }[]) =>
+    list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
+
+  return {
+    async list(viewer, after) {
+      const rows = await announcementsFor(db, viewer.id, {
+        after: readCursor(after, { ids: uuids }),
+        most: pageLength + 1,
+      })
+      return { announcements: rows.slice(0, pageLength).map(presentAnnouncement), next: nextOf(rows) }
+    },
+
+    async one(viewer, id) {
+      const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
+      if (row === undefined) throw notFound()
+      return { announcement: presentAnnouncement(row) }
+    },
+
+    async setSeen(viewer, id) {
+      const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
+      if (row === undefined) throw notFound()
+      await putRead(db, viewer.id, id)
+      return { seen: true as const }
+    },
+
+    between: (userId, since, until) => announcementsBetween(db, userId, { since, until, most: 200 }),
+
+    async managed(viewer, after) {
+      const authorId = viewer.role === 'admin' ? null : viewer.id
+      const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
+      const rows = await managedAnnouncements(db, page)
+      const enrolledIn = await readersOf(rows)
+      const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now(), enrolledIn))
+      return { announcements: shown, next: nextOf(rows) }
+    },
+
+    audiences: (viewer, query) => audiencesFor(db, viewer, query),
+
+    async put(viewer, id, draft) {
+      if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
+      requireReadable(draft.text)
+      // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
+      const { html } = await drawing.lecture(viewer, draft.text, 'text')
+      const row = await db.transaction(async (tx) => {
+        const known = await lockAnnouncement(tx, id)
+        requireOwn(viewer, known)
+        const of = { authorId: null, after: null, most: 1, id }
+        const [earlier] = await managedAnnouncements(tx, of)
+        const isOut = known !== null && known.publishAt <= now()
+        // Check the published audience, not the one in the request: the author may have lost access since, and name
+        // another.
+        const readers = isOut ? { ...known, audienceId: known.courseId ?? known.groupId } : draft
+        if (readers.audience === 'everyone' && viewer.role !== 'admin') {
+          throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
+        }
+        if (!(await mayAddress(viewer, readers))) {
+          throw new Refusal('audience-not-yours', 'You can write to the courses that you teach.')
+        }
+        if (!(await audienceExists(tx, draft)))
+          throw invalid('audienceId', 'There is no such course or group')
+        const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
+        // It would be published immediately, below everything newer.
+        if (!isOut && now().getTime() - planned.getTime() > mostBehind)
+          throw invalid('publishAt', 'This time is over. Please choose a later one, or At once')
+        const values = {
+          title: draft.title,
+          text: draft.text,
+          byEmail: draft.byEmail,
+          audience: isOut ? known.audience : draft.audience,
+          courseId: isOut ? known.courseId : draft.audience === 'course' ? draft.audienceId : null,
+          groupId: isOut ? known.groupId : draft.audience === 'group' ? draft.audienceId : null,
+          publishAt: isOut ? known.publishAt : planned,
+        }
+        // A repeated save after a lost response is no conflict.
+        const isOlder = known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known)
+        if (isOlder && revisionOf(values) !== revisionOf(known)) {
+          throw new Refusal('announcement-changed', 'Someone else has changed this announcement.')
+        }
+        await putAnnouncement(tx, { id, authorId: viewer.id, html, ...values })
+        if (!isOut) {
+          const startAfter = new Date(planned.getTime() + 500)
+          await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })
+        }
+        const [written] = await managedAnnouncements(tx, of)
+        if (written === undefined) throw new Error('The announcement is gone right after it was written')
+        const [before, after] = [earlier === undefined ? {} : auditedFacts(earlier), auditedFacts(written)]
+        if (JSON.stringify(before) !== JSON.stringify(after)) {
+          const action = known === null ? 'announcement.written' : 'announcement.edited'
+          await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
+        }
+        return written
+      })
+      return { announcement: presentManaged(row, now(), await readersOf([row])) }
+    },
+
+    async remove(viewer, id) {
+      return db.transaction(async (tx) => {
+        const known = await lockAnnouncement(tx, id)
+        if (known === null) throw notFound()
+        requireOwn(viewer, known)
+        const [was] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
+        await deleteAnnouncement(tx, id)
+        await audit.record(tx, viewer, {
+          action: 'announcement.taken-back',
+          subject: subjectOf(known),
+          ...(was ? { before: auditedFacts(was) } : {}),
+        })
+        return { deleted: true as const }
+      })
+    },
+
+    async preview(viewer, text) {
+      requireReadable(text)
+      const { html } = await drawing.lecture(viewer, text, 'text')
+      return { html }
+    },
+
+    announce,
+  }
+
+  async function announce(id: string): Promise<void> {
+    let last: string | null = ''
+    while (last !== null) {
+      const from: string = last
+      last = await db.transaction((tx) => announceToSome(tx, id, from))
+    }
+  }
+
+  async function announceToSome(tx: Transaction, id: string, from: string): Promise<string | null> {
+    const row = await lockAnnouncement(tx, id)
+    if (row === null || row.announcedAt !== null) return null
+    if (row.publishAt > now()) {
+      const times = { at: row.publishAt, now: now() }
+      await comeAgain(jobs, tx, ['announcements.announce', { announcementId: id }], times)
+      return null
+    }
+    const people = await peopleReached(tx, row, from, peopleAtOnce)
+    await notifications.notify(tx, {
+      to: people,
+      kind: 'announcement',
+      data: { title: row.title },
+      path: `/dashboard/announcements/${id}`,
+      once: `announcement:${id}`,
+      mayMail: row.byEmail,
+      ...(row.authorId ? { actorId: row.authorId } : {}),
+    })
+    if (people.length === peopleAtOnce) return people.at(-1) ?? null
+    await markAnnounced(tx, id)
+    return null
+  }
+}
+
+const subjectOf = ({ id, title }: { id: string; title: string }) => ({
+  kind: 'announcement',
+  id,
+  label: title,
+})
+
+const auditedFacts = (
+  row: Pick<
+    ManagedRow,
+    'title' | 'text' | 'audience' | 'courseTitle' | 'groupName' | 'byEmail' | 'publishAt'
+  >,
+) => ({
+  title: row.title,
+  text: row.text,
+  for: audienceName(row),
+  byEmail: row.byEmail,
+  publishAt: row.publishAt.toISOString(),
+})
+
+/** For an instructor, other authors' announcements do not exist. */
+function requireOwn(viewer: Viewer, known: { authorId: string | null } | null): void {
+  if (known !== null && viewer.role !== 'admin' && known.authorId !== viewer.id) throw notFound()
+}
+
+const notFound = () => new Refusal('announcement-not-found', 'This announcement is not there any more.')
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+/** @throws Refusal `invalid-input` */
+function requireReadable(text: string): void {
+  const fault = lectureFault(text)
+  if (fault !== null) throw invalid('text', fault.text)
+}
+
+function nextOf(rows: readonly { cursorAt: string; id: string }[]): string | null {
+  const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+  return last === undefined ? null : writeCursor({ at: last.cursorAt, id: last.id })
+}

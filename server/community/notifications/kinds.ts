@@ -1,0 +1,120 @@
+import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
+import type { Notification } from '../../../contract/community/notifications.ts'
+import { percentText } from '../../../rules/learning/percent.ts'
+import { counted } from '../../../rules/text/counted.ts'
+
+/**
+ * The data of each notification type. Titles are stored as they were; people are stored by id in `actorId`, so their
+ * current name is shown.
+ */
+export interface NotificationData {
+  reply: { thread: string }
+  mention: { thread: string }
+  reaction: { thread: string }
+  'answer-accepted': { thread: string }
+  announcement: { title: string }
+  grade: { item: string; course: string }
+  feedback: { item: string; course: string }
+  /** A due date for the recipient only; the linked page shows it in their time zone. */
+  'due-date': { item: string; course: string; takenBack: boolean }
+  /** `waiting`: part of it needs manual grading, so it is neither passed nor failed yet. */
+  'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
+  'session-reminder': { session: string; group: string; minutes: number }
+  'study-group': GroupNews
+  /** Earned, unless `news` is set. */
+  certificate: { course: string; news?: 'revoked' | 'issued-anew' }
+  /** `others`: how many more became administrators in the same step. */
+  administrator: { name: string; others: number }
+}
+
+export interface GroupNews {
+  group: string
+  news:
+    | 'asked-to-join'
+    | 'admitted'
+    | 'joined'
+    | 'session-planned'
+    | 'session-moved'
+    | 'session-changed'
+    | 'session-cancelled'
+    | 'role-changed'
+  session?: string
+}
+
+type Sentence = Notification['sentence']
+
+/** The sentence for each type. @param who the actor's name, or a placeholder for a deleted account */
+const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], who: string) => Sentence } = {
+  reply: ({ thread }, who) => say`${who} replied in “${thread}”`,
+  mention: ({ thread }, who) => say`${who} mentioned you in “${thread}”`,
+  reaction: ({ thread }, who) => say`${who} reacted to what you wrote in “${thread}”`,
+  'answer-accepted': ({ thread }) => say`Your reply in “${thread}” was accepted as the answer`,
+  announcement: ({ title }) => say`Announcement: ${title}`,
+  grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
+  feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
+  'due-date': ({ item, course, takenBack }) =>
+    takenBack
+      ? say`For “${item}” in ${course} the due date of the course holds for you again`
+      : say`You have a due date of your own for “${item}” in ${course}`,
+  'quiz-result': ({ quiz, percent, passed, waiting }) =>
+    waiting
+      ? say`“${quiz}” was handed in when its time was over, and waits for its grade`
+      : say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
+  'session-reminder': ({ session, group, minutes }) =>
+    say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
+  'study-group': (data, who) => groupSentence(data, who),
+  certificate: ({ course, news }) => certificateSentence(course, news),
+  administrator: ({ name, others }) =>
+    others === 0
+      ? say`${name} is an administrator now`
+      : say`${name} and ${String(others)} more people are administrators now`,
+}
+
+function certificateSentence(course: string, news: NotificationData['certificate']['news']): Sentence {
+  switch (news) {
+    case 'revoked':
+      return say`Your certificate for ${course} was revoked`
+    case 'issued-anew':
+      return say`Your certificate for ${course} was reissued`
+    default:
+      return say`You earned the certificate for ${course}`
+  }
+}
+
+function groupSentence({ group, news, session = '' }: GroupNews, who: string): Sentence {
+  switch (news) {
+    case 'asked-to-join':
+      return say`${who} asks to join ${group}`
+    case 'admitted':
+      return say`You are now a member of ${group}`
+    case 'joined':
+      return say`${who} joined ${group}`
+    case 'session-planned':
+      return say`${who} planned “${session}” in ${group}`
+    case 'session-moved':
+      return say`“${session}” of ${group} begins at another time`
+    case 'session-changed':
+      return say`${who} changed “${session}” in ${group}`
+    case 'session-cancelled':
+      return say`“${session}” of ${group} is cancelled`
+    case 'role-changed':
+      return say`You have a new role in ${group}`
+  }
+}
+
+/** A sentence that keeps the inserted names as separate parts. */
+function say(texts: TemplateStringsArray, ...names: string[]): Sentence {
+  return texts
+    .flatMap((text, index) => [
+      { text, isName: false },
+      { text: names[index] ?? '', isName: true },
+    ])
+    .filter(({ text }) => text !== '')
+}
+
+/** @param who null for a deleted account or no actor */
+export function sentenceOf(kind: NotificationKind, data: unknown, who: string | null): Sentence {
+  return (sentences[kind] as (data: unknown, who: string) => Sentence)(data, who ?? 'Someone')
+}
+
+export const asText = (sentence: Sentence): string => sentence.map(({ text }) => text).join('')

@@ -1,0 +1,43 @@
+import { defineNoun } from '../../platform/nouns/noun.ts'
+import { move, unlinked } from '../../platform/nouns/personal-tables.ts'
+import { courseCovers, coverPurpose } from './courses.ts'
+import { filmPurposesOf } from './films.ts'
+import { lecturePictures, picturePurpose } from './lectures.ts'
+import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './routes.ts'
+import { authoringService } from './service.ts'
+
+export const authoring = defineNoun({
+  name: 'authoring',
+  needs: [
+    'db',
+    'events',
+    'jobs',
+    'audit',
+    'media',
+    'storage',
+    'teaching',
+    'reports',
+    'quizzes',
+    'drawing',
+    'throttling',
+    'learning',
+    'now',
+  ],
+  service: authoringService,
+  routes: (service) => [
+    ...authoringRoutes(service),
+    ...lecturesRoutes(service),
+    ...packagesRoutes(service),
+    ...questionBankRoutes(service),
+  ],
+  filePurposes: (_, needs) => ({
+    [coverPurpose]: courseCovers,
+    [picturePurpose]: lecturePictures,
+    ...filmPurposesOf(needs),
+  }),
+  jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),
+  personalTables: {
+    'lecture_drafts.author_id': { ...unlinked, onMerge: move },
+    'lecture_versions.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
+  },
+})

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import {
+  courses,
+  lectureDrafts,
+  lectureVersions,
+  moduleContents,
+  modules,
+  users,
+} from '../../../database/schema/index.ts'
+
+type Executor = Database | Transaction
+
+export type ModuleRow = NonNullable<Awaited<ReturnType<typeof findModule>>>
+
+const moduleColumns = {
+  id: modules.id,
+  courseId: modules.courseId,
+  position: modules.position,
+  title: modules.title,
+  type: modules.type,
+  summary: modules.summary,
+  liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
+  liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
+  keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
+  assignments: sql<Assignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
+  film: sql<Film | null>`${moduleContents.film}`,
+  notionUrl: sql<string | null>`${moduleContents.notionUrl}`,
+  revision: sql<number>`coalesce(${moduleContents.revision}, 0)`,
+  draft: sql<string | null>`${lectureDrafts.markdown}`,
+  draftRevision: sql<number>`coalesce(${lectureDrafts.revision}, 0)`,
+  savedAt: lectureDrafts.savedAt,
+  savedBy: users.name,
+  savedById: users.id,
+}
+
+function wholeModules(db: Executor) {
+  return db
+    .select(moduleColumns)
+    .from(modules)
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .leftJoin(lectureDrafts, eq(lectureDrafts.moduleId, modules.id))
+    .leftJoin(users, eq(users.id, lectureDrafts.authorId))
+}
+
+export async function findModule(db: Executor, moduleId: string) {
+  const [row] = await wholeModules(db).where(eq(modules.id, moduleId))
+  return row ?? null
+}
+
+export async function modulesWithContent(db: Executor, courseId: string): Promise<ModuleRow[]> {
+  return wholeModules(db).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position))
+}
+
+/** Locks a module against its other authors until the transaction ends. */
+export async function lockModule(tx: Transaction, moduleId: string): Promise<void> {
+  await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('update')
+}
+
+export async function putDraft(
+  tx: Transaction,
+  draft: { moduleId: string; markdown: string; wordCount: number; revision: number; authorId: string },
+) {
+  const values = { ...draft, savedAt: sql`now()` }
+  await tx
+    .insert(lectureDrafts)
+    .values(values)
+    .onConflictDoUpdate({ target: lectureDrafts.moduleId, set: values })
+}
+
+export async function putContent(
+  tx: Transaction,
+  moduleId: string,
+  values: Partial<Omit<typeof moduleContents.$inferInsert, 'moduleId' | 'revision'>>,
+  { counts }: { counts: boolean },
+) {
+  const nothing = {
+    lectureMarkdown: '',
+    lectureHtml: '',
+    headings: [],
+    wordCount: 0,
+    keyPoints: [],
+    assignments: [],
+  }
+  await tx
+    .insert(moduleContents)
+    .values({ ...nothing, ...values, moduleId, editedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: moduleContents.moduleId,
+      set: {
+        ...values,
+        editedAt: sql`now()`,
+        ...(counts ? { revision: sql`${moduleContents.revision} + 1` } : {}),
+      },
+    })
+}
+
+const versionColumns = {
+  number: lectureVersions.number,
+  authorId: lectureVersions.authorId,
+  author: users.name,
+  words: lectureVersions.wordCount,
+  startedAt: lectureVersions.startedAt,
+  savedAt: lectureVersions.savedAt,
+  liveAt: lectureVersions.liveAt,
+}
+
+export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
+
+/** Newest first, without texts. */
+export async function versionsOf(db: Executor, moduleId: string, most: number) {
+  return db
+    .select(versionColumns)
+    .from(lectureVersions)
+    .leftJoin(users, eq(users.id, lectureVersions.authorId))
+    .where(eq(lectureVersions.moduleId, moduleId))
+    .orderBy(desc(lectureVersions.number))
+    .limit(most)
+}
+
+export async function findVersion(db: Executor, moduleId: string, number: number) {
+  const [row] = await db
+    .select({ ...versionColumns, markdown: lectureVersions.markdown })
+    .from(lectureVersions)
+    .leftJoin(users, eq(users.id, lectureVersions.authorId))
+    .where(and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.number, number)))
+  return row ?? null
+}
+
+export async function insertVersion(tx: Transaction, row: typeof lectureVersions.$inferInsert) {
+  await tx.insert(lectureVersions).values(row)
+}
+
+export async function updateVersion(
+  tx: Transaction,
+  moduleId: string,
+  number: number,
+  values: Partial<typeof lectureVersions.$inferInsert>,
+) {
+  await tx
+    .update(lectureVersions)
+    .set(values)
+    .where(and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.number, number)))
+}
+
+export async function hasVersion(tx: Transaction, moduleId: string, markdown: string): Promise<boolean> {
+  const rows = await tx.$count(
+    lectureVersions,
+    and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.markdown, markdown)),
+  )
+  return rows > 0
+}

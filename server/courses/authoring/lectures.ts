@@ -1,0 +1,262 @@
+import { readingMinutes } from '../../../content/reading-time.ts'
+import type { LectureDraft, VersionHead } from '../../../contract/courses/lectures.ts'
+import type { OutputOf } from '../../../contract/index.ts'
+import type { Transaction } from '../../../database/client.ts'
+import { beginsVersion } from '../../../rules/courses/authoring.ts'
+import { mediaId } from '../../../rules/media/media.ts'
+import { lectureFault } from '../../../rules/text/markdown-work.ts'
+import type { Purpose } from '../../media/purposes.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
+import { subjectOf } from './courses.ts'
+import {
+  findModule,
+  findVersion,
+  hasVersion,
+  insertVersion,
+  type ModuleRow,
+  modulesWithContent,
+  putContent,
+  putDraft,
+  updateVersion,
+  versionsOf,
+} from './lecture-queries.ts'
+import { presentLecture, presentVersion } from './present.ts'
+import { invalid } from './questions.ts'
+
+const longestHistory = 200
+
+export const picturePurpose = 'lecture-picture'
+const pictureAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
+
+type LockedModule = Locked & { module: ModuleRow }
+
+function requireReadable(markdown: string): void {
+  const fault = lectureFault(markdown)
+  if (fault !== null) throw invalid('markdown', fault.text)
+}
+
+export const lecturePictures: Purpose = {
+  longest: 20_000_000,
+  accepts: 'picture',
+  picture: { longestSide: 2_000, sizes: [800] },
+  staysAfterDeletion: true,
+  mayUpload: (viewer) => viewer.role !== 'student',
+  mayRead: () => true,
+}
+
+/** The authors' side of lectures: drafts, publishing, versions (docs/decisions/0016). */
+export interface LecturesOfAuthors {
+  /** The HTML, and the length in words and minutes. @throws Refusal `invalid-input` or `too-many-requests` */
+  preview(viewer: Viewer, markdown: string): Promise<OutputOf<'POST /api/authoring/preview'>>
+
+  /**
+   * Saves the draft, as a new version if some time has passed.
+   *
+   * @throws Refusal `invalid-input`, `module-not-found`, `lecture-changed` or `too-many-requests`
+   */
+  save(viewer: Viewer, moduleId: string, draft: { revision: number; markdown: string }): Promise<LectureDraft>
+
+  /** Shows the draft to students. @throws Refusal `module-not-found` or `lecture-changed` */
+  makeLive(viewer: Viewer, moduleId: string, seen: { revision: number }): Promise<LectureDraft>
+
+  /**
+   * Renders what `makeAllLive` needs before its transaction, which would otherwise hold a connection while texts wait
+   * to be rendered. Texts changed in between are rendered inside it.
+   */
+  drawAllAhead(courseId: string): Promise<void>
+
+  /** Makes every changed draft of the course live. */
+  makeAllLive(tx: Transaction, courseId: string): Promise<void>
+
+  /** The newest first. @throws Refusal `module-not-found` */
+  versions(viewer: Viewer, moduleId: string): Promise<VersionHead[]>
+
+  /** A version, and its differences from the current text. @throws Refusal `module-not-found` or `version-not-found` */
+  version(
+    viewer: Viewer,
+    moduleId: string,
+    number: number,
+  ): Promise<OutputOf<'GET /api/authoring/modules/{moduleId}/versions/{number}'>>
+
+  /** @throws Refusal `module-not-found`, `version-not-found` or `lecture-changed` */
+  restore(viewer: Viewer, moduleId: string, number: number, seen: { revision: number }): Promise<LectureDraft>
+}
+
+export function lecturesOfAuthors(
+  { db, audit, media, drawing, now }: AuthoringDependencies,
+  authors: Authors,
+): LecturesOfAuthors {
+  return {
+    async preview(viewer, markdown) {
+      requireReadable(markdown)
+      const { html, wordCount } = await drawing.lecture(viewer, markdown)
+      return { html, words: wordCount, minutes: readingMinutes(wordCount) }
+    },
+
+    async save(viewer, moduleId, input) {
+      requireReadable(input.markdown)
+      // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
+      const { wordCount } = await drawing.lecture(viewer, input.markdown)
+      return authors.changeModule(
+        viewer,
+        moduleId,
+        async (locked) => {
+          const { module } = locked
+          const text = module.draft ?? module.liveMarkdown
+          // A repeated save after a lost response: already stored.
+          if (text === input.markdown) return presentLecture(module, viewer)
+          requireRevision(module, viewer, input.revision)
+          return write(viewer, locked, { markdown: input.markdown, wordCount })
+        },
+        { shown: false },
+      )
+    },
+
+    async makeLive(viewer, moduleId, { revision }) {
+      await drawAhead([(await authors.module(viewer, moduleId)).module])
+      return authors.changeModule(viewer, moduleId, async (locked) => {
+        const { tx, module, course } = locked
+        requireRevision(module, viewer, revision)
+        if (module.draft !== null && module.draft !== module.liveMarkdown) {
+          await goLive(tx, module)
+          await audit.record(tx, viewer, {
+            action: 'lecture.published',
+            subject: subjectOf(course),
+            before: { characters: module.liveMarkdown.length },
+            after: { module: module.title, characters: module.draft.length },
+          })
+        }
+        return again(locked, viewer)
+      })
+    },
+
+    async drawAllAhead(courseId) {
+      await drawAhead(await modulesWithContent(db, courseId))
+    },
+
+    async makeAllLive(tx, courseId) {
+      for (const module of await modulesWithContent(tx, courseId)) {
+        if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
+      }
+    },
+
+    async versions(viewer, moduleId) {
+      await authors.module(viewer, moduleId)
+      return (await versionsOf(db, moduleId, longestHistory)).map(presentVersion)
+    },
+
+    async version(viewer, moduleId, number) {
+      const [{ module }, row] = await Promise.all([
+        authors.module(viewer, moduleId),
+        findVersion(db, moduleId, number),
+      ])
+      if (row === null) throw versionNotFound()
+      const differences = await drawing.differences(viewer, row.markdown, module.draft ?? module.liveMarkdown)
+      const { markdown, ...version } = row
+      return { version: presentVersion(version), markdown, differences, revision: module.draftRevision }
+    },
+
+    async restore(viewer, moduleId, number, { revision }) {
+      await authors.module(viewer, moduleId)
+      const old = await findVersion(db, moduleId, number)
+      if (old === null) throw versionNotFound()
+      const { wordCount } = await drawing.lecture(viewer, old.markdown)
+      return authors.changeModule(
+        viewer,
+        moduleId,
+        async (locked) => {
+          const { tx, module, course } = locked
+          requireRevision(module, viewer, revision)
+          await audit.record(tx, viewer, {
+            action: 'lecture.restored',
+            subject: subjectOf(course),
+            after: { module: module.title, version: number },
+          })
+          return write(viewer, locked, { markdown: old.markdown, wordCount }, { own: true })
+        },
+        { shown: false },
+      )
+    },
+  }
+
+  async function drawAhead(modules: readonly ModuleRow[]): Promise<void> {
+    for (const { id, draft, liveMarkdown } of modules) {
+      if (draft !== null && draft !== liveMarkdown) await drawing.acceptedLecture(id, draft)
+    }
+  }
+
+  /** Writes the draft and its version. @param options.own always starts a new version */
+  async function write(
+    viewer: Viewer,
+    locked: LockedModule,
+    { markdown, wordCount }: { markdown: string; wordCount: number },
+    { own = false } = {},
+  ) {
+    const { tx, module } = locked
+    const moduleId = module.id
+    await keepPictures(tx, viewer, markdown)
+    const [last = null] = await versionsOf(tx, moduleId, 1)
+    // Before the first save on the site, keep the text from the content files as a version.
+    if (last === null && module.liveMarkdown !== '') await insertVersion(tx, asItWas(module))
+    const number = (last?.number ?? (module.liveMarkdown === '' ? 0 : 1)) + 1
+    const at = now()
+    if (last !== null && !own && !beginsVersion(last, viewer.id, at)) {
+      await updateVersion(tx, moduleId, last.number, { markdown, wordCount, savedAt: at })
+    } else {
+      const authorId = viewer.id
+      await insertVersion(tx, { moduleId, number, markdown, wordCount, authorId, startedAt: at, savedAt: at })
+    }
+    const revision = module.draftRevision + 1
+    await putDraft(tx, { moduleId, markdown, wordCount, revision, authorId: viewer.id })
+    return again(locked, viewer)
+  }
+
+  function asItWas(module: ModuleRow) {
+    const { id: moduleId, liveMarkdown: markdown, liveWords: wordCount } = module
+    return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
+  }
+
+  async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
+    const markdown = module.draft ?? ''
+    const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)
+    const [last = null] = await versionsOf(tx, module.id, 1)
+    // The content files changed it during editing: keep that text too.
+    if (module.liveMarkdown !== '' && !(await hasVersion(tx, module.id, module.liveMarkdown))) {
+      const number = (last?.number ?? 0) + 1
+      await insertVersion(tx, { ...asItWas(module), number, liveAt: null })
+      const newest = { moduleId: module.id, number: number + 1, markdown, authorId: last?.authorId ?? null }
+      await insertVersion(tx, { ...newest, wordCount, liveAt: now() })
+    } else if (last !== null) {
+      await updateVersion(tx, module.id, last.number, { liveAt: now() })
+    }
+    const lecture = { lectureMarkdown: markdown, lectureHtml: html, headings, wordCount }
+    await putContent(tx, module.id, lecture, { counts: false })
+  }
+
+  /** Makes the viewer's own pictures in a lecture permanent; those of others already are, or are not theirs to keep. */
+  async function keepPictures(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
+    const ids = [...new Set([...markdown.matchAll(pictureAddress)].map(([, id = '']) => id))]
+    await media.attachOwn(tx, viewer.id, picturePurpose, ids)
+  }
+}
+
+async function again({ tx, module }: LockedModule, viewer: Viewer) {
+  const row = await findModule(tx, module.id)
+  if (row === null) throw moduleNotFound()
+  return presentLecture(row, viewer)
+}
+
+function requireRevision(module: ModuleRow, viewer: Viewer, revision: number): void {
+  if (module.draftRevision === revision) return
+  const changed =
+    module.savedById === viewer.id
+      ? 'You changed this lecture in another window.'
+      : `${module.savedBy ?? 'Someone else'} has changed this lecture.`
+  throw new Refusal('lecture-changed', `${changed} Both texts are kept.`)
+}
+
+function versionNotFound(): Refusal {
+  return new Refusal('version-not-found', 'There is no such version of this lecture.')
+}

@@ -1,0 +1,167 @@
+import type { ModuleFacts } from '../../../contract/courses/authoring.ts'
+import { isOrderOf, mostModules, nextModuleNumber } from '../../../rules/courses/authoring.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
+import {
+  type CourseRow,
+  deleteModule,
+  findCourse,
+  insertModule,
+  type OutlineRow,
+  outlineOf,
+  ownOutline,
+  putOrder,
+  updateModule,
+} from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+import { putFilmFiles, usedFiles } from './film-queries.ts'
+
+/** Modules of a course: added, renamed, removed, reordered. `revision` is the course's, as on screen. */
+export interface OutlineOfAuthors {
+  /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
+  add(viewer: Viewer, courseId: string, module: ModuleFacts & { revision: number }): Promise<CourseRow>
+
+  /** @throws Refusal `course-not-found`, `module-not-found` or `course-changed` */
+  change(
+    viewer: Viewer,
+    ids: { id: string; moduleId: string },
+    change: ModuleFacts & { revision: number },
+  ): Promise<CourseRow>
+
+  /**
+   * Removes a module with everything in it.
+   *
+   * @param seen.learners how many students the author saw had started it
+   * @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `module-in-use`
+   */
+  remove(
+    viewer: Viewer,
+    ids: { id: string; moduleId: string },
+    seen: { revision: number; learners: number },
+  ): Promise<CourseRow>
+
+  /** @throws Refusal `course-not-found`, `course-changed` or `invalid-input` */
+  reorder(
+    viewer: Viewer,
+    courseId: string,
+    change: { revision: number; order: readonly string[] },
+  ): Promise<CourseRow>
+}
+
+export function outlineOfAuthors(
+  { audit, media }: AuthoringDependencies,
+  authors: Authors,
+): OutlineOfAuthors {
+  return {
+    add: (viewer, courseId, { revision, ...facts }) =>
+      authors.changeCourse(viewer, courseId, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, courseId)
+        if (known.length >= mostModules) {
+          throw new Refusal('outline-full', `A course has at most ${mostModules} modules.`)
+        }
+        const number = nextModuleNumber(
+          known.map(({ id }) => id),
+          course.modulesMade,
+        )
+        const position = Math.max(0, ...known.map((module) => module.position)) + 1
+        await insertModule(tx, number, { id: `${courseId}-${number}`, courseId, position, ...facts })
+        await ownOutline(tx, courseId)
+        await audit.record(tx, viewer, {
+          action: 'module.added',
+          subject: subjectOf(course),
+          after: { ...facts, position },
+        })
+        return again(locked)
+      }),
+
+    change: (viewer, { id, moduleId }, { revision, ...facts }) =>
+      authors.changeCourse(viewer, id, revision, async (locked) => {
+        const { tx, course } = locked
+        const { title, type, summary } = moduleIn(await outlineOf(tx, id), moduleId)
+        await updateModule(tx, id, moduleId, facts)
+        await audit.recordChange(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: { title, type, summary },
+          after: { module: title, ...facts },
+        })
+        return again(locked)
+      }),
+
+    remove: (viewer, { id, moduleId }, { revision, learners }) =>
+      authors.changeCourse(viewer, id, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, id)
+        const module = moduleIn(known, moduleId)
+        if (module.work > 0) {
+          throw new Refusal(
+            'module-in-use',
+            'Students have taken its quizzes or handed in work here, which would be lost. The module stays.',
+          )
+        }
+        if (module.learners > learners) {
+          throw new Refusal(
+            'module-in-use',
+            `${people(module.learners)} begun in this module. Look at the outline again before you remove it.`,
+          )
+        }
+        const others = known.filter((one) => one !== module)
+        if (others.length === 0 && (course.status === 'published' || course.status === 'scheduled')) {
+          throw new Refusal('module-in-use', 'A published course keeps one module at least.')
+        }
+        const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
+        // Release the film first: after the delete, nothing would refer to its bytes.
+        await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
+        await deleteModule(tx, moduleId, number, id)
+        const order = others.map((one) => one.id)
+        if (order.length > 0) await putOrder(tx, id, order)
+        await ownOutline(tx, id)
+        await audit.record(tx, viewer, {
+          action: 'module.removed',
+          subject: subjectOf(course),
+          before: { title: module.title, position: module.position, learners: module.learners },
+        })
+        return again(locked)
+      }),
+
+    reorder: (viewer, courseId, { revision, order }) =>
+      authors.changeCourse(viewer, courseId, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, courseId)
+        const ids = known.map(({ id }) => id)
+        if (!isOrderOf(order, ids))
+          throw new Refusal('invalid-input', 'The order has to name every module once.')
+        if (order.every((id, index) => id === ids[index])) return course
+        await putOrder(tx, courseId, order)
+        await ownOutline(tx, courseId)
+        await audit.record(tx, viewer, {
+          action: 'course.edited',
+          subject: subjectOf(course),
+          before: { order: titlesOf(known, ids) },
+          after: { order: titlesOf(known, order) },
+        })
+        return again(locked)
+      }),
+  }
+}
+
+async function again({ tx, course }: Locked) {
+  const row = await findCourse(tx, course.id)
+  if (row === null) throw new Error('The course is gone right after it was written')
+  return row
+}
+
+function titlesOf(outline: OutlineRow[], ids: readonly string[]): string {
+  const titles = new Map(outline.map(({ id, title }) => [id, title]))
+  return ids.map((id) => titles.get(id) ?? id).join(' / ')
+}
+
+function moduleIn(outline: OutlineRow[], moduleId: string): OutlineRow {
+  const module = outline.find(({ id }) => id === moduleId)
+  if (module === undefined) throw moduleNotFound()
+  return module
+}
+
+const people = (count: number) => (count === 1 ? 'One person has' : `${count} people have`)

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type PackageCourse, type PackageModule, packageFiles } from '../../../content/package.ts'
+import { questionFileOf } from '../../../content/question-file.ts'
+import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { MediaService } from '../../media/service-interface.ts'
+import { bankOf } from './bank-queries.ts'
+import type { CourseRow } from './course-queries.ts'
+import { coverPurpose } from './courses.ts'
+import { filmFilesOfCourse } from './film-queries.ts'
+import { fileAt, filmPurposes } from './films.ts'
+import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
+import { picturePurpose } from './lectures.ts'
+import { wholeQuizzes } from './package-queries.ts'
+
+interface PackageFile {
+  id: string
+  purpose: string
+  /** SHA-256, base64url, if known without reading the file. */
+  checksum: string | null
+  open(): Promise<Readable>
+}
+
+export interface ExportedCourse {
+  course: PackageCourse
+  /** Pictures, films and captions, keyed by name in the package. */
+  media: Map<string, PackageFile>
+}
+
+const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'text/vtt': 'vtt' }
+
+type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]
+
+/** Places where Markdown names a file of this site: the address of a picture, a link or a reference. */
+const fileInText =
+  /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gm
+
+/**
+ * Builds a course package from the authors' drafts. It includes only files uploaded for lectures and covers, and those
+ * of the course's own films, so naming the address of a private file does not expose it.
+ */
+export async function exportedCourse(
+  db: Database | Transaction,
+  media: MediaService,
+  row: CourseRow,
+): Promise<ExportedCourse> {
+  const [modules, quizzes] = [await modulesWithContent(db, row.id), await wholeQuizzes(db, row.id)]
+  const bank = await bankOf(db, row.id)
+  const ofModule = Map.groupBy(quizzes, ({ moduleId }) => moduleId)
+  const texts = new Map(modules.map((module) => [module.id, module.draft ?? module.liveMarkdown]))
+  const shown = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(fileInText)].map(([, , id = '']) => id),
+  )
+  const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
+  const films = await filmFilesOfCourse(db, row.id)
+  const opened = [
+    await media.openFiles([...pictures], [coverPurpose, picturePurpose]),
+    await media.openFiles(films, filmPurposes),
+  ]
+  const names = new Map<string, string>()
+  const files = new Map<string, PackageFile>()
+  for (const id of [...pictures, ...films]) {
+    const found = opened.find((some) => some.has(id))?.get(id)
+    if (found === undefined) continue
+    const { name, type, ...file } = found
+    const free = freeName(name, endings[type] ?? 'webp', files)
+    names.set(id, free)
+    files.set(free, { id, ...file })
+  }
+  const course: PackageCourse = {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    department: row.departmentId,
+    difficulty: row.difficulty,
+    description: row.description,
+    outcomes: row.outcomes,
+    cover: (row.coverId !== null && names.get(row.coverId)) || null,
+    bank: bank.map(({ tags, revision: _, ...question }) => ({ ...questionFileOf(question), tags })),
+    modules: modules.map((module) => {
+      const lecture = (texts.get(module.id) ?? '').replaceAll(
+        fileInText,
+        (whole, before: string, id: string) => {
+          const name = names.get(id)
+          return name === undefined ? whole : `${before}media/${name}`
+        },
+      )
+      return moduleOf(module, lecture, ofModule.get(module.id) ?? [], names)
+    }),
+  }
+  return { course, media: files }
+}
+
+/** Fingerprint of the course: it changes when anything in the course changes. */
+export function fingerprintOf({ course, media }: ExportedCourse): string {
+  const digest = createHash('sha256')
+  for (const [path, text] of packageFiles(course)) digest.update(`${path}\n${text.length}\n${text}`)
+  for (const [name, { id }] of media) digest.update(`${name} ${id}\n`)
+  return digest.digest('base64url')
+}
+
+/** Streams the archive. Its folder is named by the course id, so it can be unpacked in `content/courses`. */
+export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as unknown as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const [path, text] of packageFiles(course)) zip.addBuffer(Buffer.from(text), `${course.id}/${path}`)
+  for (const [name, { open }] of media) {
+    zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
+      open().then(
+        (stream) => {
+          // A pipe does not close its source, so an aborted download would leave the file open.
+          if (output.destroyed) stream.destroy()
+          else output.once('close', () => stream.destroy())
+          callback(null, stream)
+        },
+        (error: unknown) => callback(error, undefined as never),
+      )
+    })
+  }
+  zip.end()
+  return Readable.toWeb(Readable.from(output)) as ReadableStream<Uint8Array>
+}
+
+function moduleOf(
+  module: ModuleRow,
+  lectureMarkdown: string,
+  quizzes: WholeQuiz[],
+  names: ReadonlyMap<string, string>,
+): PackageModule {
+  const { film, notionUrl, keyPoints, assignments } = module
+  const isWritten =
+    lectureMarkdown !== '' ||
+    film !== null ||
+    notionUrl !== null ||
+    keyPoints.length + assignments.length + quizzes.length > 0
+  return {
+    number: Number(/(\d+)$/.exec(module.id)?.[1] ?? module.position),
+    title: module.title,
+    kind: module.type,
+    summary: module.summary,
+    content: isWritten
+      ? {
+          ...(film === null ? {} : { video: filmOf(film, names) }),
+          ...(notionUrl === null ? {} : { notion: notionUrl }),
+          keyPoints,
+          quizzes: quizzes.map(quizOf),
+          assignments: assignments.map(assignmentOf),
+          lectureMarkdown,
+        }
+      : null,
+  }
+}
+
+function quizOf({ id, title, description, passingScore, questions, ...rules }: WholeQuiz) {
+  const { timeLimit, attemptsAllowed, counts, review, dueAt, draws } = rules
+  return {
+    id,
+    title,
+    description,
+    passingScore,
+    ...(timeLimit === null ? {} : { timeLimit }),
+    ...(attemptsAllowed === null ? {} : { attempts: attemptsAllowed }),
+    counts,
+    review,
+    ...(dueAt === null ? {} : { due: dueAt.toISOString() }),
+    questions: questions.map(questionFileOf),
+    draws: draws.map(({ tag, count }) => ({ tag, count })),
+  }
+}
+
+/** Lists the keys one by one because the database orders JSON keys its own way. */
+function filmOf(film: Film, names: ReadonlyMap<string, string>) {
+  const { captions, chapters, bytes, poster, withoutCaptions } = film
+  const inPackage = (url: string) => {
+    const name = names.get(fileAt(url) ?? '')
+    return name === undefined ? url : `media/${name}`
+  }
+  return {
+    url: inPackage(film.url),
+    captions: captions.map(({ language, label, url }) => ({ language, label, url: inPackage(url) })),
+    chapters: chapters.map(({ seconds, title }) => ({ seconds, title })),
+    bytes,
+    ...(poster === undefined ? {} : { poster: inPackage(poster) }),
+    ...(withoutCaptions === undefined ? {} : { withoutCaptions }),
+  }
+}
+
+function assignmentOf({ id, title, type, description, steps, handIn, ...lists }: Assignment) {
+  return {
+    id,
+    title,
+    kind: type,
+    description,
+    steps,
+    handIn,
+    rubric: lists.rubric.map(({ criterion, full, partial, missing, points }) => ({
+      criterion,
+      full,
+      partial,
+      missing,
+      points,
+    })),
+    resources: lists.resources.map(({ title, url, description }) => ({ title, url, description })),
+    questions: lists.questions.map(({ id, question, options, correctAnswer, explanation, points }) => ({
+      id,
+      question,
+      options,
+      correctAnswer,
+      explanation,
+      points,
+    })),
+  }
+}
+
+/** A file name in letters that every archive supports, numbered if taken. */
+function freeName(name: string, ending: string, taken: ReadonlyMap<string, unknown>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,10}$/, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80)
+  const base = plain || 'file'
+  for (let number = 1; ; number++) {
+    const free = `${base}${number === 1 ? '' : `-${number}`}.${ending}`
+    if (!taken.has(free)) return free
+  }
+}

@@ -1,0 +1,281 @@
+import { type PackageCourse, picturesIn, withFilmFiles, withPictures } from '../../../content/package.ts'
+import { authoredOf } from '../../../content/question-file.ts'
+import type { PackageTarget } from '../../../contract/courses/packages.ts'
+import { questionRow } from '../../../database/authored-question.ts'
+import type { Transaction } from '../../../database/client.ts'
+import { drawnCount } from '../../../rules/assessment/question-bank.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuthoringDependencies } from './authors.ts'
+import {
+  type CourseRow,
+  findCourse,
+  insertCourse,
+  lockCourse,
+  updateCourse,
+  usedCovers,
+} from './course-queries.ts'
+import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
+import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
+import { filesOf, filmPurposes } from './films.ts'
+import { modulesWithContent } from './lecture-queries.ts'
+import { picturePurpose } from './lectures.ts'
+import { exportedCourse, fingerprintOf } from './package-export.ts'
+import {
+  courseWithCode,
+  type ImportedRows,
+  lastVersions,
+  lockImports,
+  putLectures,
+  replaceModules,
+} from './package-queries.ts'
+import type { Examined } from './packages.ts'
+
+type Imported = Examined & { course: PackageCourse; target: PackageTarget }
+
+/** The key of a stored file of a package: a file used for two purposes is stored twice. */
+const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
+
+/** By the id of the module. */
+type Lectures = Map<string, { markdown: string; wordCount: number }>
+
+/** Writes a checked package: files first, then everything else in one transaction. */
+export function importer({ db, audit, events, media, teaching, drawing, now }: AuthoringDependencies) {
+  return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
+    const made: string[] = []
+    try {
+      const ids = await keepFiles(viewer, found, made)
+      const lectures = await drawn(found.course, ids)
+      return await db.transaction((tx) => writeCourse(tx, viewer, found, ids, lectures))
+    } catch (error) {
+      // Nothing uses these files. Without this, the sweep would remove them a day later.
+      await Promise.all(made.map((id) => media.removeWaiting(viewer, id).catch(() => {})))
+      throw error
+    }
+  }
+
+  /** Renders the lectures by module before the transaction, which would otherwise hold a connection. */
+  async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>): Promise<Lectures> {
+    const lectures: Lectures = new Map()
+    for (const { number, content } of modules) {
+      const markdown = withPictures(content?.lectureMarkdown ?? '', (name) => {
+        const picture = ids.get(fileKey(picturePurpose, name))
+        return picture === undefined ? null : `/api/media/${picture}`
+      })
+      const { wordCount } = await drawing.acceptedLecture(id, markdown)
+      lectures.set(`${id}-${number}`, { markdown, wordCount })
+    }
+    return lectures
+  }
+
+  async function keepFiles(viewer: Viewer, { course, files, existing }: Imported, made: string[]) {
+    const ids = new Map<string, string>()
+    for (const [purpose, name] of filesUsedBy(course)) {
+      const received = files.get(name)
+      if (received === undefined || ids.has(fileKey(purpose, name))) continue
+      const here = existing?.media.get(name)
+      if (here?.purpose === purpose && here.checksum === received.checksum) {
+        ids.set(fileKey(purpose, name), here.id)
+        continue
+      }
+      const { id } = await media.keepFromPackage(viewer.id, { purpose, name, ...received })
+      made.push(id)
+      ids.set(fileKey(purpose, name), id)
+    }
+    return ids
+  }
+
+  async function writeCourse(
+    tx: Transaction,
+    viewer: Viewer,
+    { course, target, existing }: Imported,
+    ids: ReadonlyMap<string, string>,
+    lectures: Lectures,
+  ): Promise<CourseRow> {
+    await lockImports(tx)
+    const before = await currentState(tx, viewer, course, target)
+    const coverId = course.cover === null ? null : (ids.get(fileKey(coverPurpose, course.cover)) ?? null)
+    const { id, code, title, description, difficulty, outcomes, department } = course
+    const numbers = course.modules.map(({ number }) => number)
+    const values = {
+      code,
+      title,
+      description,
+      difficulty,
+      outcomes,
+      departmentId: department,
+      instructor: await facultyOf(tx, department, before?.departmentId),
+      coverId,
+      modulesMade: Math.max(0, before?.modulesMade ?? 0, ...numbers),
+      outlineEditedAt: now(),
+    }
+    if (before !== null) await updateCourse(tx, id, values)
+    else if (!(await insertCourse(tx, { ...values, id, status: 'draft', editedAt: now() })))
+      throw courseChanged()
+    // An instructor who creates a course must teach it to keep working on it.
+    else if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
+    if (coverId !== (before?.coverId ?? null)) {
+      if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
+      if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
+    }
+    const kept = new Map<string, string>()
+    for (const purpose of [picturePurpose, ...filmPurposes]) {
+      const wanted = [...ids].flatMap(([key, file]) => (key.startsWith(`${purpose} `) ? [file] : []))
+      for (const file of await media.attachOwn(tx, viewer.id, purpose, wanted)) kept.set(file, purpose)
+    }
+    const numbersBefore = new Set(existing?.course.modules.map(({ number }) => number))
+    const rows = rowsOf(course, numbersBefore, ids)
+    const films = rows.contents.flatMap(({ moduleId, film }) =>
+      filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
+    )
+    // Read before the modules are deleted, because a film used only there would be lost with them.
+    const filmsBefore = await filmFilesOfCourse(tx, id)
+    const named = films.map(({ mediaId }) => mediaId)
+    await media.hold(tx, named)
+    // An address gives no access to a film: only those of the viewer's courses and of this package count.
+    const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept.keys()])
+    await replaceModules(tx, id, rows)
+    await putFilmFilesOfCourse(tx, id, films, known)
+    await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
+    await writeLectures(tx, viewer, course, lectures)
+    await audit.record(tx, viewer, {
+      action: 'course.imported',
+      subject: subjectOf(course),
+      before: before === null ? {} : { title: before.title, modules: existing?.course.modules.length ?? 0 },
+      after: { title, modules: course.modules.length },
+      reason: before === null ? 'As a new course' : 'As a new version of the draft',
+    })
+    await events.publish(tx, 'content', {})
+    const written = await findCourse(tx, id)
+    if (written === null) throw new Error('The course is gone right after it was written')
+    return written
+  }
+
+  /** Returns the existing draft if it is unchanged since it was shown. @throws Refusal `course-changed` */
+  async function currentState(
+    tx: Transaction,
+    viewer: Viewer,
+    { id, code }: PackageCourse,
+    target: PackageTarget,
+  ) {
+    await lockCourse(tx, id)
+    const [row, holder] = [await findCourse(tx, id), await courseWithCode(tx, code)]
+    if (target.state === 'new') {
+      if (row !== null || holder !== null) throw courseChanged()
+      return null
+    }
+    if (row?.status !== 'draft' || (holder !== null && holder !== id)) throw courseChanged()
+    if (!(await teaching.teaches(viewer, id))) throw courseChanged()
+    if (fingerprintOf(await exportedCourse(tx, media, row)) !== target.standing) throw courseChanged()
+    return row
+  }
+
+  /** A text that differs from the draft becomes a new version, so the previous one stays (decision 16). */
+  async function writeLectures(tx: Transaction, viewer: Viewer, course: PackageCourse, lectures: Lectures) {
+    const [modules, numbers] = [await modulesWithContent(tx, course.id), await lastVersions(tx, course.id)]
+    const versions: Parameters<typeof putLectures>[1] = []
+    const drafts: Parameters<typeof putLectures>[2] = []
+    const at = now()
+    for (const { id: moduleId, draft, liveMarkdown, liveWords } of modules) {
+      const { markdown, wordCount } = lectures.get(moduleId) ?? { markdown: '', wordCount: 0 }
+      if (markdown === (draft ?? liveMarkdown)) continue
+      let number = numbers.get(moduleId) ?? 0
+      const times = { startedAt: at, savedAt: at }
+      if (number === 0 && liveMarkdown !== '') {
+        versions.push({
+          moduleId,
+          number: ++number,
+          markdown: liveMarkdown,
+          wordCount: liveWords,
+          liveAt: at,
+          authorId: null,
+          ...times,
+        })
+      }
+      versions.push({
+        moduleId,
+        number: number + 1,
+        markdown,
+        wordCount,
+        authorId: viewer.id,
+        liveAt: null,
+        ...times,
+      })
+      drafts.push({ moduleId, markdown, wordCount, authorId: viewer.id })
+    }
+    await putLectures(tx, versions, drafts)
+  }
+}
+
+function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
+  const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
+  for (const { content } of modules) {
+    if (content === null) continue
+    for (const name of picturesIn(content.lectureMarkdown)) used.push([picturePurpose, name])
+    if (content.video === undefined) continue
+    withFilmFiles(content.video, (name, purpose) => {
+      used.push([purpose, name])
+      return null
+    })
+  }
+  return used
+}
+
+/**
+ * @param known numbers of the course's existing modules
+ * @param ids of the files imported with the package
+ */
+function rowsOf(
+  course: PackageCourse,
+  known: ReadonlySet<number>,
+  ids: ReadonlyMap<string, string>,
+): ImportedRows {
+  const rows: ImportedRows = { modules: [], contents: [], quizzes: [], questions: [], bank: [] }
+  const addressOf = (name: string, purpose: string) => {
+    const id = ids.get(fileKey(purpose, name))
+    return id === undefined ? null : `/api/media/${id}`
+  }
+  for (const [index, { number, title, kind, summary, content }] of course.modules.entries()) {
+    const moduleId = `${course.id}-${number}`
+    rows.modules.push({ id: moduleId, courseId: course.id, position: index + 1, title, type: kind, summary })
+    if (content === null && !known.has(number)) continue
+    rows.contents.push({
+      moduleId,
+      keyPoints: content?.keyPoints ?? [],
+      film: content?.video ? withFilmFiles(content.video, addressOf) : null,
+      notionUrl: content?.notion ?? null,
+      assignments: (content?.assignments ?? []).map(({ kind, ...assignment }) => ({
+        ...assignment,
+        type: kind,
+      })),
+    })
+    for (const [place, { id, questions, attempts, due, ...quiz }] of (content?.quizzes ?? []).entries()) {
+      rows.quizzes.push({
+        ...quiz,
+        id,
+        moduleId,
+        position: place + 1,
+        timeLimit: quiz.timeLimit ?? null,
+        drawnCount: drawnCount(quiz.draws),
+        attemptsAllowed: attempts ?? null,
+        dueAt: due === undefined ? null : new Date(due),
+        // The site owns the rules from now on (decision 23).
+        rulesRevision: 1,
+      })
+      for (const [n, file] of questions.entries()) {
+        rows.questions.push({ ...questionRow(authoredOf(file)), quizId: id, position: n + 1 })
+      }
+    }
+  }
+  rows.bank = course.bank.map((file, index) => {
+    return { ...questionRow(authoredOf(file)), courseId: course.id, tags: file.tags, position: index + 1 }
+  })
+  return rows
+}
+
+export function courseChanged(): Refusal {
+  return new Refusal(
+    'course-changed',
+    'The course was changed since the package was checked. Nothing was imported; please check the package again.',
+  )
+}

@@ -1,0 +1,229 @@
+import type { AssignmentFacts, AuthoredModule, QuizFacts } from '../../../contract/courses/lectures.ts'
+import type { InputOf } from '../../../contract/index.ts'
+import { drawsFaults } from '../../../rules/assessment/bank-faults.ts'
+import { questionsFaults } from '../../../rules/assessment/question-faults.ts'
+import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
+import { bankOf, lockBank } from './bank-queries.ts'
+import type { CourseRow } from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+import { type ModuleRow, putContent } from './lecture-queries.ts'
+import { presentAuthoredModule } from './present.ts'
+import { auditedQuestion, invalid, isOpen, requireRight, shortDraws } from './questions.ts'
+import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
+
+/** Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately. */
+export interface WorkOfAuthors {
+  /** @throws Refusal `module-not-found` */
+  module(viewer: Viewer, moduleId: string): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found` or `module-changed` */
+  setKeyPoints(
+    viewer: Viewer,
+    moduleId: string,
+    change: InputOf<'PUT /api/authoring/modules/{moduleId}/key-points'>['body'],
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  putQuiz(
+    viewer: Viewer,
+    ids: { moduleId: string; quizId: string },
+    quiz: QuizFacts & { revision: number },
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found` or `quiz-in-use` */
+  removeQuiz(viewer: Viewer, ids: { moduleId: string; quizId: string }): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  putAssignment(
+    viewer: Viewer,
+    ids: { moduleId: string; assignmentId: string },
+    assignment: AssignmentFacts & { revision: number },
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `assignment-in-use` */
+  removeAssignment(
+    viewer: Viewer,
+    ids: { moduleId: string; assignmentId: string },
+    revision: number,
+  ): Promise<AuthoredModule>
+}
+
+export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors): WorkOfAuthors {
+  return {
+    module: (viewer, moduleId) => read(viewer, moduleId),
+
+    async setKeyPoints(viewer, moduleId, { revision, ...values }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        await putContent(tx, moduleId, values, { counts: true })
+        await audit.recordChange(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: { keyPoints: module.keyPoints.join(' / '), notionUrl: module.notionUrl },
+          after: {
+            module: module.title,
+            keyPoints: values.keyPoints.join(' / '),
+            notionUrl: values.notionUrl,
+          },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    async putQuiz(viewer, { moduleId, quizId }, { revision, ...facts }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
+        requireRevision(known?.revision ?? 0, revision)
+        if (known === undefined) requirePartId(quizId, moduleId, 'q')
+        requireOwnIds(facts.questions, quizId)
+        requireRight([...questionsFaults(facts.questions, { finished: false }), ...drawsFaults(facts.draws)])
+        if (isOpen(course)) {
+          if (facts.questions.length + facts.draws.length === 0) {
+            throw invalid('questions', 'A quiz of a published course has one question at least')
+          }
+          if (facts.draws.length > 0) await lockBank(tx, course.id)
+          requireRight(shortDraws(await bankOf(tx, course.id), facts.draws))
+        }
+        await putQuiz(tx, { ...facts, id: quizId, moduleId })
+        await audit.record(tx, viewer, {
+          action: known ? 'quiz.edited' : 'quiz.added',
+          subject: subjectOf(course),
+          before: known ? auditedQuiz(known) : {},
+          after: { module: module.title, ...auditedQuiz(facts) },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    async removeQuiz(viewer, { moduleId, quizId }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, course }) => {
+        const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
+        if (known === undefined) return
+        if (!(await deleteQuiz(tx, moduleId, quizId))) {
+          throw new Refusal('quiz-in-use', 'Students have taken this quiz, so it stays with their results.')
+        }
+        await audit.record(tx, viewer, {
+          action: 'quiz.removed',
+          subject: subjectOf(course),
+          before: auditedQuiz(known),
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    async putAssignment(viewer, { moduleId, assignmentId }, { revision, ...facts }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        const known = module.assignments.find(({ id }) => id === assignmentId)
+        if (known === undefined) requirePartId(assignmentId, moduleId, 'a')
+        requireOwnIds(facts.questions, assignmentId)
+        const practice = facts.questions.map((question) => ({ ...question, kind: 'single-choice' as const }))
+        requireRight(questionsFaults(practice, { finished: false }))
+        if (course.status === 'published' && facts.rubric.length === 0) {
+          throw invalid('rubric', 'An assignment of a published course has one criterion at least')
+        }
+        const written = { ...facts, id: assignmentId }
+        const assignments = known
+          ? module.assignments.map((one) => (one === known ? written : one))
+          : [...module.assignments, written]
+        await putContent(tx, moduleId, { assignments }, { counts: true })
+        await audit.record(tx, viewer, {
+          action: known ? 'assignment.edited' : 'assignment.added',
+          subject: subjectOf(course),
+          before: known ? auditedAssignment(known) : {},
+          after: { module: module.title, ...auditedAssignment(facts) },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    async removeAssignment(viewer, { moduleId, assignmentId }, revision) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        const known = module.assignments.find(({ id }) => id === assignmentId)
+        if (known === undefined) return
+        requireRevision(module.revision, revision)
+        if (((await workOfAssignments(tx, [assignmentId])).get(assignmentId) ?? 0) > 0) {
+          throw new Refusal(
+            'assignment-in-use',
+            'Students have worked on this assignment, so it stays with what they handed in.',
+          )
+        }
+        const assignments = module.assignments.filter((one) => one !== known)
+        await putContent(tx, moduleId, { assignments }, { counts: true })
+        await audit.record(tx, viewer, {
+          action: 'assignment.removed',
+          subject: subjectOf(course),
+          before: auditedAssignment(known),
+        })
+      })
+      return read(viewer, moduleId)
+    },
+  }
+
+  async function read(viewer: Viewer, moduleId: string) {
+    const { module, course } = await authors.module(viewer, moduleId)
+    return whole(viewer, module, course)
+  }
+
+  async function whole(
+    viewer: Viewer,
+    module: ModuleRow,
+    { id, code, title, departmentId, status }: CourseRow,
+  ) {
+    const [quizzes, bank, work] = await Promise.all([
+      quizzesOf(db, [module.id]),
+      bankOf(db, id),
+      workOfAssignments(
+        db,
+        module.assignments.map((assignment) => assignment.id),
+      ),
+    ])
+    const course = { id, code, title, departmentId, status }
+    return presentAuthoredModule(viewer, { row: module, course, quizzes, work, bank })
+  }
+}
+
+type AuditedQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
+
+function auditedQuiz({ title, description, passingScore, timeLimit, questions, draws }: AuditedQuiz) {
+  const drawn = draws.map(({ tag, count }) => `${count} × ${tag}`).join(', ')
+  return {
+    title,
+    description,
+    passingScore,
+    timeLimit,
+    questions: questions.map(auditedQuestion).join(' / '),
+    ...(drawn === '' ? {} : { draws: drawn }),
+  }
+}
+
+function auditedAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
+  const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
+  return { title, type, description, steps: steps.join(' / '), handIn, rubric: criteria }
+}
+
+export function requireRevision(known: number, revision: number): void {
+  if (known === revision) return
+  throw new Refusal(
+    'module-changed',
+    'Someone else has changed this. Nothing was overwritten: copy what you wrote, and load the page again.',
+  )
+}
+
+/** The id of a new part must be the module id with a letter and a number. */
+function requirePartId(id: string, moduleId: string, letter: 'q' | 'a'): void {
+  const rest = id.startsWith(`${moduleId}-${letter}`) ? id.slice(moduleId.length + 2) : ''
+  if (!/^[1-9]\d{0,3}$/.test(rest)) throw moduleNotFound()
+}
+
+function requireOwnIds(questions: readonly { id: string }[], ownerId: string): void {
+  const ids = questions.map(({ id }) => id)
+  const own = ids.every(
+    (id) => id.startsWith(`${ownerId}-q`) && /^[1-9]\d{0,3}$/.test(id.slice(ownerId.length + 2)),
+  )
+  if (!own || new Set(ids).size !== ids.length)
+    throw invalid('questions', 'Each question needs an id of its own')
+}

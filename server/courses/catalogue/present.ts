@@ -1,0 +1,96 @@
+import { readingMinutes } from '../../../content/reading-time.ts'
+import type {
+  Course,
+  CourseSummary,
+  DataCost,
+  Department,
+  ModuleContent,
+  Tract,
+} from '../../../contract/courses/catalogue.ts'
+import { compressedBytes, departmentLabel, drawnCover } from '../../../rules/courses/catalogue.ts'
+import { mediaUrl } from '../../media/present.ts'
+import type {
+  allDepartments,
+  allTracts,
+  CourseRow,
+  findCourse,
+  findModuleContent,
+  modulesOf,
+  quizCardsOf,
+} from './queries.ts'
+
+type Row<Query extends (...parameters: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Query>>>
+export type ModuleRow = Row<typeof modulesOf>[number]
+
+export function presentDepartment(row: Row<typeof allDepartments>[number]): Department {
+  return { ...row, image: coverOf(row.id, `department-${row.id}`) }
+}
+
+export function presentCourseSummary({ departmentName, coverId, ...row }: CourseRow): CourseSummary {
+  return {
+    ...row,
+    department: departmentLabel(departmentName),
+    image: coverOf(row.departmentId, row.id, coverId),
+  }
+}
+
+export function presentCourse(
+  { departmentName, coverId, ...row }: Row<typeof findCourse>,
+  modules: ModuleRow[],
+): Course {
+  return {
+    ...row,
+    department: departmentLabel(departmentName),
+    image: coverOf(row.departmentId, row.id, coverId),
+    moduleCount: modules.length,
+    modules: modules.map(({ wordCount, contentBytes, filmBytes, ...module }) => ({
+      ...module,
+      hasLecture: (wordCount ?? 0) > 0,
+      minutes: readingMinutes(wordCount ?? 0),
+      costs: costsOf(contentBytes, filmBytes),
+    })),
+  }
+}
+
+function costsOf(contentBytes: number | null, filmBytes: number | null): DataCost[] {
+  const lecture =
+    contentBytes === null ? [] : [{ kind: 'lecture' as const, bytes: compressedBytes(contentBytes) }]
+  const film = filmBytes === null ? [] : [{ kind: 'film' as const, bytes: filmBytes }]
+  return [...lecture, ...film]
+}
+
+export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number]): Tract {
+  return { ...row, minutes: readingMinutes(wordCount) }
+}
+
+/** @param content null if the lecture is not written yet: the module then has only its title and type */
+export function presentModuleContent(
+  courseId: string,
+  module: Pick<ModuleRow, 'id' | 'title' | 'type'>,
+  content: Row<typeof findModuleContent> | null,
+  quizzes: Row<typeof quizCardsOf>,
+): ModuleContent {
+  return {
+    id: module.id,
+    courseId,
+    title: module.title,
+    type: module.type,
+    lecture: content?.lectureHtml || null,
+    headings: content?.headings ?? [],
+    minutes: readingMinutes(content?.wordCount ?? 0),
+    keyPoints: content?.keyPoints ?? [],
+    film: content?.film ?? null,
+    notionUrl: content?.notionUrl ?? null,
+    assignments: content?.assignments ?? [],
+    quizzes,
+  }
+}
+
+/**
+ * The address of a cover. The page server draws one from department and id; for the size parameter see web/server.ts.
+ *
+ * @param uploaded the file that replaces the drawing
+ */
+export function coverOf(departmentId: string, id: string, uploaded: string | null = null): string {
+  return uploaded === null ? drawnCover(departmentId, id) : mediaUrl(uploaded)
+}

@@ -1,0 +1,272 @@
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Difficulty } from '../../../contract/courses/catalogue.ts'
+import type { Database } from '../../../database/client.ts'
+import { literally } from '../../../database/pattern.ts'
+import { prepared } from '../../../database/prepared.ts'
+import {
+  courses,
+  departments,
+  moduleContents,
+  modules,
+  quizzes,
+  tractCourses,
+  tracts,
+} from '../../../database/schema/index.ts'
+
+const published = eq(courses.status, 'published')
+
+export async function allDepartments(db: Database) {
+  return db
+    .select({
+      id: departments.id,
+      name: departments.name,
+      description: departments.description,
+      courseCount: db.$count(courses, sql`${courses.departmentId} = ${departments.id} and ${published}`),
+    })
+    .from(departments)
+    .where(isNull(departments.archivedAt))
+    .orderBy(asc(departments.position))
+}
+
+const courseColumns = {
+  id: courses.id,
+  code: courses.code,
+  title: courses.title,
+  description: courses.description,
+  departmentId: courses.departmentId,
+  departmentName: departments.name,
+  difficulty: courses.difficulty,
+  instructor: courses.instructor,
+  coverId: courses.coverId,
+}
+
+export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
+
+/**
+ * Published courses in catalog order, plus all courses of tracts, whose steps show course facts.
+ *
+ * @param most the limit, not counting courses of tracts
+ */
+export async function publishedCourses(db: Database, most: number) {
+  const first = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(published)
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+  const ofTracts = db.select({ id: tractCourses.courseId }).from(tractCourses)
+  return db
+    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(and(published, or(inArray(courses.id, first), inArray(courses.id, ofTracts))))
+    .orderBy(asc(courses.position), asc(courses.id))
+}
+
+export interface CourseSearch {
+  /** Folded (rules/text/folding.ts); empty matches all. */
+  search: string
+  departmentId: string | undefined
+  difficulty: Difficulty | undefined
+}
+
+/** The index `courses_by_part` needs three letters or digits in a row. With fewer, the whole index would be read. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/** The text is literal: a percent sign matches itself. */
+function holds(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = `%${literally(search)}%`
+  // The same text in a form no index matches.
+  return indexed.test(search)
+    ? like(courses.searchable, pattern)
+    : like(sql`(${courses.searchable} || '')`, pattern)
+}
+
+/** Ids of published courses that match the rule in rules/courses/catalogue.ts, in catalog order. */
+export async function fittingCourses(
+  db: Database,
+  { search, departmentId, difficulty }: CourseSearch,
+): Promise<string[]> {
+  // As one value, because reading thousands of rows would take longer than finding them.
+  const ids = sql<
+    string[]
+  >`coalesce(json_agg(${courses.id} order by ${courses.position}, ${courses.id}), '[]')`
+  const [found] = await db
+    .select({ ids })
+    .from(courses)
+    .where(
+      and(
+        published,
+        departmentId === undefined ? undefined : eq(courses.departmentId, departmentId),
+        difficulty === undefined ? undefined : eq(courses.difficulty, difficulty),
+        holds(search),
+      ),
+    )
+  return found?.ids ?? []
+}
+
+export async function countCourses(db: Database): Promise<number> {
+  return db.$count(courses, published)
+}
+
+/** The published courses among these, in catalog order. */
+export async function coursesOf(db: Database, ids: readonly string[]) {
+  return db
+    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(and(published, sql`${courses.id} = any(${sql.param(ids)}::text[])`))
+    .orderBy(asc(courses.position), asc(courses.id))
+}
+
+/** @param most the limit */
+export async function newestCourses(db: Database, most: number) {
+  return db
+    .select({
+      ...courseColumns,
+      createdAt: courses.createdAt,
+      moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
+    })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(published)
+    .orderBy(desc(courses.createdAt), asc(courses.position))
+    .limit(most)
+}
+
+export async function findCourse(db: Database, id: string, status: 'published' | 'archived' = 'published') {
+  const [course] = await db
+    .select({ ...courseColumns, outcomes: courses.outcomes })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(and(eq(courses.id, id), eq(courses.status, status)))
+  return course ?? null
+}
+
+export async function modulesOf(db: Database, courseId: string) {
+  return db
+    .select({
+      id: modules.id,
+      position: modules.position,
+      title: modules.title,
+      type: modules.type,
+      summary: modules.summary,
+      wordCount: moduleContents.wordCount,
+      /** Bytes sent to a reader, before compression. */
+      contentBytes: sql<number | null>`octet_length(${moduleContents.lectureHtml}
+        || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
+        || ${moduleContents.assignments}::text)`,
+      filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
+    })
+    .from(modules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .where(eq(modules.courseId, courseId))
+    .orderBy(asc(modules.position))
+}
+
+export async function findModuleContent(db: Database, moduleId: string) {
+  const [content] = await contentOf(db, { moduleId })
+  return content ?? null
+}
+
+const theModule = sql.placeholder('moduleId')
+
+const contentOf = prepared((db) =>
+  db
+    .select({
+      lectureHtml: moduleContents.lectureHtml,
+      headings: moduleContents.headings,
+      wordCount: moduleContents.wordCount,
+      keyPoints: moduleContents.keyPoints,
+      assignments: moduleContents.assignments,
+      film: moduleContents.film,
+      notionUrl: moduleContents.notionUrl,
+    })
+    .from(moduleContents)
+    .where(eq(moduleContents.moduleId, theModule))
+    .prepare('content_of_module'),
+)
+
+/** The quizzes of a module as cards: the number of questions, never the questions. */
+export const quizCardsOf = (db: Database, moduleId: string) => quizCards(db, { moduleId })
+
+const quizCards = prepared((db) =>
+  db
+    .select({
+      id: quizzes.id,
+      title: quizzes.title,
+      description: quizzes.description,
+      passingScore: quizzes.passingScore,
+      timeLimit: quizzes.timeLimit,
+      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
+    })
+    .from(quizzes)
+    .where(eq(quizzes.moduleId, theModule))
+    .orderBy(asc(quizzes.position))
+    .prepare('quiz_cards_of_module'),
+)
+
+export async function allTracts(db: Database) {
+  return db
+    .select({
+      id: tracts.id,
+      title: tracts.title,
+      description: tracts.description,
+      outcomes: tracts.outcomes,
+      wordCount: sql<number>`coalesce((
+        select sum(c.word_count) from ${tractCourses} s
+          join ${modules} m on m.course_id = s.course_id
+          join ${moduleContents} c on c.module_id = m.id
+         where s.tract_id = "tracts"."id"), 0)::int`,
+      courses: sql<{ courseId: string; reason: string }[]>`coalesce((
+        select json_agg(json_build_object('courseId', s.course_id, 'reason', s.reason) order by s.position)
+          from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
+         where s.tract_id = "tracts"."id"), '[]')`,
+    })
+    .from(tracts)
+    .where(isNull(tracts.archivedAt))
+    .orderBy(asc(tracts.position))
+}
+
+export async function anyCourses(db: Database, ids: readonly string[]) {
+  return db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      departmentId: courses.departmentId,
+      status: courses.status,
+    })
+    .from(courses)
+    .where(sql`${courses.id} = any(${sql.param(ids)}::text[])`)
+}
+
+/** The work in these courses: complete assignments, but only the titles of quizzes. */
+export async function workOf(db: Database, courseIds: readonly string[]) {
+  return db
+    .select({
+      courseId: modules.courseId,
+      moduleId: modules.id,
+      modulePosition: modules.position,
+      moduleTitle: modules.title,
+      assignments: moduleContents.assignments,
+      quizzes: sql<{ id: string; title: string }[]>`coalesce((
+        select json_agg(json_build_object('id', q.id, 'title', q.title) order by q.position)
+          from ${quizzes} q where q.module_id = ${modules.id}), '[]')`,
+    })
+    .from(modules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .where(sql`${modules.courseId} = any(${sql.param(courseIds)}::text[])`)
+    .orderBy(asc(modules.courseId), asc(modules.position))
+}
+
+export async function courseOfAssignment(db: Database, assignmentId: string) {
+  const [row] = await db
+    .select({ courseId: modules.courseId })
+    .from(moduleContents)
+    .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
+    .where(sql`${moduleContents.assignments} @> ${JSON.stringify([{ id: assignmentId }])}::jsonb`)
+    .limit(1)
+  return row?.courseId ?? null
+}

@@ -1,9 +1,0 @@
-import { dashboard } from '../../contract/dashboard.ts'
-import { implement } from '../http/implement.ts'
-import type { DashboardService } from './service.ts'
-
-export function dashboardRoutes(service: DashboardService) {
-  return implement(dashboard, {
-    'GET /api/user/dashboard': ({ viewer }) => service.dashboard(viewer),
-  })
-}

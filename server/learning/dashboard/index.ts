@@ -1,0 +1,10 @@
+import { defineNoun } from '../../platform/nouns/noun.ts'
+import { dashboardRoutes } from './routes.ts'
+import { dashboardService } from './service.ts'
+
+export const dashboard = defineNoun({
+  name: 'dashboard',
+  needs: ['learning', 'rhythm', 'announcements', 'calendar', 'review', 'now'],
+  service: dashboardService,
+  routes: dashboardRoutes,
+})

@@ -1,0 +1,49 @@
+import type { OutputOf } from '../../../contract/index.ts'
+import { nextThirtyDays } from '../../../rules/calendar.ts'
+import type { CalendarService } from '../../calendar/service.ts'
+import type { AnnouncementsService } from '../../community/announcements/service.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { LearningService } from '../progress/service.ts'
+import type { ReviewService } from '../review/service.ts'
+import type { RhythmService } from '../rhythm/service.ts'
+
+export interface DashboardDependencies {
+  learning: LearningService
+  rhythm: RhythmService
+  announcements: AnnouncementsService
+  calendar: CalendarService
+  review: ReviewService
+  now: () => Date
+}
+
+export interface DashboardService {
+  /** All a student's dashboard shows. Each part comes from the noun it belongs to, and all are read in parallel. */
+  dashboard(viewer: Viewer): Promise<OutputOf<'GET /api/user/dashboard'>>
+}
+
+export function dashboardService(needs: DashboardDependencies): DashboardService {
+  const { learning, rhythm, announcements, calendar, review, now } = needs
+
+  return {
+    async dashboard(viewer) {
+      const [tract, courses, bookmarks, week, announced, dates, overview] = await Promise.all([
+        learning.followedTract(viewer),
+        learning.enrollments(viewer),
+        learning.bookmarks(viewer),
+        rhythm.rhythm(viewer, undefined),
+        announcements.list(viewer, undefined),
+        calendar.items(viewer, nextThirtyDays(now().getTime())),
+        review.overview(viewer),
+      ])
+      return {
+        tract: { tract },
+        enrollments: { courses },
+        bookmarks: { bookmarks },
+        rhythm: week,
+        announcements: announced,
+        calendar: dates,
+        review: { overview },
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import {
+  greatest,
+  latest,
+  least,
+  type PersonalTables,
+  personal,
+} from '../../platform/nouns/personal-tables.ts'
+
+export const personalTables: PersonalTables = {
+  'enrollments.user_id': {
+    ...personal,
+    onMerge: { how: 'join', by: ['course_id'], set: least('enrolled_at'), shown: 'enrollments' },
+  },
+  // One tract at a time: the kept account's.
+  'followed_tracts.user_id': { ...personal, onMerge: { how: 'unless-any' } },
+  'learning_events.user_id': {
+    ...personal,
+    onMerge: { how: 'join', by: ['module_id', 'kind'], set: least('at') },
+  },
+  'module_positions.user_id': {
+    ...personal,
+    onMerge: {
+      how: 'join',
+      by: ['module_id'],
+      set: { ...latest('updated_at', 'block', 'percent', 'seconds'), ...greatest('updated_at') },
+      shown: 'positions',
+    },
+  },
+  'module_progress.user_id': {
+    ...personal,
+    onMerge: {
+      how: 'join',
+      by: ['module_id'],
+      set: { ...least('completed_at', 'bookmarked_at'), ...greatest('updated_at') },
+      shown: 'modules',
+      counted: 'd.completed_at is not null',
+    },
+  },
+}

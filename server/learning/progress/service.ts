@@ -1,0 +1,365 @@
+import type { Course } from '../../../contract/courses/catalogue.ts'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type {
+  Bookmark,
+  CourseInProgress,
+  Enrollment,
+  FollowedTract,
+  ModulePosition,
+  ProgressRecord,
+} from '../../../contract/learning/progress.ts'
+import { type Database, type Transaction, transactionOn } from '../../../database/client.ts'
+import { oneAtATime } from '../../../database/limit-concurrency.ts'
+import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../../rules/learning/progress.ts'
+import type { CertificatesService } from '../../certificates/service.ts'
+import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
+import type { Reads } from '../../platform/http/read-places.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { presentCourseInProgress, presentEnrollment } from './present.ts'
+import {
+  bookmarksOf,
+  type Completion,
+  coursesInProgress,
+  deleteEnrollment,
+  eventsSince,
+  findEnrollment,
+  isInAnyCourse,
+  positionsOf,
+  progressOf,
+  putBookmark,
+  putCompletion,
+  putEnrollment,
+  putPosition,
+} from './queries.ts'
+import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
+
+const longestBookmarkList = 200
+
+/** As long as a transaction waits for a connection. */
+const completionTimeoutMs = 10_000
+
+/** Eight days, so the last seven are complete in every time zone. */
+const activityWindow = 8 * 86_400_000
+const longestActivity = 300
+
+interface ModuleAddress {
+  courseId: string
+  moduleId: string
+}
+
+export interface LearningDependencies {
+  db: Database
+  reads: Reads
+  catalogue: CatalogueService
+  certificates: Pick<CertificatesService, 'issue'>
+  now?: () => Date
+}
+
+/** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
+export interface LearningService {
+  /** The modules that the viewer completed or saved in a course. */
+  progress(viewer: Viewer, courseId: string): Promise<ProgressRecord[]>
+
+  /** @returns null if the viewer is not enrolled @throws Refusal `course-not-found` */
+  enrollment(viewer: Viewer, courseId: string): Promise<Enrollment | null>
+
+  isInAnyCourse(viewer: Pick<Viewer, 'id'>): Promise<boolean>
+
+  /** The viewer's courses, the latest activity first. */
+  enrollments(viewer: Pick<Viewer, 'id'>): Promise<CourseInProgress[]>
+
+  /** Saved modules, at most 200. */
+  bookmarks(viewer: Viewer): Promise<Bookmark[]>
+
+  /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
+  enroll(viewer: Viewer, courseId: string): Promise<Enrollment>
+
+  /**
+   * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
+   *
+   * @returns false if the course is now closed to new students
+   * @throws Refusal `conflict` at the enrollment limit
+   */
+  enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean>
+
+  followedTract(viewer: Viewer): Promise<FollowedTract | null>
+
+  /**
+   * Replaces the followed tract; null follows none.
+   *
+   * @throws Refusal `tract-not-found`
+   */
+  followTract(viewer: Viewer, tractId: string | null): Promise<FollowedTract | null>
+
+  /** Follows the tract of an application. Does nothing if there is no such tract. */
+  beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void>
+
+  /** Ends an enrollment. Idempotent. */
+  leave(viewer: Viewer, courseId: string): Promise<void>
+
+  /** Where the viewer stopped in the modules of a course. */
+  positions(viewer: Viewer, courseId: string): Promise<ModulePosition[]>
+
+  /**
+   * Stores where a student stopped, and enrolls them.
+   *
+   * @param stopped the block of the lecture, the percent read, the second of the film
+   * @throws Refusal `course-not-found`, `module-not-found` or `module-locked`
+   */
+  setPosition(
+    viewer: Viewer,
+    module: ModuleAddress,
+    stopped: InputOf<'PUT /api/user/positions/{id}/{moduleId}'>['body'],
+  ): Promise<OutputOf<'PUT /api/user/positions/{id}/{moduleId}'>>
+
+  /** Returns the week's activity and the server time, so a screen need not trust its own clock. */
+  activity(viewer: Viewer): Promise<OutputOf<'GET /api/user/activity'>>
+
+  /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
+  setCompleted(
+    viewer: Viewer,
+    change: ModuleAddress & { completed: boolean },
+  ): Promise<OutputOf<'POST /api/user/progress'>>
+
+  /**
+   * Saves a module, or removes it.
+   *
+   * @param change.bookmarked switches it if not given
+   * @throws Refusal `course-not-found`, `module-not-found` or `module-locked`
+   */
+  setBookmarked(
+    viewer: Viewer,
+    change: ModuleAddress & { bookmarked?: boolean },
+  ): Promise<OutputOf<'POST /api/user/bookmark'>>
+
+  /**
+   * @param tx the transaction of a write, so completions are read inside it
+   * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
+   */
+  requireOpenModule(viewer: Viewer | null, course: Course, moduleId: string, tx?: Transaction): Promise<void>
+
+  /**
+   * A course the viewer may study: a published one for everyone, an archived one for enrolled students and teachers, a
+   * draft for no one.
+   */
+  findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null>
+
+  /** As `findCourse`. @throws Refusal `course-not-found` */
+  courseFor(viewer: Viewer | null, courseId: string): Promise<Course>
+
+  /** Whether the viewer may read a module, for files that belong to it. */
+  mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
+}
+
+export function learningService({
+  db,
+  reads,
+  catalogue,
+  certificates,
+  now = () => new Date(),
+}: LearningDependencies): LearningService {
+  // Of two requests for the same module, the one that came last wins.
+  const inTurn = oneAtATime(completionTimeoutMs)
+
+  return {
+    progress: (viewer, courseId) => readProgress(viewer, courseId),
+
+    async enrollment(viewer, courseId) {
+      const row = await reads.read((place) => findEnrollment(place, viewer.id, courseId))
+      if (row === null) return null
+      const [course, progress] = await Promise.all([
+        courseFor(viewer, courseId),
+        readProgress(viewer, courseId),
+      ])
+      return presentEnrollment(row, progress, course.modules.length)
+    },
+
+    isInAnyCourse: (viewer) => reads.read((place) => isInAnyCourse(place, viewer.id)),
+
+    async enrollments(viewer) {
+      const rows = await reads.read((place) => coursesInProgress(place, viewer.id))
+      return rows.map(presentCourseInProgress)
+    },
+
+    async bookmarks(viewer) {
+      const rows = await reads.read((place) => bookmarksOf(place, viewer.id, longestBookmarkList))
+      return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
+    },
+
+    async enroll(viewer, courseId) {
+      const course = await courseFor(viewer, courseId)
+      if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
+      const [row, progress] = await Promise.all([
+        findEnrollment(db, viewer.id, courseId),
+        progressOf(db, viewer.id, courseId),
+      ])
+      if (row === null) throw new Error('The enrollment is gone right after it was written')
+      return presentEnrollment(row, progress, course.modules.length)
+    },
+
+    enrollIn,
+
+    followedTract: (viewer) => findFollowedTract(db, viewer.id),
+
+    async followTract(viewer, tractId) {
+      if (tractId === null) await deleteFollowedTract(db, viewer.id)
+      else if (!(await putFollowedTract(db, viewer.id, tractId)))
+        throw new Refusal('tract-not-found', 'There is no such tract.')
+      return findFollowedTract(db, viewer.id)
+    },
+
+    async beginOnTract(tx, userId, tractId) {
+      await putFollowedTract(tx, userId, tractId)
+    },
+
+    leave: (viewer, courseId) => deleteEnrollment(db, viewer.id, courseId),
+
+    positions: (viewer, courseId) => reads.read((place) => positionsOf(place, viewer.id, courseId)),
+
+    async setPosition(viewer, { courseId, moduleId }, stopped) {
+      await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
+      const { block = null, percent = null, seconds = null } = stopped
+      const { enrolled, ...place } = await putPosition(db, {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        block,
+        percent,
+        seconds,
+        enrolls: viewer.role === 'student',
+      })
+      return { position: { moduleId, ...place }, enrolled }
+    },
+
+    async activity(viewer) {
+      const moment = now()
+      const since = new Date(moment.getTime() - activityWindow)
+      const events = await reads.read((place) => eventsSince(place, viewer.id, since, longestActivity))
+      return {
+        now: moment.toISOString(),
+        events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      }
+    },
+
+    async setCompleted(viewer, { courseId, moduleId, completed }) {
+      const course = await courseFor(viewer, courseId)
+      const modules = course.modules.map(({ id }) => id)
+      const index = modules.indexOf(moduleId)
+      if (index === -1) throw refusals['module-not-found']()
+      const completion = {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        completed,
+        earlier: modules.slice(0, index),
+        moduleCount: modules.length,
+      }
+      const written = await inTurn(`${viewer.id} ${moduleId}`, () => writeCompletion(completion))
+      if (!written.isOpen) throw refusals['module-locked']()
+      const { bookmarked, endsCourse } = written
+      return { record: { moduleId, completed, bookmarked }, courseCompleted: endsCourse }
+    },
+
+    async setBookmarked(viewer, { courseId, moduleId, bookmarked }) {
+      await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
+      const record = await putBookmark(db, {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        bookmarked: bookmarked ?? null,
+      })
+      return { record }
+    },
+
+    requireOpenModule,
+    findCourse,
+    courseFor,
+
+    async mayOpenModule(viewer, { courseId, moduleId }) {
+      const course = await findCourse(viewer, courseId)
+      return course !== null && (await closedFor(viewer, course, moduleId)) === null
+    },
+  }
+
+  /** One statement; the completion that ends a course is a transaction, which also issues the certificate. */
+  async function writeCompletion(completion: Completion) {
+    // Not a single statement of the pool: many that wait for one locked row must not take every connection.
+    const connection = await db.$client.connect()
+    try {
+      const first = await putCompletion(connection, completion, { mayEndCourse: false })
+      if (!first.endsCourse) return first
+      return await transactionOn(connection, async (tx) => {
+        const last = await putCompletion(connection, completion, { mayEndCourse: true })
+        if (last.endsCourse) await certificates.issue(tx, completion.userId, completion.courseId)
+        return last
+      })
+    } finally {
+      connection.release()
+    }
+  }
+
+  async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
+    const intoArchived = viewer.role !== 'student'
+    const outcome = await putEnrollment(tx, { userId: viewer.id, courseId, intoArchived })
+    if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
+    return outcome === 'enrolled'
+  }
+
+  function readProgress(viewer: Viewer, courseId: string) {
+    return reads.read((place) => progressOf(place, viewer.id, courseId))
+  }
+
+  async function findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null> {
+    const published = await catalogue.findCourse(courseId)
+    if (published !== null || viewer === null) return published
+    const keeps = viewer.role !== 'student' || (await findEnrollment(db, viewer.id, courseId)) !== null
+    return keeps ? catalogue.findArchivedCourse(courseId) : null
+  }
+
+  async function courseFor(viewer: Viewer | null, courseId: string): Promise<Course> {
+    const course = await findCourse(viewer, courseId)
+    if (course === null) throw courseNotFound()
+    return course
+  }
+
+  /**
+   * Why the viewer may not read a module; null if they may. The first module is public; a later one requires sign-in
+   * and the earlier ones completed. Teachers may read everything.
+   */
+  async function closedFor(
+    viewer: Viewer | null,
+    course: Course,
+    moduleId: string,
+    tx?: Transaction,
+  ): Promise<keyof typeof refusals | null> {
+    const index = course.modules.findIndex(({ id }) => id === moduleId)
+    if (index === -1) return 'module-not-found'
+    if (index === 0 || (viewer !== null && viewer.role !== 'student')) return null
+    if (viewer === null) return 'not-signed-in'
+    const done = completedIn(
+      await (tx ? progressOf(tx, viewer.id, course.id) : readProgress(viewer, course.id)),
+    )
+    const completed = course.modules.map(({ id }) => done.has(id))
+    return isModuleOpen(completed, index) ? null : 'module-locked'
+  }
+
+  async function requireOpenModule(
+    viewer: Viewer | null,
+    course: Course,
+    moduleId: string,
+    tx?: Transaction,
+  ): Promise<void> {
+    const reason = await closedFor(viewer, course, moduleId, tx)
+    if (reason !== null) throw refusals[reason]()
+  }
+}
+
+const completedIn = (progress: readonly { moduleId: string; completed: boolean }[]): Set<string> =>
+  new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+
+const refusals = {
+  'module-not-found': () => new Refusal('module-not-found', 'This course has no such module.'),
+  'not-signed-in': () => new Refusal('not-signed-in', 'Please sign in to go on to the next module.'),
+  'module-locked': () => new Refusal('module-locked', prerequisitesRequired.text),
+}

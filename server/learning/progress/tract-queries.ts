@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { prepared } from '../../../database/prepared.ts'
+import { courses, followedTracts, tractCourses, tracts } from '../../../database/schema/index.ts'
+
+interface TractStep {
+  id: string
+  code: string
+  title: string
+  departmentId: string
+  moduleCount: number
+  completedModules: number
+}
+
+export async function findFollowedTract(db: Database | Transaction, userId: string) {
+  const [row] = await followedTract(db, { userId })
+  return row ?? null
+}
+
+const person = sql.placeholder('userId')
+
+const followedTract = prepared((db) =>
+  db
+    .select({
+      id: tracts.id,
+      title: tracts.title,
+      description: tracts.description,
+      courses: sql<TractStep[]>`coalesce((
+        select json_agg(json_build_object(
+          'id', c.id, 'code', c.code, 'title', c.title, 'departmentId', c.department_id,
+          'moduleCount', (select count(*) from modules m where m.course_id = c.id),
+          'completedModules', (select count(*) from module_progress p
+             where p.user_id = ${person} and p.course_id = c.id and p.completed_at is not null)) order by s.position)
+          from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
+         where s.tract_id = "tracts"."id"), '[]')`,
+    })
+    .from(followedTracts)
+    .innerJoin(tracts, and(eq(tracts.id, followedTracts.tractId), isNull(tracts.archivedAt)))
+    .where(eq(followedTracts.userId, person))
+    .prepare('followed_tract'),
+)
+
+/** Replaces the followed tract. @returns whether the tract exists */
+export async function putFollowedTract(
+  tx: Database | Transaction,
+  userId: string,
+  tractId: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ${followedTracts} (user_id, tract_id)
+    select ${userId}, t.id from ${tracts} t where t.id = ${tractId} and t.archived_at is null
+    on conflict (user_id) do update set tract_id = excluded.tract_id, followed_at = now()
+    returning tract_id`)
+  return rows.length > 0
+}
+
+export async function deleteFollowedTract(db: Database, userId: string): Promise<void> {
+  await db.delete(followedTracts).where(eq(followedTracts.userId, userId))
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../../database/client.ts'
+import type { QuizzesService } from '../../assessment/quizzes/service-interface.ts'
+import type { CourseWork } from '../../courses/catalogue/course-work.ts'
+import type { CatalogueService } from '../../courses/catalogue/service.ts'
+import { type CompletedModule, completedModules } from './queries.ts'
+
+export interface CardFace {
+  question: string
+  options: readonly string[]
+  answer: readonly string[]
+  explanation: string
+}
+
+export interface DeckCard {
+  id: string
+  place: CompletedModule
+  source: { quizId: string; questionId: string } | { face: CardFace }
+}
+
+/**
+ * All questions of a student's completed modules in course order: practice questions, and quiz questions whose key they
+ * may see.
+ */
+export async function deckOf(
+  userId: string,
+  { db, catalogue, quizzes }: { db: Database; catalogue: CatalogueService; quizzes: QuizzesService },
+): Promise<Map<string, DeckCard>> {
+  const [completed, quizzed] = await Promise.all([completedModules(db, userId), quizzes.reviewable(userId)])
+  const courseIds = [...new Set(completed.map(({ courseId }) => courseId))]
+  const work = await Promise.all(courseIds.map((id) => catalogue.work.courseWork(id)))
+  const practice = new Map(work.flatMap((course) => (course === null ? [] : [...practiceOf(course)])))
+  const quizQuestions = Map.groupBy(quizzed, ({ moduleId }) => moduleId)
+  const deck = new Map<string, DeckCard>()
+  for (const place of completed) {
+    for (const { quizId, questionId } of quizQuestions.get(place.moduleId) ?? []) {
+      const id = `quiz/${quizId}/${questionId}`
+      deck.set(id, { id, place, source: { quizId, questionId } })
+    }
+    for (const { id, source } of practice.get(place.moduleId) ?? []) deck.set(id, { id, place, source })
+  }
+  return deck
+}
+
+type PracticeCard = Pick<DeckCard, 'id' | 'source'>
+
+const practiceOfCourses = new WeakMap<CourseWork, Map<string, PracticeCard[]>>()
+
+function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
+  const known = practiceOfCourses.get(course)
+  if (known !== undefined) return known
+  const made = new Map<string, PracticeCard[]>()
+  for (const { id: assignmentId, moduleId, questions } of course.assignments) {
+    const cards = questions.map(({ id, question, options, correctAnswer, explanation }) => {
+      const face = { question, options, answer: [correctAnswer], explanation }
+      return { id: `practice/${assignmentId}/${id}`, source: { face } }
+    })
+    made.set(moduleId, [...(made.get(moduleId) ?? []), ...cards])
+  }
+  practiceOfCourses.set(course, made)
+  return made
+}
+
+/** The content of cards; questions deleted in between are omitted. */
+export async function facesOf(
+  cards: readonly DeckCard[],
+  quizzes: QuizzesService,
+): Promise<Map<string, CardFace>> {
+  const quizzed = cards.flatMap(({ source }) => ('quizId' in source ? [source] : []))
+  const found = await quizzes.reviewFaces(quizzed)
+  const faces = new Map<string, CardFace>()
+  for (const { id, source } of cards) {
+    const face = 'face' in source ? source.face : found.get(`${source.quizId} ${source.questionId}`)
+    if (face !== undefined) faces.set(id, face)
+  }
+  return faces
+}

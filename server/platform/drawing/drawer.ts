@@ -1,0 +1,39 @@
+/** The worker thread, see thread.ts. */
+import { parentPort } from 'node:worker_threads'
+import { renderLecture } from '../../../content/markdown.ts'
+import { readPackage } from '../../../content/package.ts'
+import { renderUserText } from '../../../content/user-text.ts'
+import { readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
+import { takeCaptions } from '../../courses/authoring/captions.ts'
+import { differencesBetween } from '../../courses/authoring/differences.ts'
+import { lectureFacts } from '../../courses/authoring/lecture-facts.ts'
+import { lectureSource } from '../print/lecture-document.ts'
+import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
+
+const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTasks[Name]['made'] } = {
+  lecture: ({ markdown }) => renderLecture(markdown),
+  post: ({ markdown, options }) => renderUserText(markdown, options),
+  facts: ({ markdown }) => lectureFacts(markdown),
+  document: (lecture) => lectureSource(lecture),
+  package: ({ texts, media, departments }) => readPackage(texts, media, departments),
+  gradebook: ({ csv, items, students }) => readGradebookCsv(csv, items, students),
+  captions: ({ bytes }) => takeCaptions(bytes),
+  differences: ({ before, after }) => differencesBetween(before, after),
+}
+
+function answer({ name, of }: Task): ThreadMessage {
+  try {
+    const made = (makers[name] as (of: Task['of']) => DrawingTasks[TaskName]['made'])(of)
+    return { kind: 'made', made, used: used() }
+  } catch (error) {
+    return { kind: 'failed', mistake: String(error), used: used() }
+  }
+}
+
+function used(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)))
+parentPort?.postMessage({ kind: 'ready', used: used() } satisfies ThreadMessage)

@@ -1,0 +1,43 @@
+/**
+ * Jobs wait in the database across releases: add fields as optional and never rename one. A payload has ids, not
+ * contents, which are read when the job runs. A name of contract/school/jobs.ts that is missing here does not compile in
+ * jobs.ts.
+ */
+export interface JobData {
+  'mail.send': { messageId: string }
+  /** Removes old messages. */
+  'mail.tidy': Record<string, never>
+  /** Queues the emails of notifications that are sent immediately. */
+  'notifications.mail': Record<string, never>
+  /** Queues one person's daily summary. */
+  'notifications.digest': { userId: string }
+  /** Removes one file if nothing uses it. */
+  'media.sweep': { ownerId: string; mediaId: string }
+  'profile.export': { userId: string; exportId: string }
+  /** Removes that download when it expires. */
+  'profile.export-expire': { userId: string; exportId: string }
+  /** Removes downloads that expired an hour ago. */
+  'profile.export-tidy': Record<string, never>
+  'profile.delete': { userId: string }
+  /** Deletes accounts that were due an hour ago. */
+  'profile.delete-overdue': Record<string, never>
+  /** Deletes what requests in flight wrote after a deletion. */
+  'profile.delete-rest': { userId: string }
+  /** Sends an announcement to its audience when it is due. */
+  'announcements.announce': { announcementId: string }
+  /** Reminds the members of a group of a session. */
+  'study-groups.remind': { sessionId: string }
+  'users.end-view': { viewId: string }
+  'users.import': { importId: string }
+  /** Removes files that were checked long ago. */
+  'users.import-tidy': Record<string, never>
+  'courses.publish': { courseId: string }
+  /** Creates the audit log's tables of the coming months. */
+  'audit.months': Record<string, never>
+  /** Counts the figures of a large school. */
+  'reports.count': Record<string, never>
+  /** Submits one quiz attempt whose time is over. */
+  'quizzes.close': { userId: string; attemptId: string }
+  /** Submits all attempts of a quiz whose time is over, after its due date changed. */
+  'quizzes.close-due': { quizId: string }
+}

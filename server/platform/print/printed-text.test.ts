@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { pagesOfPdf } from '../../../tests/support/pdf.ts'
+import { fontCache } from '../../../tests/support/typesetting.ts'
+import { lectureSource, type PrintedLecture } from './lecture-document.ts'
+import { typesetting } from './typesetting.ts'
+
+const typeset = typesetting({ fontCache })
+afterAll(() => typeset.stop())
+
+const lecture: PrintedLecture = {
+  moduleId: 'fnd-100-1',
+  title: 'Who pays whom',
+  summary: 'Where the money comes from.',
+  position: 1,
+  moduleCount: 5,
+  minutes: 7,
+  courseId: 'fnd-100',
+  courseTitle: 'Creator economy',
+  code: 'FND 100',
+  department: 'Foundation',
+  departmentId: 'foundation',
+  instructor: 'Marisol Vega',
+  school: 'Creare University',
+  baseUrl: 'https://creare.example',
+  markdown: 'Everything begins here.',
+  keyPoints: [],
+}
+
+async function printed(parts: Partial<PrintedLecture>): Promise<string> {
+  const { bytes, missing, notAccessible } = await typeset.pdf(lectureSource({ ...lecture, ...parts }))
+  expect({ missing, notAccessible }).toEqual({ missing: [], notAccessible: null })
+  return (await pagesOfPdf(bytes)).join(' ')
+}
+
+const around = ['Who pays whom', 'Where the money comes from.', 'Taught by Marisol Vega.', 'CC BY 4.0']
+
+test.each([
+  ['no key points', { keyPoints: [] }, ['Everything begins here.']],
+  ['no key points and no text', { markdown: '' }, []],
+  ['one key point', { keyPoints: ['Pay first'] }, ['Everything begins here.', 'Key points', 'Pay first']],
+  [
+    'many key points',
+    { keyPoints: ['First', 'Second', 'Third', 'Fourth'] },
+    ['Everything begins here.', 'Key points', 'First', 'Second', 'Third', 'Fourth'],
+  ],
+  [
+    'sections',
+    { markdown: '#### Deep\n\n## One\n\nText one.\n\n##### Two\n\nText two.' },
+    ['Deep', 'One', 'Text one.', 'Two', 'Text two.'],
+  ],
+  [
+    'footnotes',
+    { markdown: 'Claim[^a] and again[^a].\n\n[^a]: The source of it.' },
+    ['Claim', 'and again', 'The source of it.'],
+  ],
+  [
+    'a table',
+    { markdown: '| Site | Share |\n|--|--:|\n| Shop | 45 |\n| Tips | 55 |' },
+    ['Site', 'Share', 'Shop', '45', 'Tips', '55'],
+  ],
+  [
+    'a wide table',
+    { markdown: `| A | B | C | D | E |\n|-|-|-|-|-|\n${'| v1 | v2 | v3 | v4 | v5 |\n'.repeat(40)}` },
+    ['v1', 'v5'],
+  ],
+  ['a picture', { markdown: '![A camera on a desk](/api/files/x.png "Desk")' }, ['A camera on a desk']],
+  [
+    'lists',
+    { markdown: '- red\n- green\n  1. inner\n\n- [ ] to do\n- [x] made' },
+    ['red', 'green', 'inner', 'to do', 'made'],
+  ],
+  [
+    'code and a quotation',
+    { markdown: '> Quoted words\n\n```js\nlet a = 1\n```\n\nand `inline`.' },
+    ['Quoted words', 'let a = 1', 'inline'],
+  ],
+  [
+    'boxes and notes',
+    {
+      markdown:
+        ':::callout{title="Before"}\nBox text.\n:::\n\n:::aside{title="Where"}\nNote text.\n:::\n\nThe end.',
+    },
+    ['BEFORE', 'Box text.', 'Where', 'Note text.', 'The end.'],
+  ],
+  [
+    'everything at once',
+    {
+      markdown: `## Part\n\n${'A sentence of the lecture. '.repeat(400)}\n\nThe last words.[^1]\n\n[^1]: Last note.`,
+      keyPoints: ['Keep going'],
+    },
+    ['Part', 'A sentence of the lecture.', 'The last words.', 'Last note.', 'Keep going'],
+  ],
+] satisfies [string, Partial<PrintedLecture>, string[]][])(
+  'a lecture with %s is printed whole',
+  async (_shape, parts, texts) => {
+    const text = await printed(parts)
+    for (const part of [...around, ...texts]) expect(text).toContain(part)
+  },
+)

@@ -1,0 +1,144 @@
+import type { OutputOf } from '../../../contract/index.ts'
+import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../../contract/school/reports.ts'
+import { departmentLabel } from '../../../rules/courses/catalogue.ts'
+import { isCourseCompleted, progressPercent } from '../../../rules/learning/progress.ts'
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
+import type { Reads } from '../../platform/http/read-places.ts'
+import { countEnrollments, enrollmentsAfter } from './enrollment-queries.ts'
+import { type CohortRow, type CourseRow, type LatestRow, latestEnrollments, schoolTotals } from './queries.ts'
+import { type SummaryDependencies, schoolSummary } from './summary.ts'
+
+const pageSize = 50
+
+/** Nothing is estimated; stored figures of a large school show their time (decision 26). */
+export interface ReportsService {
+  /** Counts a large school's figures. */
+  recount(): Promise<void>
+
+  /**
+   * Avoids counting every enrollment of the school.
+   *
+   * @returns the number of students, by course id
+   */
+  enrolledByCourse(): Promise<(courseId: string) => number>
+
+  /** The figures of the administrator's first page. */
+  overview(): Promise<Overview>
+
+  /** @throws Refusal `invalid-input` for a page that does not exist */
+  enrollments(query: { courseId?: string; after?: string }): Promise<OutputOf<'GET /api/admin/enrollments'>>
+
+  /** Courses, quizzes and cohorts. */
+  reports(): Promise<OutputOf<'GET /api/admin/school-report'>>
+}
+
+export function reportsService(dependencies: SummaryDependencies & { reads: Reads }): ReportsService {
+  const { reads, now } = dependencies
+  const school = schoolSummary(dependencies)
+  return {
+    recount: school.recount,
+
+    async enrolledByCourse() {
+      const { figures } = await school.figures('enrolled')
+      const people = new Map(figures.enrolled.map((row) => [row.courseId, row.people]))
+      return (courseId) => people.get(courseId) ?? 0
+    },
+
+    async overview() {
+      const [totals, { countedAt, figures }, latest] = await Promise.all([
+        reads.read(schoolTotals),
+        school.figures('enrollments', 'courses', 'weeks'),
+        reads.read(latestEnrollments),
+      ])
+      return {
+        countedAt: countedAt?.toISOString() ?? null,
+        users: { total: totals.users, joinedThisWeek: totals.usersThisWeek },
+        courses: {
+          total: totals.published + totals.inPreparation,
+          published: totals.published,
+          inPreparation: totals.inPreparation,
+        },
+        enrollments: figures.enrollments,
+        averageCompletion: completionOf(figures.courses),
+        weeks: figures.weeks,
+        departments: byDepartment(figures.courses),
+        latest: latest.map(presentEnrollment),
+      }
+    },
+
+    async enrollments({ courseId, after }) {
+      const [rows, total] = await Promise.all([
+        reads.read((db) => enrollmentsAfter(db, { courseId, after: readCursor(after), most: pageSize + 1 })),
+        courseId === undefined
+          ? school.figures('enrollments').then(({ figures }) => figures.enrollments.total)
+          : reads.read((db) => countEnrollments(db, courseId)),
+      ])
+      const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+      return {
+        enrollments: rows.slice(0, pageSize).map((row) => ({
+          ...presentEnrollment(row),
+          id: row.id,
+          completed: isCourseCompleted(row.completedModules, row.moduleCount, row.kept),
+        })),
+        total,
+        next: last ? writeCursor({ at: last.exactAt, id: last.id }) : null,
+      }
+    },
+
+    async reports() {
+      const { countedAt, figures } = await school.figures('courses', 'quizzes', 'cohorts')
+      return {
+        countedAt: countedAt?.toISOString() ?? null,
+        courses: figures.courses.map(presentCourse),
+        quizzes: figures.quizzes,
+        cohorts: presentCohorts(figures.cohorts, now()),
+      }
+    },
+  }
+}
+
+/** In percent, rounded; null without an enrollment. */
+function completionOf(courses: readonly CourseRow[]): number | null {
+  const owed = courses.reduce((sum, { enrollments, modules }) => sum + enrollments * modules, 0)
+  const done = courses.reduce((sum, { completedModules }) => sum + completedModules, 0)
+  return owed === 0 ? null : progressPercent(done, owed)
+}
+
+function byDepartment(courses: readonly CourseRow[]) {
+  return [...Map.groupBy(courses, ({ departmentId }) => departmentId)].map(([id, own]) => ({
+    id,
+    name: departmentLabel(own[0]?.departmentName ?? id),
+    enrollments: own.reduce((sum, { enrollments }) => sum + enrollments, 0),
+    completion: completionOf(own),
+  }))
+}
+
+function presentEnrollment(row: LatestRow): LatestEnrollment {
+  return {
+    user: { id: row.userId, name: row.userName },
+    course: { id: row.courseId, code: row.code, title: row.title },
+    enrolledAt: row.enrolledAt.toISOString(),
+    completedModules: row.completedModules,
+    moduleCount: row.moduleCount,
+  }
+}
+
+function presentCourse(row: CourseRow): CourseReport {
+  const { departmentName: _, modules: __, completedModules: ___, ...course } = row
+  return { ...course, completion: completionOf([row]) }
+}
+
+/** The current month would look as if people were leaving. */
+function presentCohorts(rows: readonly CohortRow[], today: Date): Cohort[] {
+  const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth()
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, own]) => {
+    const [year = 0, number = 1] = month.split('-').map(Number)
+    const isOver = (later: number) => year * 12 + number - 1 + later < thisMonth
+    const people = (later: number) => own.find((row) => row.later === later)?.people ?? 0
+    return {
+      month,
+      size: own[0]?.size ?? 0,
+      active: [1, 2, 3].map((later) => (isOver(later) ? people(later) : null)),
+    }
+  })
+}

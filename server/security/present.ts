@@ -1,6 +1,0 @@
-import type { Passkey } from '../../contract/security.ts'
-import type { PasskeyRow } from './queries.ts'
-
-export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
-}

@@ -1,0 +1,101 @@
+import type { AssignmentOverview } from '../../../../contract/assessment/assignments.ts'
+import { counted } from '../../../../rules/text/counted.ts'
+import { scoreText } from '../../../lib/points.ts'
+import { AssessmentTabs } from '../../../shell/assessment-tabs.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { BlockHead, TextLink } from '../../../ui/text/text.tsx'
+import { assignmentAddress } from '../addresses.ts'
+import { AssignmentStateTag } from '../assignment-state-tag.tsx'
+import '../assignments.css'
+
+export function AssignmentsPage({ assignments }: { assignments: readonly AssignmentOverview[] }) {
+  const courses = [...Map.groupBy(assignments, ({ courseId }) => courseId)]
+  return (
+    <main id="main" className="wrap pb-24">
+      <h1 className="type-section pt-10 pb-5">Assignments</h1>
+      <AssessmentTabs current="assignments" />
+      {courses.length === 0 && (
+        <EmptyState
+          title="No assignments yet"
+          art={{ id: 'brd-101', department: 'branding' }}
+          action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
+        >
+          Every module of a course has something to make. You’ll find the assignments of your courses here.
+          You can also <TextLink to="/catalog">browse all courses</TextLink>.
+        </EmptyState>
+      )}
+      {courses.map(([courseId, ofCourse]) => (
+        <CourseAssignments key={courseId} assignments={ofCourse} />
+      ))}
+    </main>
+  )
+}
+
+function CourseAssignments({ assignments }: { assignments: readonly AssignmentOverview[] }) {
+  const [course] = assignments
+  if (course === undefined) return null
+  const handedIn = assignments.filter(({ submissionCount }) => submissionCount > 0).length
+  const headingId = `assignments-of-${course.courseId}`
+  return (
+    <section aria-labelledby={headingId} data-department={course.departmentId} className="mb-16">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[120px_1fr]">
+        <div className="max-md:hidden">
+          <CoverArt id={course.courseId} department={course.departmentId} columns={4} rows={4} />
+        </div>
+        <div className="min-w-0">
+          <BlockHead
+            id={headingId}
+            title={
+              <>
+                <span className="course-code mr-3 text-department max-sm:block">{course.courseCode}</span>
+                {course.courseTitle}
+              </>
+            }
+            aside={
+              <span className="type-note whitespace-nowrap text-ink-2 tabular-nums">{`${handedIn} of ${assignments.length} handed in`}</span>
+            }
+          />
+          <ul>
+            {assignments.map((assignment) => (
+              <AssignmentRow key={assignment.id} assignment={assignment} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function AssignmentRow({ assignment }: { assignment: AssignmentOverview }) {
+  const { state, score, points, dueAt } = assignment
+  return (
+    <li className="work-row" data-state={state}>
+      <span className="work-row-number" aria-hidden="true">
+        {assignment.modulePosition}
+      </span>
+      <div className="min-w-0">
+        <h3 className="type-heading [overflow-wrap:anywhere]">
+          <Link to={assignmentAddress(assignment.id)} className="no-underline hover:underline">
+            {assignment.title}
+          </Link>
+        </h3>
+        <p className="type-note text-ink-2">{`Module ${assignment.modulePosition}: ${assignment.moduleTitle}`}</p>
+        <p className="type-note mt-1 flex flex-wrap gap-x-4 text-ink-2 tabular-nums">
+          <span>{score === null ? counted(points, 'point') : scoreText(score, points)}</span>
+          {dueAt !== null && (
+            <span>
+              Due <LocalTime at={dueAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="work-row-state">
+        <AssignmentStateTag state={state} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SubmissionRow } from '../../../../contract/assessment/teaching.ts'
+import { scoreText } from '../../../lib/points.ts'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { Tag } from '../../../ui/pictures/badges.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../../../ui/table.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { deskAddress } from './desk-addresses.ts'
+import { SubmissionsFrame, type SubmissionsFrameProps } from './submissions-frame.tsx'
+
+export interface SubmissionsPageProps extends SubmissionsFrameProps {
+  submissions: readonly SubmissionRow[]
+  waiting: number
+}
+
+export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsPageProps) {
+  const { course, show, assignment } = frame
+  return (
+    <SubmissionsFrame
+      {...frame}
+      title={
+        waiting === 0
+          ? 'Nothing to grade'
+          : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
+      }
+    >
+      {submissions.length === 0 ? (
+        <EmptyState
+          title={show === 'to-grade' ? 'All caught up' : 'No submissions yet'}
+          art={{ id: course.id, department: course.departmentId }}
+        >
+          {show === 'to-grade'
+            ? 'New submissions appear here, oldest first.'
+            : 'Your students’ submissions for this course appear here.'}
+        </EmptyState>
+      ) : (
+        <Table compact caption="Submissions">
+          <thead>
+            <tr>
+              <HeaderCell>Student</HeaderCell>
+              <HeaderCell>Assignment</HeaderCell>
+              <HeaderCell>Handed in</HeaderCell>
+              <HeaderCell align="right">Score</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {submissions.map((row) => (
+              <tr key={row.id}>
+                <RowHeader>
+                  <Link
+                    to={deskAddress(row.id, assignment !== undefined)}
+                    className="text-link wrap-anywhere"
+                  >
+                    <bdi>{row.studentName}</bdi>
+                    <span className="sr-only">{`: ${row.assignmentTitle}`}</span>
+                  </Link>
+                </RowHeader>
+                <Cell label="Assignment" plain>
+                  <span>
+                    {row.assignmentTitle}
+                    {row.number > 1 && <span className="text-ink-2">{`, version ${row.number}`}</span>}
+                  </span>
+                </Cell>
+                <Cell label="Handed in">
+                  <span className="inline-flex flex-wrap items-center gap-2">
+                    <LocalTime at={row.submittedAt} />
+                    {row.late && <Tag tone="bad">Late</Tag>}
+                  </span>
+                </Cell>
+                <Cell label="Score" align="right">
+                  {row.score === null ? <Tag tone="gold">To grade</Tag> : scoreText(row.score, row.points)}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </SubmissionsFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check, CircleDashed, Hourglass, Lock, X } from 'lucide-react'
+import type { ReviewedQuestion } from '../../../../contract/assessment/questions.ts'
+import { scoreText } from '../../../lib/points.ts'
+import { Tag } from '../../../ui/pictures/badges.tsx'
+import { ReviewedAnswer } from './reviewed-answer.tsx'
+import '../answers/answer-fields.css'
+
+const outcomes = {
+  right: { label: 'Correct', tone: 'ok', icon: Check },
+  partly: { label: 'Partly correct', tone: 'gold', icon: CircleDashed },
+  wrong: { label: 'Incorrect', tone: 'bad', icon: X },
+  unanswered: { label: 'Not answered', tone: 'bad', icon: X },
+  waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
+  'kept-back': { label: 'Hidden for now', tone: 'gold', icon: Lock },
+} as const satisfies Record<ReviewedQuestion['outcome'], object>
+
+export function ReviewedQuestionView({
+  question,
+  position,
+}: {
+  question: ReviewedQuestion
+  position: number
+}) {
+  const { outcome, explanation, score, points } = question
+  const { label, tone, icon: Icon } = outcomes[outcome]
+  return (
+    <li className="quiz-reviewed">
+      <span className="quiz-row-number" aria-hidden="true">
+        {position}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Tag tone={tone}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Tag>
+          {score !== null && outcome !== 'waiting' && (outcome === 'partly' || points !== 1) && (
+            <span className="type-note text-ink-2 tabular-nums">{scoreText(score, points)}</span>
+          )}
+        </div>
+        <h3 className="mt-2.5 mb-3 w-fit font-text text-[1.0625rem] leading-snug font-[620]" dir="auto">
+          {question.question}
+        </h3>
+        <ReviewedAnswer question={question} />
+        {explanation !== null && <p className="quiz-explanation">{explanation}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, ArrowRight, Flag } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Answer, AttemptQuestion } from '../../../../contract/assessment/questions.ts'
+import type { SavedAnswer } from '../../../../contract/assessment/quizzes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Kicker } from '../../../ui/text/text.tsx'
+import { AnswerFields } from '../answers/answer-fields.tsx'
+
+export interface QuestionFormProps {
+  question: AttemptQuestion
+  saved: SavedAnswer
+  /** From 1. */
+  position: number
+  count: number
+  /** The time is up. */
+  locked: boolean
+  /** Whether it is saved; null in a preview. */
+  status: ReactNode
+  /** @param typing the text is still changing */
+  onAnswer: (answer: Answer | null, typing?: boolean) => void
+  onFlag: (flagged: boolean) => void
+  onGo: (position: number) => void
+  onFinish: () => void
+}
+
+/**
+ * Arrows move within the options; n and p go to the next and previous question, but only while the focus is in here, so
+ * that speech and screen reader commands are not caught (WCAG 2.1.4).
+ */
+export function QuestionForm(props: QuestionFormProps) {
+  const { question, saved, position, count, locked, status, onAnswer, onFlag, onGo, onFinish } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Heading = status === null ? 'h2' : 'h1'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    if (event.key === 'n' && position < count) onGo(position + 1)
+    else if (event.key === 'p' && position > 1) onGo(position - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form className="quiz-question" onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <div className="quiz-question-head">
+        <Kicker className="tabular-nums">{`Question ${position} of ${count}`}</Kicker>
+        <Button
+          variant="outline"
+          size="small"
+          pressed={saved.flagged}
+          disabled={locked}
+          onClick={() => onFlag(!saved.flagged)}
+        >
+          <Flag aria-hidden="true" />
+          Flag for later
+        </Button>
+      </div>
+      <fieldset disabled={locked}>
+        <legend>
+          <Heading ref={heading} tabIndex={-1} className="quiz-asked" dir="auto">
+            {question.question}
+          </Heading>
+        </legend>
+        <AnswerFields key={question.id} question={question} answer={saved.answer} onAnswer={onAnswer} />
+      </fieldset>
+      <div className="quiz-steps">
+        {status}
+        <Button variant="outline" disabled={position === 1} onClick={() => onGo(position - 1)}>
+          <ArrowLeft aria-hidden="true" />
+          Previous
+        </Button>
+        {position < count ? (
+          <Button onClick={() => onGo(position + 1)}>
+            Next
+            <ArrowRight aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button onClick={onFinish}>Finish</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Text fields and selects use letter keys themselves. */
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type === 'text')
+  )
+}

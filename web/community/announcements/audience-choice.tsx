@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { foundFor, useTypedWords, whileTyping } from '../../lib/use-found.ts'
+import { type FoundOption, SearchChoice } from '../../ui/forms/search-choice.tsx'
+import { audiencesQuery } from './queries.ts'
+
+interface AudienceChoiceProps {
+  kind: 'course' | 'group'
+  chosen: FoundOption | null
+  onChoose: (audience: FoundOption | null) => void
+}
+
+/** Finds a course or study group by part of its name. Place it in a Field. */
+export function AudienceChoice({ kind, chosen, onChoose }: AudienceChoiceProps) {
+  const typing = useTypedWords()
+  const list = useInfiniteQuery({ ...audiencesQuery(kind, typing.words), ...whileTyping })
+  const options = (list.data?.pages ?? []).flatMap(({ audiences }) =>
+    audiences.map(({ id, name, context }) => ({ value: id, label: name, context })),
+  )
+  return (
+    <SearchChoice
+      chosen={chosen}
+      onChoose={onChoose}
+      {...foundFor(typing, list, options)}
+      plural={kind === 'course' ? 'courses' : 'study groups'}
+      placeholder={kind === 'course' ? 'Part of its code or title' : 'Part of its name'}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import { counted } from '../../../rules/text/counted.ts'
+
+export const replies = (count: number) => counted(count, 'reply', 'replies')

@@ -1,0 +1,78 @@
+import {
+  Award,
+  Bell,
+  CalendarClock,
+  CalendarDays,
+  CheckCheck,
+  CircleCheck,
+  ClipboardCheck,
+  GraduationCap,
+  Heart,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  Users,
+} from 'lucide-react'
+import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
+import type { Notification } from '../../../contract/community/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
+
+const icons: Partial<Record<NotificationKind, LucideIcon>> = {
+  reply: MessageSquare,
+  mention: MessageSquare,
+  reaction: Heart,
+  'answer-accepted': CircleCheck,
+  announcement: Megaphone,
+  grade: GraduationCap,
+  feedback: ClipboardCheck,
+  'due-date': CalendarDays,
+  'quiz-result': CheckCheck,
+  'session-reminder': CalendarClock,
+  'study-group': Users,
+  certificate: Award,
+}
+
+export interface NotificationRowProps {
+  notification: Notification
+  onRead: (read: boolean) => void
+}
+
+/** States: unread (a marigold mark, stronger text), read. */
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const { kind, sentence, path, actor, createdAt, read } = notification
+  const Icon = icons[kind] ?? Bell
+  const text = sentence.map((part) => part.text).join('')
+  return (
+    <li className="notification" data-unread={read ? undefined : ''}>
+      {actor ? (
+        <Avatar name={actor.name} image={actor.image} />
+      ) : (
+        <span className="notification-icon" aria-hidden="true">
+          <Icon />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {!read && <span className="sr-only">Unread: </span>}
+          <Link to={path} onClick={() => !read && onRead(true)}>
+            {sentence.map((part, index) =>
+              // The parts of a sentence never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              part.isName ? <bdi key={index}>{part.text}</bdi> : part.text,
+            )}
+          </Link>
+        </p>
+        <p className="type-note text-ink-2">
+          <LocalTime at={createdAt} />
+        </p>
+      </div>
+      <Button variant="quiet" size="small" onClick={() => onRead(!read)}>
+        {read ? 'Mark unread' : 'Mark read'}
+        <span className="sr-only">{`: ${text}`}</span>
+      </Button>
+    </li>
+  )
+}

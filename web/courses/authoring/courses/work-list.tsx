@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+interface WorkListProps<Item> {
+  /** "quiz" or "assignment". */
+  one: string
+  items: readonly Item[]
+  empty: string
+  /** Below the title. */
+  aboutOf: (item: Item) => ReactNode
+  onAdd: () => void
+  onEdit: (item: Item) => void
+  onRemove: (item: Item) => void
+}
+
+/** After a form closes, focuses the item's Edit button, or Add if there is no such item. */
+export function focusWork(id: string): void {
+  const edit = document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(id)}"]`)
+  ;(edit ?? document.querySelector<HTMLElement>('[data-adds]'))?.focus()
+}
+
+/** The quizzes or assignments of a module. */
+export function WorkList<Item extends { id: string; title: string }>(props: WorkListProps<Item>) {
+  const { one, items, empty, aboutOf, onAdd, onEdit, onRemove } = props
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className="mb-6 max-w-reading text-ink-2">{empty}</p>
+      ) : (
+        <ul className="mb-6 border-t border-line-strong">
+          {items.map((item) => (
+            <li
+              key={item.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4"
+            >
+              <div className="min-w-0">
+                <h2 className="type-heading wrap-anywhere">{item.title}</h2>
+                <p className="type-note text-ink-2">{aboutOf(item)}</p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={`Edit ${item.title}`}
+                  data-edits={item.id}
+                  onClick={() => onEdit(item)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Remove ${item.title}`}
+                  onClick={() => onRemove(item)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button data-adds="" onClick={onAdd}>
+        <Plus />
+        {`Add ${one}`}
+      </Button>
+    </>
+  )
+}

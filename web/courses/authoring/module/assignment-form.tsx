@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import {
+  type AssignmentFacts,
+  type AuthoredAssignment,
+  type AuthoredModule,
+  assignmentFacts,
+} from '../../../../contract/courses/lectures.ts'
+import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
+import { callApi } from '../../../lib/api.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { ResourcesField } from '../lecture/resources-field.tsx'
+import { LinesField } from '../lines-field.tsx'
+import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
+import { QuestionsField } from '../questions/questions-field.tsx'
+import { fromWritten, toWritten } from '../questions/written-question.ts'
+import { useChecked } from '../use-checked.ts'
+import { emptyCriterion, RubricField } from './rubric-field.tsx'
+
+interface AssignmentFormProps {
+  module: AuthoredModule
+  assignmentId: string
+  /** Null for a new one. */
+  known: AuthoredAssignment | null
+  onDone: () => void
+}
+
+const kinds = [
+  { value: 'reading', label: 'Reading' },
+  { value: 'video', label: 'Video' },
+  { value: 'project', label: 'Project' },
+  { value: 'other', label: 'Other' },
+]
+
+const nothing: AssignmentFacts = {
+  title: '',
+  type: 'project',
+  description: '',
+  steps: [''],
+  handIn: '',
+  rubric: [emptyCriterion],
+  resources: [],
+  questions: [],
+}
+
+export function AssignmentForm({ module, assignmentId, known, onDone }: AssignmentFormProps) {
+  const { questions, ...facts } = known ?? nothing
+  const practice = questions.map((question) => toWritten({ kind: 'single-choice', ...question }))
+  const form = useChecked(
+    assignmentFacts,
+    { ...facts, questions: practice },
+    (value) => ({ ...value, questions: value.questions.map(fromWritten) }),
+    (input) => questionsFaults(input.questions, { finished: false }),
+  )
+  const { value, set, problems, errorOf } = form
+  const saved = useSaved('Assignment saved', onDone)
+  // The revision the fields started from: preloading a link refetches the module, but not these fields.
+  const [revision] = useState(module.revision)
+
+  const save = () =>
+    form.submit(async (checked) => {
+      const answer = await callApi('PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}', {
+        params: { moduleId: module.id, assignmentId },
+        body: { ...checked, revision },
+      })
+      saved(answer.module)
+    })
+
+  return (
+    <PartForm
+      heading={known ? 'Edit assignment' : 'New assignment'}
+      form={form}
+      label="Save assignment"
+      onSubmit={() => void save()}
+      onDone={onDone}
+    >
+      <NamingFields value={value} longest={800} errorOf={errorOf} onChange={set}>
+        <Field id="type" label="Kind" error={errorOf('type')}>
+          <Select
+            options={kinds}
+            value={value.type}
+            onChange={({ target }) => set({ type: target.value as AssignmentFacts['type'] })}
+          />
+        </Field>
+      </NamingFields>
+      <LinesField
+        label="Steps"
+        one="Step"
+        name="steps"
+        lines={value.steps}
+        most={12}
+        errorOf={errorOf}
+        onChange={(steps) => set({ steps })}
+      />
+      <Field id="handIn" label="What to hand in" error={errorOf('handIn')}>
+        <TextArea
+          rows={2}
+          limit={500}
+          value={value.handIn}
+          onChange={({ target }) => set({ handIn: target.value })}
+        />
+      </Field>
+      <RubricField rubric={value.rubric} errorOf={errorOf} onChange={(rubric) => set({ rubric })} />
+      <ResourcesField
+        resources={value.resources}
+        errorOf={errorOf}
+        onChange={(resources) => set({ resources })}
+      />
+      <div className="mt-8">
+        <QuestionsField
+          ownerId={assignmentId}
+          questions={value.questions}
+          most={5}
+          problems={problems}
+          fixed
+          onChange={(written) => set({ questions: written })}
+        />
+      </div>
+    </PartForm>
+  )
+}

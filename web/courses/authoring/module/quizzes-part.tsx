@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AuthoredModule, AuthoredQuiz } from '../../../../contract/courses/lectures.ts'
+import { drawnCount } from '../../../../rules/assessment/question-bank.ts'
+import { nextPartId } from '../../../../rules/courses/authoring.ts'
+import { callApi } from '../../../lib/api.ts'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { focusWork, WorkList } from '../courses/work-list.tsx'
+import { RemovePartDialog } from '../remove-part-dialog.tsx'
+import { showModule } from './module-queries.ts'
+import type { ShowPaper } from './quiz-form.tsx'
+
+/** Loaded on first use: answer checking is as large as half the page. */
+const QuizForm = lazy(() => import('./quiz-form.tsx').then(({ QuizForm }) => ({ default: QuizForm })))
+
+/** States: list, empty, writing, confirming removal. */
+export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)
+  const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
+  if (open !== null) {
+    return (
+      <Suspense fallback={<Spinner label="Opening" />}>
+        <QuizForm
+          key={open.id}
+          module={module}
+          quizId={open.id}
+          known={open.known}
+          showPaper={showPaper}
+          onDone={() => {
+            flushSync(() => setOpen(null))
+            focusWork(open.id)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  const ids = module.quizzes.map(({ id }) => id)
+  return (
+    <>
+      <WorkList
+        one="quiz"
+        items={module.quizzes}
+        empty="No quizzes yet. Questions about new situations show best whether students can use what they’ve read."
+        aboutOf={aboutOf}
+        onAdd={() => setOpen({ id: nextPartId(module.id, 'q', ids), known: null })}
+        onEdit={(known) => setOpen({ id: known.id, known })}
+        onRemove={setRemoving}
+      />
+      <RemovePartDialog
+        item={removing}
+        stays={
+          removing !== null && removing.attempts > 0
+            ? 'Students have taken this quiz, so it can’t be removed. You can edit it. Attempts in progress keep their questions.'
+            : null
+        }
+        label="Remove quiz"
+        onClose={() => setRemoving(null)}
+        onRemove={async ({ id }) => {
+          const params = { moduleId: module.id, quizId: id }
+          const answer = await callApi('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+            params,
+          })
+          showModule(queryClient, answer.module)
+        }}
+      />
+    </>
+  )
+}
+
+function aboutOf({ questions, draws, passingScore, timeLimit }: AuthoredQuiz): string {
+  const drawn = drawnCount(draws)
+  const count = questions.length + drawn
+  return [
+    count === 1 ? '1 question' : `${count} questions`,
+    drawn > 0 && `${drawn} of them drawn from the bank`,
+    `Pass: ${passingScore}%`,
+    timeLimit !== null && `${timeLimit} minutes`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,3 +1,0 @@
-import { counted } from '../../rules/counted.ts'
-
-export const replies = (count: number) => counted(count, 'reply', 'replies')

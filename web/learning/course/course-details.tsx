@@ -1,0 +1,58 @@
+import type { Course } from '../../../contract/courses/catalogue.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
+import { TextLink } from '../../ui/text/text.tsx'
+
+interface CourseDetailsProps {
+  course: Course
+  completed: boolean
+  /** Modules added since the course was completed. */
+  newModules: number
+}
+
+export function CourseDetails({ course, completed, newModules }: CourseDetailsProps) {
+  const facts = [
+    ['Department', course.department],
+    ['Course code', course.code],
+    ['Difficulty', course.difficulty],
+    ['Instructor', course.instructor],
+  ] as const
+  return (
+    <Tabs defaultValue="overview" className="print:hidden mt-16">
+      <TabList label="About this course">
+        <Tab value="overview">Overview</Tab>
+        <Tab value="outcomes">Outcomes</Tab>
+      </TabList>
+      <TabPanel value="overview" title="Overview">
+        {completed && (
+          <Alert tone="ok" title="Course Completed" className="mt-6">
+            {newModules === 0
+              ? `You’ve completed all ${course.moduleCount} modules of ${course.title}. `
+              : `You’ve completed ${course.title}, and that won’t change. ${newModulesText(newModules)} since. `}
+            <TextLink to={`/dashboard/certificates/${course.id}`}>Certificate</TextLink>
+          </Alert>
+        )}
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 pt-6 sm:grid-cols-4">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt className="type-note text-ink-2">{term}</dt>
+              <dd className="font-[560]">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </TabPanel>
+      <TabPanel value="outcomes" title="Outcomes">
+        <ul className="max-w-[62ch] pt-4">
+          {course.outcomes.map((outcome) => (
+            <li key={outcome} className="border-b border-line py-3">
+              {outcome}
+            </li>
+          ))}
+        </ul>
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+const newModulesText = (count: number) =>
+  count === 1 ? '1 new module was added' : `${count} new modules were added`

@@ -1,0 +1,165 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Course, ModuleContent } from '../../../contract/courses/catalogue.ts'
+import type { ModulePosition } from '../../../contract/learning/progress.ts'
+import {
+  isCourseCompleted,
+  isModuleOpen,
+  moduleStates,
+  newModuleCount,
+  prerequisitesRequired,
+} from '../../../rules/learning/progress.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ModuleList } from '../modules/module-list.tsx'
+import { ModulePanel, type Stopped } from '../modules/module-panel.tsx'
+import { ModuleSteps } from '../modules/module-steps.tsx'
+import { usePrerequisitesAlert } from '../modules/use-prerequisites-alert.ts'
+import { CourseDetails } from './course-details.tsx'
+import { CourseHeader } from './course-header.tsx'
+import { CourseTools } from './course-tools.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { useCourseKeys } from './use-course-keys.ts'
+
+const Shortcuts = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
+
+export interface CoursePageProps {
+  course: Course
+  content: ModuleContent
+  /** The address asked for a locked module; this one is shown instead. */
+  refused: boolean
+  /** The address of what is shown, if the page has another; its script then corrects it. */
+  shownAt?: string | undefined
+}
+
+export interface CourseViewProps extends CoursePageProps {
+  /** Completion per module. */
+  completed: readonly boolean[]
+  /** The course was completed before; incomplete modules are new. */
+  kept?: boolean
+  /** The last position in this module. */
+  position?: ModulePosition | undefined
+  /** Saves the position. Must be stable between renders. */
+  onStopped?: ((stopped: Stopped) => void) | undefined
+  /** Beside the course's title: enroll or leave. */
+  enrolling: ReactNode
+  /** Beside the module's title. */
+  bookmark: ReactNode
+  /** Between Previous and Next. */
+  completion: ReactNode
+  /** The viewer's note. */
+  note?: ReactNode
+  /** Actions of the keys m and b; none for a visitor. */
+  onKey?: { m: () => void; b: () => void }
+}
+
+/** A course with an open module, for visitors and students. */
+export function CourseView(props: CourseViewProps) {
+  const { course, content, completed, kept = false, position, onStopped, onKey } = props
+  const alert = usePrerequisitesAlert(props.refused)
+  const selected = course.modules.findIndex(({ id }) => id === content.id)
+  const done = completed.filter(Boolean).length
+  const [keysShown, setKeysShown] = useState(false)
+  const go = useModuleKeys(course, completed, alert.refuse)
+  useCourseKeys({
+    n: () => go(selected + 1),
+    p: () => go(selected - 1),
+    m: () => onKey?.m(),
+    b: () => onKey?.b(),
+    '?': () => setKeysShown(true),
+  })
+  useFocusOnNewModule(content.id)
+
+  return (
+    <main
+      id="main"
+      className="wrap pb-(--band)"
+      data-department={course.departmentId}
+      data-course-keys=""
+      data-shown-at={props.shownAt}
+    >
+      <CourseHeader course={course}>{props.enrolling}</CourseHeader>
+      <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 lg:gap-x-12">
+        <div className="course-aside">
+          <ProgressCard completed={completed} current={selected} />
+          <ModuleList
+            courseId={course.id}
+            modules={course.modules}
+            states={moduleStates(completed, selected)}
+            selected={selected}
+            onRefused={alert.refuse}
+          />
+          <div className="max-md:hidden">
+            <CourseTools onShowKeys={() => setKeysShown(true)} />
+          </div>
+        </div>
+        <div className="min-w-0 md:col-span-3">
+          {/* Always mounted, so that screen readers announce its content, and always in view. */}
+          <div role="alert" className="sticky top-32 z-10">
+            {alert.shown && (
+              <div
+                className="mb-6 rounded-[10px] bg-paper"
+                data-passes-after={prerequisitesRequired.visibleForMs}
+              >
+                <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+              </div>
+            )}
+          </div>
+          <ModulePanel
+            content={content}
+            number={selected + 1}
+            moduleCount={course.modules.length}
+            position={position}
+            onStopped={onStopped}
+            toggle={props.bookmark}
+          />
+          {props.note}
+          <ModuleSteps
+            courseId={course.id}
+            previous={course.modules[selected - 1]}
+            next={course.modules[selected + 1]}
+            nextOpen={isModuleOpen(completed, selected + 1)}
+            onRefused={alert.refuse}
+          >
+            {props.completion}
+          </ModuleSteps>
+          <CourseDetails
+            course={course}
+            completed={isCourseCompleted(done, course.modules.length, kept)}
+            newModules={newModuleCount(done, course.modules.length, kept)}
+          />
+        </div>
+        <div className="print:hidden md:hidden">
+          <CourseTools onShowKeys={() => setKeysShown(true)} />
+        </div>
+      </div>
+      {keysShown && (
+        <Suspense>
+          <Shortcuts onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+/** Moves the focus to the title of another module, as a page load would. */
+function useFocusOnNewModule(moduleId: string) {
+  const last = useRef(moduleId)
+  useEffect(() => {
+    if (last.current === moduleId) return
+    last.current = moduleId
+    document.getElementById('module-heading')?.focus({ preventScroll: true })
+  }, [moduleId])
+}
+
+/** Opens a module by its address under the lock rule; ignores an index outside the course. */
+function useModuleKeys(course: Course, completed: readonly boolean[], refuse: () => void) {
+  const navigate = useNavigate()
+  return (index: number) => {
+    const module = course.modules[index]
+    if (module === undefined) return
+    if (!isModuleOpen(completed, index)) return refuse()
+    void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: module.id } })
+  }
+}

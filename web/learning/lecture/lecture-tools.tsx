@@ -1,0 +1,49 @@
+import { Pause, Printer, Square, Volume2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { TextSize } from './text-size.tsx'
+import type { useReadAloud } from './use-read-aloud.ts'
+
+export interface LectureToolsProps {
+  minutes: number
+  percent: number
+  reader: ReturnType<typeof useReadAloud>
+}
+
+/** Reading time and progress, read aloud, text size, print. */
+export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
+  const { supported, reading, play, pause, stop } = reader
+  return (
+    <div className="lecture-tools">
+      <p className="type-note text-ink-2 tabular-nums">
+        {`${minutes} min read`}
+        {percent > 0 && <span>{` · ${percent}% read`}</span>}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of one kind, not fields of a form */}
+      <div role="group" aria-label="Reading tools" className="lecture-buttons">
+        {supported && reading !== 'reading' && (
+          <Button variant="quiet" size="small" onClick={play}>
+            <Volume2 aria-hidden="true" />
+            {reading === 'off' ? 'Read aloud' : 'Continue'}
+          </Button>
+        )}
+        {supported && reading === 'reading' && (
+          <Button variant="quiet" size="small" onClick={pause}>
+            <Pause aria-hidden="true" />
+            Pause
+          </Button>
+        )}
+        {supported && reading !== 'off' && (
+          <Button variant="quiet" size="small" onClick={stop}>
+            <Square aria-hidden="true" />
+            Stop
+          </Button>
+        )}
+        <TextSize />
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

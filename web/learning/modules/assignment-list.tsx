@@ -1,0 +1,94 @@
+import { ExternalLink } from 'lucide-react'
+import type { Assignment } from '../../../contract/courses/catalogue.ts'
+import { outsideAddress } from '../../lib/outside-address.ts'
+import { Tag } from '../../ui/pictures/badges.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
+import { ArrowLink } from '../../ui/text/text.tsx'
+import { PracticeIsland } from '../lecture/practice-question.tsx'
+
+const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', other: 'Other' }
+
+export function AssignmentList({ assignments }: { assignments: readonly Assignment[] }) {
+  return assignments.map((assignment) => <AssignmentView key={assignment.id} assignment={assignment} />)
+}
+
+function AssignmentView({ assignment }: { assignment: Assignment }) {
+  return (
+    <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
+      <Tag tone="iris">{kindNames[assignment.type]}</Tag>
+      <h3 id={assignment.id} className="type-heading mt-3 mb-2">
+        {assignment.title}
+      </h3>
+      <p className="max-w-[66ch] text-ink-2">{assignment.description}</p>
+
+      <h4 className="mt-6 mb-2 font-semibold">Steps</h4>
+      <ol className="max-w-[66ch] list-decimal space-y-1.5 pl-6">
+        {assignment.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h4 className="mt-6 mb-2 font-semibold">What to hand in</h4>
+      <p className="max-w-[66ch]">{assignment.handIn}</p>
+
+      <p className="mt-3">
+        <ArrowLink
+          to={`/dashboard/assignments/${assignment.id}`}
+          aria-label={`Start and hand in: ${assignment.title}`}
+        >
+          Start and hand in
+        </ArrowLink>
+      </p>
+
+      <h4 className="mt-6 mb-2 font-semibold">How it’s graded</h4>
+      <Table caption={`Rubric for ${assignment.title}`}>
+        <thead>
+          <tr>
+            <HeaderCell>Criterion</HeaderCell>
+            <HeaderCell>Full</HeaderCell>
+            <HeaderCell>Partial</HeaderCell>
+            <HeaderCell>Missing</HeaderCell>
+            <HeaderCell align="right">Points</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {assignment.rubric.map((line) => (
+            <tr key={line.criterion}>
+              <RowHeader>{line.criterion}</RowHeader>
+              <Cell label="Full">{line.full}</Cell>
+              <Cell label="Partial">{line.partial}</Cell>
+              <Cell label="Missing">{line.missing}</Cell>
+              <Cell label="Points" align="right">
+                {line.points}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+
+      <h4 className="mt-6 mb-2 font-semibold">Resources</h4>
+      <ul className="max-w-[66ch]">
+        {assignment.resources.map((resource) => (
+          <li key={resource.url} className="border-b border-line py-3 last:border-b-0">
+            <p className="font-[560]">{resource.title}</p>
+            <p className="text-ink-2">{resource.description}</p>
+            <a
+              href={outsideAddress(resource.url) ?? undefined}
+              rel="noopener noreferrer"
+              target="_blank"
+              className="text-link inline-flex min-h-7 items-center gap-1.5"
+            >
+              View Resource
+              <span className="sr-only">{`: ${resource.title} (opens in a new tab)`}</span>
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+
+      <h4 className="mt-6 mb-2 font-semibold">Practice</h4>
+      {assignment.questions.map((question) => (
+        <PracticeIsland key={question.id} question={question} />
+      ))}
+    </article>
+  )
+}

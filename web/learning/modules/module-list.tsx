@@ -1,0 +1,94 @@
+import { Check, ChevronDown, Circle, Lock } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CourseModule } from '../../../contract/courses/catalogue.ts'
+import type { ModuleState } from '../../../rules/learning/progress.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { costText } from './data-costs.ts'
+import { moduleKinds } from './module-kinds.ts'
+import './module-list.css'
+
+const stateNames: Record<ModuleState, string> = {
+  locked: 'Locked',
+  available: 'Available',
+  current: 'Current',
+  completed: 'Completed',
+}
+
+export interface ModuleListProps {
+  courseId: string
+  modules: readonly CourseModule[]
+  states: readonly ModuleState[]
+  selected: number
+  /** Called instead of following the link of a locked module. */
+  onRefused: () => void
+}
+
+/** Arrow keys move between modules. Above the lecture the list collapses, so that the lecture is near. */
+export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
+  const listId = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <nav aria-label="Modules">
+      <button
+        type="button"
+        className="module-fold"
+        data-press="fold"
+        aria-expanded={unfolded}
+        aria-controls={listId}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        Modules
+        <span className="type-note text-ink-2">{`${selected + 1} of ${modules.length} open`}</span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <ol id={listId} className="module-list" data-folded={!unfolded || undefined} onKeyDown={moveFocus}>
+        {modules.map((module, index) => {
+          const state = states[index] ?? 'locked'
+          const { label, icon: Icon } = moduleKinds[module.type]
+          return (
+            <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
+              <Link
+                to={`/course/${courseId}?module=${module.id}`}
+                resetScroll={false}
+                preload={state === 'locked' ? false : 'intent'}
+                aria-current={index === selected ? 'step' : undefined}
+                aria-disabled={state === 'locked' || undefined}
+                onClick={(event) => {
+                  if (state !== 'locked') return setUnfolded(false)
+                  event.preventDefault()
+                  onRefused()
+                }}
+              >
+                <span className="module-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span className="module-title">{module.title}</span>
+                <span className="module-mark" aria-hidden="true">
+                  {state === 'completed' && <Check />}
+                  {state === 'locked' && <Lock />}
+                  {(state === 'available' || state === 'current') && <Circle />}
+                </span>
+                <span className="module-kind">
+                  <Icon aria-hidden="true" />
+                  {label} <span aria-hidden="true">·</span> {stateNames[state]}
+                </span>
+                {module.costs.length > 0 && (
+                  <span className="module-cost">{`${module.minutes} min · ${costText(module.costs)}`}</span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function moveFocus(event: React.KeyboardEvent<HTMLOListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (index === -1 || next === undefined) return
+  event.preventDefault()
+  links[Math.max(0, Math.min(links.length - 1, next))]?.focus()
+}

@@ -1,0 +1,52 @@
+import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
+import type { ModulePosition } from '../../../contract/learning/progress.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
+import { Lecture, type LectureProps } from '../lecture/lecture.tsx'
+import { AssignmentList } from './assignment-list.tsx'
+import { QuizCardView } from './quiz-card-view.tsx'
+
+/** Specification, section 2: Assignments and Quizzes only if there are any. Another module starts at its lecture. */
+export function ModuleTabs({
+  content,
+  position,
+  onStopped,
+}: {
+  content: ModuleContent
+  position: ModulePosition | undefined
+  onStopped: LectureProps['onStopped']
+}) {
+  if (content.lecture === null) return null
+  const { assignments, quizzes } = content
+  return (
+    <Tabs defaultValue="lecture" className="module-tabs mt-4">
+      <TabList label="Module content">
+        <Tab value="lecture">Lecture</Tab>
+        {assignments.length > 0 && (
+          <Tab value="assignments" count={assignments.length}>
+            Assignments
+          </Tab>
+        )}
+        {quizzes.length > 0 && (
+          <Tab value="quizzes" count={quizzes.length}>
+            Quizzes
+          </Tab>
+        )}
+      </TabList>
+      <TabPanel value="lecture">
+        <Lecture content={content} html={content.lecture} position={position} onStopped={onStopped} />
+      </TabPanel>
+      {assignments.length > 0 && (
+        <TabPanel value="assignments" title="Assignments">
+          <AssignmentList assignments={assignments} />
+        </TabPanel>
+      )}
+      {quizzes.length > 0 && (
+        <TabPanel value="quizzes" title="Quizzes">
+          {quizzes.map((quiz) => (
+            <QuizCardView key={quiz.id} quiz={quiz} />
+          ))}
+        </TabPanel>
+      )}
+    </Tabs>
+  )
+}

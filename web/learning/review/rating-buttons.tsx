@@ -1,0 +1,44 @@
+import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
+import { intervalWords } from '../../../rules/learning/review.ts'
+
+/** In the order of their keys. */
+export const ratings: { rating: ReviewRating; label: string }[] = [
+  { rating: 'again', label: 'Again' },
+  { rating: 'hard', label: 'Hard' },
+  { rating: 'good', label: 'Good' },
+  { rating: 'easy', label: 'Easy' },
+]
+
+/** Each rating with the card's next interval. */
+export function RatingButtons({
+  nextDays,
+  onRate,
+}: {
+  nextDays: ReviewCard['nextDays']
+  onRate: (rating: ReviewRating) => void
+}) {
+  return (
+    <fieldset className="review-ratings">
+      <legend className="type-note">How well did you remember it?</legend>
+      {ratings.map(({ rating, label }, index) => (
+        <button
+          key={rating}
+          type="button"
+          className="review-rating"
+          data-rating={rating}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onRate(rating)}
+        >
+          <span className="review-key" aria-hidden="true">
+            {index + 1}
+          </span>
+          <b>{label}</b>
+          <span className="type-note text-ink-2 tabular-nums">
+            <span className="sr-only">, back in </span>
+            {intervalWords(nextDays[rating])}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import { Undo2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { SaveStatusLine } from '../../lib/autosave/save-status.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Crumb } from '../../ui/text/text.tsx'
+import { CardView } from './card-view.tsx'
+import { ComebackDay } from './comeback-day.tsx'
+import { ratings } from './rating-buttons.tsx'
+import { Retention } from './retention.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { useSession } from './use-session.ts'
+import './review.css'
+
+type Given = OutputOf<'GET /api/user/review/session'>
+
+export function ReviewPage({ given, userId }: { given: Given; userId: string }) {
+  const review = useSession(given, userId)
+  const { session, overview, status, elsewhere } = review
+  const [card] = session.queue
+  const count = session.queue.length + session.answered.length
+  const position = session.answered.length + 1
+
+  // Only while the focus is in here, so that speech and screen reader commands are not caught (WCAG 2.1.4).
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+    const rating = ratings[Number(event.key) - 1]
+    const onControl = (event.target as Element).closest('button, a') !== null
+    if (event.key === ' ' && !session.shown && !onControl) review.show()
+    else if (rating && session.shown) review.answer(rating.rating)
+    else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
+    else return
+    event.preventDefault()
+  }
+  const goOn = () =>
+    review.goOn().catch(() =>
+      toast({
+        title: 'We couldn’t load the next questions',
+        description: 'Please try again in a moment.',
+        variant: 'destructive',
+      }),
+    )
+
+  return (
+    <main id="main" className="wrap review pb-24" tabIndex={-1} onKeyDown={onKeyDown}>
+      <Crumb to="/dashboard" className="pt-6">
+        Dashboard
+      </Crumb>
+      {card ? (
+        <>
+          <Progress
+            label="Session"
+            value={session.answered.length}
+            max={count}
+            caption={`${position} of ${count}`}
+            shown
+            className="mb-8"
+          />
+          <CardView card={card} shown={session.shown} onShow={review.show} onRate={review.answer} />
+        </>
+      ) : count > 0 || elsewhere > 0 ? (
+        <SessionEnd answered={session.answered} overview={overview} loading={review.loading} onGoOn={goOn} />
+      ) : (
+        <NothingDue overview={overview} />
+      )}
+      <div className="review-foot">
+        {session.answered.length > 0 && (
+          <Button variant="quiet" size="small" onClick={review.undo} aria-keyshortcuts="u">
+            <Undo2 aria-hidden="true" />
+            Undo last answer
+          </Button>
+        )}
+        {/* Only trouble is shown: answers come every few seconds. */}
+        <SaveStatusLine status={status === 'saving' ? 'saved' : status} untouched="" />
+        <p role="status" className="type-note text-ink-2">
+          {elsewhere > 0 && elsewhereText(elsewhere)}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+const elsewhereText = (count: number) =>
+  count === 1
+    ? 'You had already answered one question in another tab or on another device. We kept that answer.'
+    : `You had already answered ${count} questions in another tab or on another device. We kept those answers.`
+
+function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['overview'] }) {
+  return (
+    <>
+      <EmptyState
+        level={1}
+        className="mt-6"
+        title="Nothing to review today"
+        art={{ id: 'review', department: 'content-strategy' }}
+        action={<ButtonLink to="/dashboard/courses">Continue a course</ButtonLink>}
+      >
+        {nextDueAt === null ? (
+          'Complete a module, and its questions come back here before you’d forget them: first after days, then after weeks and months. Quiz questions join them once you’ve handed in the quiz.'
+        ) : (
+          <>
+            The next questions come back on <ComebackDay at={nextDueAt} />.
+          </>
+        )}
+      </EmptyState>
+      <Retention retention={retention} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { ReviewOverview } from '../../../contract/learning/review.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BlockHead, TextLink } from '../../ui/text/text.tsx'
+import { ComebackDay } from './comeback-day.tsx'
+import { Retention } from './retention.tsx'
+import type { Answered } from './session.ts'
+
+export interface SessionEndProps {
+  answered: readonly Answered[]
+  overview: ReviewOverview
+  loading: boolean
+  onGoOn: () => void
+}
+
+export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const forgotten = answered.filter(({ rating }) => rating === 'again').map(({ card }) => card)
+  const remembered = answered.length - forgotten.length
+  const { dueToday, nextDueAt, retention } = overview
+  return (
+    <section aria-labelledby="review-end">
+      <h1 id="review-end" ref={heading} tabIndex={-1} className="type-section mb-4 outline-none">
+        {dueToday > 0 ? 'Well done. Take a breath.' : 'That was everything for today.'}
+      </h1>
+      {answered.length > 0 && (
+        <p className="type-lead mb-8">
+          {`You remembered ${remembered} of ${answered.length} ${answered.length === 1 ? 'question' : 'questions'} in this session.`}
+        </p>
+      )}
+      <Retention retention={retention} />
+      {forgotten.length > 0 && (
+        <section aria-labelledby="review-forgotten" className="mt-10 max-w-reading">
+          <BlockHead id="review-forgotten" title="Worth reading again" />
+          <ul>
+            {forgotten.map(({ id, question, courseId, courseCode, moduleId, moduleTitle }) => (
+              <li key={id} className="border-b border-line py-3">
+                <p className="wrap-anywhere" dir="auto">
+                  {question}
+                </p>
+                <p className="type-note">
+                  {`${courseCode}, `}
+                  <TextLink to={`/course/${courseId}?module=${moduleId}`}>{moduleTitle}</TextLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-8 flex flex-wrap items-center gap-4">
+        {dueToday > 0 ? (
+          <>
+            <Button busy={loading} onClick={onGoOn}>
+              {`Continue with ${dueToday} more`}
+            </Button>
+            <ButtonLink variant="outline" to="/dashboard">
+              Go to dashboard
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to="/dashboard">Go to dashboard</ButtonLink>
+        )}
+      </p>
+      {dueToday === 0 && nextDueAt !== null && (
+        <p className="type-note mt-5 text-ink-2">
+          The next questions come back on <ComebackDay at={nextDueAt} />.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CourseSummary, Tract } from '../../../contract/courses/catalogue.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowLink } from '../../ui/text/text.tsx'
+import { SectionTitle } from './section-title.tsx'
+import { TractCard } from './tract-card.tsx'
+
+/** The tracts on the home page; /courses has them all. */
+const SHOWN = ['streamer', 'influencer', 'clothing']
+
+export function EducationalPath({ tracts, courses }: { tracts: Tract[]; courses: CourseSummary[] }) {
+  return (
+    <section className="wrap pt-(--band)">
+      <SectionTitle
+        title="Educational Path"
+        statement="Choose a tract, or plan your own."
+        lead="A tract is a short list of courses in an order that makes sense. They all start with the same course."
+      />
+      <ul className="grid gap-12 lg:grid-cols-3">
+        {SHOWN.flatMap((id) => tracts.find((tract) => tract.id === id) ?? []).map((tract) => (
+          <TractCard key={tract.id} tract={tract} courses={courses} />
+        ))}
+      </ul>
+      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to="/courses" variant="outline">
+          See All Tracts
+        </ButtonLink>
+        <ArrowLink to="/courses" className="min-h-12">
+          Explore Full Catalog
+        </ArrowLink>
+      </div>
+    </section>
+  )
+}

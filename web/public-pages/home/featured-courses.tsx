@@ -1,0 +1,58 @@
+import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { Volume } from '../../ui/pictures/volume.tsx'
+import { SectionTitle } from './section-title.tsx'
+
+/**
+ * "Digital Products & Monetization" is not a department of the catalog (product decisions, section 2): the card keeps
+ * the specified label, the course stays in Creator Business.
+ */
+const FEATURED = [
+  { id: 'fnd-100', label: 'Foundation Core' },
+  { id: 'brd-101', label: 'Branding' },
+  { id: 'bus-110', label: 'Digital Products & Monetization' },
+]
+
+export function FeaturedCourses({ courses }: { courses: CourseSummary[] }) {
+  return (
+    <section className="wrap pt-(--band)">
+      <SectionTitle title="Featured Courses" statement="Three good places to start." />
+      <ul className="grid gap-12 lg:grid-cols-3">
+        {FEATURED.map(({ id, label }) => {
+          const course = courses.find((candidate) => candidate.id === id)
+          return course && <FeaturedCourse key={id} course={course} label={label} />
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function FeaturedCourse({ course, label }: { course: CourseSummary; label: string }) {
+  return (
+    <li
+      className="group relative grid grid-cols-[116px_1fr] gap-5 sm:grid-cols-[minmax(130px,30%)_1fr] sm:gap-6 lg:grid-cols-1 lg:content-start"
+      data-department={course.departmentId}
+    >
+      <Volume
+        id={course.id}
+        code={course.code}
+        title={course.title}
+        department={course.department}
+        image={course.image}
+        className="self-start transition-transform duration-400 ease-out group-hover:-translate-y-1.5"
+      />
+      <div>
+        <p className="mb-1.5 flex flex-wrap gap-x-3.5 gap-y-0.5 text-note font-semibold">
+          <span className="numbers">{course.code}</span>
+          <span className="text-department">{label}</span>
+        </p>
+        <h3 className="type-heading mb-2 sm:text-[1.5rem]">
+          <Link to={`/course/${course.id}`} className="after:absolute after:inset-0 group-hover:underline">
+            {course.title}
+          </Link>
+        </h3>
+        <p className="text-ink-2">{course.description}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { JobName } from '../../../contract/school/jobs.ts'
+
+const labels: Record<JobName, string> = {
+  'announcements.announce': 'Publish announcements',
+  'audit.months': 'Create the audit log’s tables for the coming months',
+  'courses.publish': 'Publish scheduled courses',
+  'mail.send': 'Send messages',
+  'mail.tidy': 'Remove old messages',
+  'media.sweep': 'Remove unused files',
+  'notifications.digest': 'Send daily summaries',
+  'notifications.mail': 'Send notifications by email',
+  'profile.delete': 'Delete accounts',
+  'profile.delete-overdue': 'Delete overdue accounts',
+  'profile.delete-rest': 'Delete late arrivals',
+  'profile.export': 'Prepare a data download',
+  'profile.export-expire': 'Remove data downloads',
+  'profile.export-tidy': 'Remove overdue data downloads',
+  'quizzes.close': 'Hand in quizzes when time is up',
+  'quizzes.close-due': 'Hand in open quizzes after a due date',
+  'reports.count': 'Compute a large school’s figures',
+  'study-groups.remind': 'Send study session reminders',
+  'users.end-view': 'End impersonations',
+  'users.import': 'Import people',
+  'users.import-tidy': 'Remove checked import files',
+}
+
+/** A queue of another version has no label; show its name. */
+export const queueLabels: Record<string, string | undefined> = labels

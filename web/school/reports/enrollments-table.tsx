@@ -1,0 +1,67 @@
+import type { LatestEnrollment } from '../../../contract/school/reports.ts'
+import { Steps } from '../../ui/feedback/progress.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Tag } from '../../ui/pictures/badges.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
+
+interface EnrollmentsTableProps {
+  caption: string
+  enrollments: readonly LatestEnrollment[]
+}
+
+export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps) {
+  return (
+    <Table compact caption={caption}>
+      <thead>
+        <tr>
+          <HeaderCell>Student</HeaderCell>
+          <HeaderCell>Course</HeaderCell>
+          <HeaderCell>Enrolled</HeaderCell>
+          <HeaderCell>Progress</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount }) => (
+          <tr key={`${user.id}/${course.id}`}>
+            <RowHeader>
+              <Link to={`/admin/users/${user.id}`} className="flex items-center gap-3 hover:underline">
+                <Avatar name={user.name} size="small" />
+                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{user.name}</bdi>
+              </Link>
+            </RowHeader>
+            <Cell label="Course" plain>
+              <Link
+                to={`/course/${course.id}`}
+                className="hover:underline"
+                aria-label={`${course.code}, ${course.title}`}
+              >
+                {course.code}
+              </Link>
+            </Cell>
+            <Cell label="Enrolled">
+              <LocalDate at={enrolledAt} />
+            </Cell>
+            <Cell label="Progress">
+              <Steps
+                total={moduleCount}
+                completed={completedModules}
+                label={`Progress of ${user.name} in ${course.code}`}
+                className="w-32"
+              />
+            </Cell>
+            <Cell label="Status" plain>
+              {moduleCount > 0 && completedModules >= moduleCount ? (
+                <Tag tone="ok">Completed</Tag>
+              ) : (
+                <Tag>In Progress</Tag>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

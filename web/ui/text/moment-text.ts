@@ -1,0 +1,30 @@
+import { dateFormat } from '../../../rules/text/date-format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * "3 h ago" while recent, then calendar days: late Monday is not "yesterday" early on Wednesday. The date from a week
+ * on.
+ *
+ * @param at ISO 8601
+ * @param now milliseconds since 1970; null if the reader's clock is unknown
+ * @param timeZone defaults to the reader's
+ */
+export function momentText(at: string, now: number | null, timeZone?: string): string {
+  const date = new Date(at)
+  const ago = now === null ? Number.POSITIVE_INFINITY : now - date.getTime()
+  if (ago < minute) return 'just now'
+  if (ago < hour) return `${Math.floor(ago / minute)} min ago`
+  if (ago < day) return `${Math.floor(ago / hour)} h ago`
+  const days = now === null ? ago : dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone)
+  // On a 25-hour day, its first minute is 24 hours ago but still today.
+  if (days < 7) return days < 2 ? 'yesterday' : `${days} days ago`
+  return dateFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
+}
+
+/** Days since 1970 in a time zone. The Swedish locale formats dates as ISO. */
+function dayNumber(date: Date, timeZone: string | undefined): number {
+  return Date.parse(dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date)) / day
+}

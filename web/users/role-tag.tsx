@@ -1,8 +1,0 @@
-import type { Role } from '../../contract/accounts.ts'
-import { Tag } from '../ui/badges.tsx'
-
-export const roleNames = { student: 'Student', instructor: 'Instructor', admin: 'Admin' } as const
-
-export function RoleTag({ role }: { role: Role }) {
-  return <Tag tone={role === 'student' ? 'neutral' : 'iris'}>{roleNames[role]}</Tag>
-}
