@@ -1,6 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressRead } from './addresses.ts'
+import {
+  announcementAddress,
+  assignmentAddress,
+  certificateAddress,
+  courseAddress,
+  departmentAddress,
+  discussionsAddress,
+  moduleAddress,
+  portfolioAddress,
+  postAddress,
+  quizAddress,
+  resultAddress,
+  studyGroupAddress,
+  tokenAddresses,
+  tractAddress,
+  userAddress,
+  workAddress,
+} from '../rules/addresses.ts'
+import { addressRead, routeOf } from './addresses.ts'
 import { createSiteRouter } from './router.tsx'
 
 test.each([
@@ -69,4 +87,36 @@ test('reading an address twice gives the same result', () => {
     }),
     { numRuns: 5_000 },
   )
+})
+
+test.each([
+  [courseAddress('fnd-100'), '/course/$id'],
+  [moduleAddress({ courseId: 'fnd-100', moduleId: 'fnd-100-2' }), '/course/$id'],
+  [departmentAddress('branding'), '/departments'],
+  [tractAddress('streamer'), '/courses'],
+  [quizAddress('q'), '/dashboard/quizzes/$quizId/'],
+  [resultAddress('q', 'a'), '/dashboard/quizzes/$quizId/result/$attemptId'],
+  [assignmentAddress('a'), '/dashboard/assignments/$assignmentId'],
+  [discussionsAddress, '/dashboard/discussions/'],
+  [
+    postAddress('f', 't', { id: '0b4dbb2e-3c0f-4b6b-9a8e-0c3f0b7d5a11' }),
+    '/dashboard/discussions/$forum/$threadId',
+  ],
+  [studyGroupAddress('g'), '/dashboard/study-groups/$groupId/'],
+  [announcementAddress('a'), '/dashboard/announcements/$id'],
+  [certificateAddress('fnd-100'), '/dashboard/certificates/$courseId'],
+  [portfolioAddress('maya'), '/@{$handle}/'],
+  [workAddress('maya', 's'), '/@{$handle}/works/$workId'],
+  [userAddress('u'), '/admin/users/$userId/'],
+  [tokenAddresses.setup('t'), '/setup-password'],
+  [tokenAddresses.reset('t'), '/reset-password'],
+  [tokenAddresses.application('t'), '/application'],
+  [tokenAddresses.emailChange('t'), '/confirm-email'],
+  [tokenAddresses.deletion('t'), '/keep-account'],
+  [tokenAddresses.unsubscribe('t'), '/unsubscribe'],
+])('%s leads to the page %s', (address, route) => {
+  const { pathname, search } = new URL(address, 'https://school.example')
+  expect(routeOf(pathname)).toBe(route)
+  // The page reads every parameter of it.
+  expect(addressRead(pathname + search)).toBe(pathname + search)
 })

@@ -3,6 +3,7 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { CalendarItem } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
+import { announcementAddress, studyGroupAddress } from '../../rules/addresses.ts'
 import type { AssignmentsService } from '../assessment/assignments/service.ts'
 import type { QuizzesService } from '../assessment/quizzes/service-interface.ts'
 import type { AnnouncementsService } from '../community/announcements/service.ts'
@@ -69,7 +70,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         about: session.group,
         startsAt: session.startsAt.toISOString(),
         endsAt: new Date(session.startsAt.getTime() + session.minutes * 60_000).toISOString(),
-        path: `/dashboard/study-groups/${session.groupId}`,
+        path: studyGroupAddress(session.groupId),
       })),
     async (userId, since, until) =>
       (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
@@ -79,7 +80,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         about: 'Announcement',
         startsAt: at.toISOString(),
         endsAt: null,
-        path: `/dashboard/announcements/${id}`,
+        path: announcementAddress(id),
       })),
     quizzes.dueBetween,
     assignments.dueBetween,

@@ -3,6 +3,7 @@ import { CompactSign } from 'jose'
 import type { Certificate, Verification } from '../../contract/certificates.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { certificateAddress } from '../../rules/addresses.ts'
 import { certificateCode, maySeeCertificate, readCode } from '../../rules/certificates.ts'
 import type { NotificationsService } from '../community/notifications/service.ts'
 import type { CatalogueService } from '../courses/catalogue/service.ts'
@@ -266,7 +267,7 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
       to: userId,
       kind: 'certificate',
       data: { course: issued.courseTitle },
-      path: `/dashboard/certificates/${issued.courseId}`,
+      path: certificateAddress(issued.courseId),
       once: issued.code,
     })
   }
@@ -276,7 +277,7 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
       to: row.userId,
       kind: 'certificate',
       data: { course: row.courseTitle, news },
-      path: `/dashboard/certificates/${row.courseId}`,
+      path: certificateAddress(row.courseId),
     })
   }
 

@@ -1,4 +1,14 @@
 import type { SearchKind, SearchResult } from '../../contract/search.ts'
+import {
+  announcementAddress,
+  courseAddress,
+  departmentAddress,
+  moduleAddress,
+  portfolioAddress,
+  postAddress,
+  studyGroupAddress,
+  tractAddress,
+} from '../../rules/addresses.ts'
 import type { About, FoundRow } from './queries.ts'
 
 export function presentResult({ kind, id, title, excerpt, about }: FoundRow): SearchResult {
@@ -31,18 +41,18 @@ const contexts: Record<SearchKind, (about: About) => string> = {
 }
 
 const modulePath = (id: string, { courseId }: About) =>
-  `/course/${encodeURIComponent(courseId ?? '')}?module=${encodeURIComponent(id)}`
+  moduleAddress({ courseId: courseId ?? '', moduleId: id })
 
 const paths: Record<SearchKind, (id: string, about: About) => string> = {
-  courses: (id) => `/course/${encodeURIComponent(id)}`,
+  courses: courseAddress,
   modules: modulePath,
   lectures: modulePath,
-  departments: (id) => `/departments?department=${encodeURIComponent(id)}`,
-  tracts: (id) => `/courses#${encodeURIComponent(id)}`,
-  discussions: (id, { forumId = '', threadId, number }) =>
-    `/dashboard/discussions/${encodeURIComponent(forumId)}/${threadId}${number === 1 ? '' : `?post=${id}`}#post-${id}`,
-  'study-groups': (id) => `/dashboard/study-groups/${id}`,
-  announcements: (id) => `/dashboard/announcements/${id}`,
+  departments: departmentAddress,
+  tracts: tractAddress,
+  discussions: (id, { forumId = '', threadId = '', number }) =>
+    postAddress(forumId, threadId, { id, number }),
+  'study-groups': studyGroupAddress,
+  announcements: announcementAddress,
   notes: modulePath,
-  people: (_, { handle }) => `/@${handle}`,
+  people: (_, { handle = '' }) => portfolioAddress(handle),
 }

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../contract/certificates.ts'
+import { courseAddress } from '../../rules/addresses.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -74,7 +75,7 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
           <p className="text-ink-2">has completed all {certificate.moduleCount} modules of</p>
           <p className="type-title mt-2">
             <Link
-              to={`/course/${certificate.courseId}`}
+              to={courseAddress(certificate.courseId)}
               className="text-department no-underline hover:underline"
             >
               {certificate.courseTitle}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { SiteSettings } from '../../contract/school/settings.ts'
+import { courseAddress } from '../../rules/addresses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/states.tsx'
 import { Crumb } from '../ui/text/text.tsx'
@@ -39,7 +40,7 @@ export function NoCertificateYet({ courseId }: { courseId: string }) {
       <EmptyState
         level={1}
         title="No certificate for this course yet"
-        action={<ButtonLink to={`/course/${courseId}`}>Go to course</ButtonLink>}
+        action={<ButtonLink to={courseAddress(courseId)}>Go to course</ButtonLink>}
       >
         Finish every module and your certificate appears here.
       </EmptyState>

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../contract/certificates.ts'
+import { certificateAddress } from '../../rules/addresses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/states.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -37,10 +38,7 @@ export function MyCertificatesPage({ certificates }: { certificates: readonly Ce
             <div className="min-w-0 flex-1 basis-48">
               <Kicker className="text-department">{certificate.courseCode}</Kicker>
               <h2 className="type-heading my-0.5">
-                <Link
-                  to={`/dashboard/certificates/${certificate.courseId}`}
-                  className="no-underline hover:underline"
-                >
+                <Link to={certificateAddress(certificate.courseId)} className="no-underline hover:underline">
                   {certificate.courseTitle}
                 </Link>
               </h2>

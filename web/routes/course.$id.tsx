@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { SiteSettings } from '../../contract/school/settings.ts'
+import { moduleAddress } from '../../rules/addresses.ts'
 import { isModuleOpen } from '../../rules/learning/progress.ts'
 import { aboutCourse } from '../courses/catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../courses/catalogue/queries.ts'
@@ -87,7 +88,7 @@ function CourseRoute() {
   useEffect(() => {
     if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
   }, [shownInstead, navigate])
-  const shownAt = shownInstead ? `/course/${course.id}?module=${shownInstead}` : undefined
+  const shownAt = shownInstead ? moduleAddress({ courseId: course.id, moduleId: shownInstead }) : undefined
   const props = { course, content: module, refused, shownAt }
   return viewerId === null ? (
     <VisitorCoursePage {...props} builtIn={builtIn} />

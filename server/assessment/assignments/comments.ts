@@ -1,5 +1,6 @@
 import type { CommentPlace } from '../../../contract/assessment/assignments.ts'
 import type { Database } from '../../../database/client.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
 import { takesComment } from '../../../rules/assessment/assignments.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -49,7 +50,7 @@ export async function pinComment(
       to: userId,
       kind: 'feedback',
       data: { item: item.title, course: item.course },
-      path: `/dashboard/assignments/${row.assignmentId}`,
+      path: assignmentAddress(row.assignmentId),
       actorId: viewer.id,
       once: `comments ${submissionId}`,
     })

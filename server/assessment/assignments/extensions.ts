@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/client.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
@@ -41,7 +42,7 @@ export async function giveExtension(
       kind: 'due-date',
       to: userId,
       data: { item: title, course: courseCode, takenBack: until === null },
-      path: `/dashboard/assignments/${assignmentId}`,
+      path: assignmentAddress(assignmentId),
       actorId: viewer.id,
     })
   })

@@ -1,6 +1,7 @@
 import type { SubmissionFilter, SubmissionToGrade } from '../../../contract/assessment/teaching.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
 import { rubricScore } from '../../../rules/assessment/gradebook.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
@@ -185,7 +186,7 @@ export function gradingService({
             item: found?.assignment.title ?? row.assignmentId,
             course: found?.course.code ?? row.courseId,
           },
-          path: `/dashboard/assignments/${row.assignmentId}`,
+          path: assignmentAddress(row.assignmentId),
           actorId: viewer.id,
         }
         await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })

@@ -7,6 +7,7 @@ import type { CalendarItem } from '../../../contract/calendar.ts'
 import type { Course } from '../../../contract/courses/catalogue.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../../rules/assessment/assignments.ts'
 import { isModuleOpen, prerequisitesRequired } from '../../../rules/learning/progress.ts'
 import type { PlacedAssignment } from '../../courses/catalogue/course-work.ts'
@@ -232,7 +233,7 @@ export function assignmentsService({
                 about: course.title,
                 startsAt: dueAt.toISOString(),
                 endsAt: null,
-                path: `/dashboard/assignments/${assignmentId}`,
+                path: assignmentAddress(assignmentId),
               },
             ],
       )

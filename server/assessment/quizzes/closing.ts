@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import { resultAddress } from '../../../rules/addresses.ts'
 import { closingTime, gradePaper, isOverdue, type QuizPolicy } from '../../../rules/assessment/quizzes.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -134,7 +135,7 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
       to: userId,
       kind: 'quiz-result',
       data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed, ...(waiting ? { waiting } : {}) },
-      path: `/dashboard/quizzes/${attempt.quizId}/result/${attemptId}`,
+      path: resultAddress(attempt.quizId, attemptId),
       once: `quiz attempt ${attemptId}`,
     })
   }

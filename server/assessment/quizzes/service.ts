@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { QuizResult } from '../../../contract/assessment/quizzes.ts'
 import type { Database } from '../../../database/client.ts'
+import { quizAddress } from '../../../rules/addresses.ts'
 import { isAnswerTo } from '../../../rules/assessment/questions.ts'
 import {
   attemptDeadline,
@@ -205,7 +206,7 @@ export function quizzesService({
                 about: course,
                 startsAt: at.toISOString(),
                 endsAt: null,
-                path: `/dashboard/quizzes/${quizId}`,
+                path: quizAddress(quizId),
               },
             ],
       )

@@ -1,6 +1,7 @@
 import type { AttemptToGrade, QuizFigures } from '../../../contract/assessment/quiz-teaching.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
+import { resultAddress } from '../../../rules/addresses.ts'
 import { analyseQuestions } from '../../../rules/assessment/item-analysis.ts'
 import { type ManualGrade, roundPoints } from '../../../rules/assessment/question-grading.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
@@ -141,7 +142,7 @@ export function quizTeachingService({
           kind: version === 0 ? 'grade' : 'feedback',
           to: userId,
           data: { item: row.quizTitle, course: course?.code ?? row.courseId },
-          path: `/dashboard/quizzes/${row.quizId}/result/${id}`,
+          path: resultAddress(row.quizId, id),
           actorId: viewer.id,
         })
       })

@@ -1,6 +1,7 @@
 import type { AnnouncementDraft } from '../../../contract/community/announcements.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { announcementAddress } from '../../../rules/addresses.ts'
 import { lectureFault } from '../../../rules/text/markdown-work.ts'
 import type { TeachingService } from '../../assessment/teaching/service.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
@@ -247,7 +248,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
       to: people,
       kind: 'announcement',
       data: { title: row.title },
-      path: `/dashboard/announcements/${id}`,
+      path: announcementAddress(id),
       once: `announcement:${id}`,
       mayMail: row.byEmail,
       ...(row.authorId ? { actorId: row.authorId } : {}),

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/client.ts'
+import { postAddress } from '../../../rules/addresses.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { followersOf } from './thread-queries.ts'
 
@@ -22,8 +23,7 @@ export const threadTopic = (threadId: string) => `thread:${threadId}`
 
 export const topicOf = (threadId: string, number: number) => ({ name: threadTopic(threadId), place: number })
 
-const pathOf = ({ forumId, threadId, postId }: Occasion) =>
-  `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`
+const pathOf = ({ forumId, threadId, postId }: Occasion) => postAddress(forumId, threadId, { id: postId })
 
 const newsOf = (occasion: Occasion) => ({
   data: { thread: occasion.title },

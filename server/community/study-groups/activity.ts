@@ -6,6 +6,7 @@ import {
 } from '../../../contract/community/study-groups.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { studyGroupAddress } from '../../../rules/addresses.ts'
 import { knownTimeZone } from '../../../rules/community/notifications.ts'
 import { isTimeToRemind, reminderAt, reminderBefore } from '../../../rules/community/study-groups.ts'
 import type { LiveService } from '../../platform/events/live.ts'
@@ -248,7 +249,7 @@ export function groupActivityService({
         to: await memberIds(tx, session.groupId),
         kind: 'session-reminder',
         once: `session:${sessionId}:${session.startsAt.toISOString()}`,
-        path: `/dashboard/study-groups/${session.groupId}`,
+        path: studyGroupAddress(session.groupId),
         data: { session: session.title, group: session.group, minutes: Math.min(left, reminderBefore) },
       })
     })

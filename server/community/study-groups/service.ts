@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import { studyGroupAddress } from '../../../rules/addresses.ts'
 import { isMember, nextOwner, runsGroup } from '../../../rules/community/study-groups.ts'
 import type { LiveService } from '../../platform/events/live.ts'
 import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
@@ -236,7 +237,7 @@ export function studyGroupsService({
       to,
       kind: 'study-group',
       data: { group: row.name, ...rest },
-      path: `/dashboard/study-groups/${row.id}`,
+      path: studyGroupAddress(row.id),
       ...(actorId ? { actorId } : {}),
       ...(once ? { once } : {}),
     })

@@ -2,6 +2,7 @@ import type { ReportReason } from '../../../contract/community/report-reasons.ts
 import type { WorkReport } from '../../../contract/community/work-reports.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
+import { workAddress } from '../../../rules/addresses.ts'
 import type { ShownWorkService } from '../../assessment/assignments/shown-work.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import type { ProfileService } from '../../people/profile/service.ts'
@@ -127,7 +128,7 @@ export function workReportsService(dependencies: WorkReportsDependencies): WorkR
         ...(await titleOf(row.assignmentId)),
         beginning,
         author: { id: row.authorId, name: row.author },
-        path: row.isSeen ? `/@${row.handle}/works/${row.submissionId}` : null,
+        path: row.isSeen && row.handle !== null ? workAddress(row.handle, row.submissionId) : null,
         withheld: row.withheldAt !== null,
       },
     }

@@ -1,5 +1,6 @@
 import type { Course, CourseSummary } from '../../../contract/courses/catalogue.ts'
 import type { SiteSettings } from '../../../contract/school/settings.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { escapeXml } from '../../../rules/text/xml.ts'
 
 const pages = [
@@ -16,7 +17,7 @@ const pages = [
 ]
 
 export function sitemap(baseUrl: string, courses: readonly Pick<Course, 'id'>[]): string {
-  const addresses = [...pages, ...courses.map(({ id }) => `/course/${id}`)]
+  const addresses = [...pages, ...courses.map(({ id }) => courseAddress(id))]
   const urls = addresses.map((address) => `<url><loc>${escapeXml(baseUrl + address)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }

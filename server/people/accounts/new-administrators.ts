@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/client.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { Mail } from '../../platform/mail/service.ts'
 import { administratorsBesides, nameOf } from './administrator-queries.ts'
@@ -42,7 +43,7 @@ export function newAdministrators({
           added: added.slice(0, mostNamed).map(({ name, email: address }) => ({ name, address })),
           more: Math.max(0, added.length - mostNamed),
           doneBy,
-          path: others.length === 0 ? `/admin/users/${first.id}` : '/admin/users?role=admin',
+          path: others.length === 0 ? userAddress(first.id) : '/admin/users?role=admin',
           addedAt: now().toISOString(),
         },
       })),
@@ -51,7 +52,7 @@ export function newAdministrators({
       to: recipients.map(({ id }) => id),
       kind: 'administrator',
       data: { name: first.name, others: others.length },
-      path: others.length === 0 ? `/admin/users/${first.id}` : '/admin/users?role=admin',
+      path: others.length === 0 ? userAddress(first.id) : '/admin/users?role=admin',
       mayMail: false,
     })
   }

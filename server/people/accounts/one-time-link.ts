@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../database/client.ts'
+import { tokenAddresses } from '../../../rules/addresses.ts'
 import { newOneTimeToken, oneTimeTokenHash, tokenLifetime } from './one-time-token.ts'
 import { insertOneTimeTokens, type Purpose, putOneTimeToken } from './queries.ts'
-
-const pages = { setup: '/setup-password', reset: '/reset-password' } as const
 
 /**
  * Earlier links for the same purpose end.
@@ -18,7 +17,7 @@ export async function issueOneTimeLink(
   const token = newOneTimeToken()
   const expiresAt = new Date(now.getTime() + tokenLifetime[purpose])
   await putOneTimeToken(tx, { userId, purpose, tokenHash: oneTimeTokenHash(token), expiresAt })
-  return `${pages[purpose]}?token=${token}`
+  return tokenAddresses[purpose](token)
 }
 
 export async function issueSetupLinks<Person extends { id: string }>(
@@ -37,5 +36,5 @@ export async function issueSetupLinks<Person extends { id: string }>(
       expiresAt,
     })),
   )
-  return links.map(({ person, token }) => ({ ...person, setupPath: `${pages.setup}?token=${token}` }))
+  return links.map(({ person, token }) => ({ ...person, setupPath: tokenAddresses.setup(token) }))
 }

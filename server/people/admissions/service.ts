@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/index.ts'
 import { type Registration, tracks } from '../../../contract/people/admissions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { tokenAddresses } from '../../../rules/addresses.ts'
 import {
   isPasswordAcceptedAtOnce,
   isStandInSurname,
@@ -114,7 +115,7 @@ export function admissionsService(dependencies: AdmissionsDependencies): Admissi
     const { firstName, lastName, email } = form
     const isShort = form.whyJoin === undefined
     const statusToken = newOneTimeToken()
-    const statusPath = `/application?token=${statusToken}`
+    const statusPath = tokenAddresses.application(statusToken)
     const id = await insertApplication(tx, {
       ...kept,
       ...(idempotencyKey ? { id: idempotencyKey } : {}),

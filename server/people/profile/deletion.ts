@@ -1,5 +1,6 @@
 import type { Profile } from '../../../contract/people/profile.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { tokenAddresses } from '../../../rules/addresses.ts'
 import { deletionGrace } from '../../../rules/people/profile.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -132,7 +133,7 @@ export function deletion(
       variables: {
         firstName: person.firstName,
         dueAt: dueAt.toISOString(),
-        path: `/keep-account?token=${token}`,
+        path: tokenAddresses.deletion(token),
         byAdministrator,
       },
     })

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../contract/people/profile.ts'
+import { tokenAddresses } from '../../../rules/addresses.ts'
 import { normaliseEmail } from '../../../rules/people/admissions.ts'
 import { emailChangeLifetime } from '../../../rules/people/profile.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -63,7 +64,7 @@ export function emailChange(
           await mail.queue(tx, {
             to: viewer.email,
             template: 'confirm-email-change',
-            variables: { firstName, newEmail: email, path: `/confirm-email?token=${oldToken}` },
+            variables: { firstName, newEmail: email, path: tokenAddresses.emailChange(oldToken) },
           })
           if (taken) {
             await accounts.notifyAddressTaken(tx, email, 'change')
@@ -71,7 +72,7 @@ export function emailChange(
             await mail.queue(tx, {
               to: email,
               template: 'confirm-email-change',
-              variables: { firstName, newEmail: email, path: `/confirm-email?token=${newToken}` },
+              variables: { firstName, newEmail: email, path: tokenAddresses.emailChange(newToken) },
             })
           }
         }),

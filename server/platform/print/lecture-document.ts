@@ -1,4 +1,5 @@
 import { readLecture } from '../../../content/markdown.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { literal, toTypst } from './to-typst.ts'
 
 /** Equal values render an equal document. */
@@ -22,7 +23,7 @@ export interface PrintedLecture {
 }
 
 export function lectureSource(lecture: PrintedLecture): string {
-  const path = `/course/${lecture.courseId}?module=${lecture.moduleId}`
+  const path = moduleAddress(lecture)
   const address = `${lecture.baseUrl}${path}`
   const fields = {
     title: lecture.title,

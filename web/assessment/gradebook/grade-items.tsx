@@ -1,4 +1,5 @@
 import type { MyGradeItem } from '../../../contract/assessment/gradebook.ts'
+import { assignmentAddress, quizAddress } from '../../../rules/addresses.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
 import { decimal, scoreText } from '../../lib/points.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -92,7 +93,7 @@ export function GradeItems({
 }
 
 function addressOf({ category, id }: MyGradeItem): string {
-  return category === 'quizzes' ? `/dashboard/quizzes/${id}` : `/dashboard/assignments/${id}`
+  return category === 'quizzes' ? quizAddress(id) : assignmentAddress(id)
 }
 
 function scoreOf({ category, score, points }: MyGradeItem): string {

@@ -1,9 +1,10 @@
 import type { QuizOverview } from '../../../contract/assessment/quizzes.ts'
+import { quizAddress } from '../../../rules/addresses.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
-import { attemptAddress, quizAddress } from './addresses.ts'
+import { attemptAddress } from './addresses.ts'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 
 const doing = {

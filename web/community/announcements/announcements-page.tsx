@@ -1,4 +1,5 @@
 import type { Announcement } from '../../../contract/community/announcements.ts'
+import { announcementAddress } from '../../../rules/addresses.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -58,7 +59,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
     <li className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-4">
       <div className="min-w-0">
         <h2 className="type-heading wrap-anywhere">
-          <Link to={`/dashboard/announcements/${id}`} className="no-underline hover:underline">
+          <Link to={announcementAddress(id)} className="no-underline hover:underline">
             <bdi>{title}</bdi>
           </Link>
         </h2>

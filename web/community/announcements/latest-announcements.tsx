@@ -1,4 +1,5 @@
 import type { Announcement } from '../../../contract/community/announcements.ts'
+import { announcementAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
@@ -18,7 +19,7 @@ export function LatestAnnouncements({ announcements }: { announcements: readonly
         {announcements.slice(0, shown).map(({ id, title, publishedAt, seen }) => (
           <li key={id} className="border-b border-line py-3">
             <Link
-              to={`/dashboard/announcements/${id}`}
+              to={announcementAddress(id)}
               className="font-[560] wrap-anywhere no-underline hover:underline"
             >
               <bdi>{title}</bdi>

@@ -1,4 +1,5 @@
 import type { DiscussionPerson } from '../../../contract/community/forums.ts'
+import { portfolioAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 
@@ -15,7 +16,7 @@ export function PersonName({ person }: { person: DiscussionPerson }) {
       {person.handle === null ? (
         name
       ) : (
-        <Link to={`/@${person.handle}`} className="person-link" preload={false}>
+        <Link to={portfolioAddress(person.handle)} className="person-link" preload={false}>
           {name}
         </Link>
       )}

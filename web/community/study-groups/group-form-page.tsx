@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Group, groupDraft, groupLimits } from '../../../contract/community/study-groups.ts'
+import { studyGroupAddress } from '../../../rules/addresses.ts'
 import { ApiError, callApi, sentenceOf } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
@@ -31,7 +32,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
   const [busy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const form = useContractForm(groupDraft, startOf(id, group))
-  const back = group ? `/dashboard/study-groups/${group.id}` : '/dashboard/study-groups'
+  const back = group ? studyGroupAddress(group.id) : '/dashboard/study-groups'
 
   const send = async (draft: Draft) => {
     setBusy(true)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Group } from '../../../contract/community/study-groups.ts'
+import { courseAddress, studyGroupAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx'
@@ -44,7 +45,7 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
             </Button>
           )}
           {can.edit && (
-            <ButtonLink to={`/dashboard/study-groups/${id}/edit`} variant="outline" size="small">
+            <ButtonLink to={`${studyGroupAddress(id)}/edit`} variant="outline" size="small">
               Edit
             </ButtonLink>
           )}
@@ -57,7 +58,7 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
       {course && (
         <p className="pt-3 text-ink-2">
           {'Course: '}
-          <TextLink to={`/course/${course.id}`}>{`${course.code} ${course.title}`}</TextLink>
+          <TextLink to={courseAddress(course.id)}>{`${course.code} ${course.title}`}</TextLink>
         </p>
       )}
       {!isMember && (

@@ -1,4 +1,5 @@
 import type { GroupSummary } from '../../../contract/community/study-groups.ts'
+import { studyGroupAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
@@ -10,7 +11,7 @@ export function GroupRow({ group, marksMine = false }: { group: GroupSummary; ma
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-[1fr_14rem]">
       <div className="min-w-0">
         <h3 className="type-heading wrap-anywhere" dir="auto">
-          <Link to={`/dashboard/study-groups/${id}`} className="no-underline hover:underline">
+          <Link to={studyGroupAddress(id)} className="no-underline hover:underline">
             {name}
           </Link>
         </h3>

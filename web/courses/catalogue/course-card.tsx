@@ -1,4 +1,5 @@
 import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { DifficultyBadge, FreeBadge } from '../../ui/pictures/badges.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
@@ -7,7 +8,7 @@ import { ArrowLink } from '../../ui/text/text.tsx'
 import { moduleCount } from './module-count.ts'
 
 export function CourseCard({ course, eager }: { course: CourseSummary; eager?: boolean }) {
-  const to = `/course/${course.id}`
+  const to = courseAddress(course.id)
   return (
     <Card
       cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}

@@ -1,4 +1,5 @@
 import type { CourseSummary, Department } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DepartmentDevice } from '../../ui/pictures/department-badge.tsx'
@@ -24,7 +25,7 @@ export function CourseIndex({
               .map(({ id: courseId, code, title }) => (
                 <li key={courseId}>
                   <Link
-                    to={`/course/${courseId}`}
+                    to={courseAddress(courseId)}
                     className="grid min-h-10 grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-2 py-1.5 hover:underline"
                   >
                     <span className="course-code">{code}</span>

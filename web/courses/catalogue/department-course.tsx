@@ -1,4 +1,5 @@
 import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { DifficultyBadge } from '../../ui/pictures/badges.tsx'
 import { ArrowLink } from '../../ui/text/text.tsx'
 import { moduleCount } from './module-count.ts'
@@ -18,7 +19,7 @@ export function DepartmentCourse({ course }: { course: CourseSummary }) {
         </p>
       </div>
       <ArrowLink
-        to={`/course/${course.id}`}
+        to={courseAddress(course.id)}
         className="self-center justify-self-start after:absolute after:inset-0"
         viewTransition
       >

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { CourseSummary, Tract } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { tractProgress } from '../../../rules/learning/progress.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -56,7 +57,7 @@ export function TractSection({ tract, courses, completed, followed = false }: Tr
               <div className="mt-5 flex flex-wrap gap-3">
                 {followed && next && (
                   <ButtonLink
-                    to={`/course/${next.id}`}
+                    to={courseAddress(next.id)}
                     size="small"
                   >{`Continue with ${next.code}`}</ButtonLink>
                 )}

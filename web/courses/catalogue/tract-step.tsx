@@ -1,4 +1,5 @@
 import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DifficultyBadge, Tag } from '../../ui/pictures/badges.tsx'
 
@@ -35,7 +36,7 @@ export function TractStep({ number, course, reason, completed }: TractStepProps)
         </p>
         <h3 className="type-heading">
           <Link
-            to={`/course/${course.id}`}
+            to={courseAddress(course.id)}
             className="decoration-gold decoration-[1.5px] underline-offset-[0.14em] after:absolute after:inset-0 group-hover:underline"
           >
             {course.title}

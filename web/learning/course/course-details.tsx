@@ -1,4 +1,5 @@
 import type { Course } from '../../../contract/courses/catalogue.ts'
+import { certificateAddress } from '../../../rules/addresses.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { TextLink } from '../../ui/text/text.tsx'
@@ -29,7 +30,7 @@ export function CourseDetails({ course, completed, newModules }: CourseDetailsPr
             {newModules === 0
               ? `You’ve completed all ${course.moduleCount} modules of ${course.title}. `
               : `You’ve completed ${course.title}, and that won’t change. ${newModulesText(newModules)} since. `}
-            <TextLink to={`/dashboard/certificates/${course.id}`}>Certificate</TextLink>
+            <TextLink to={certificateAddress(course.id)}>Certificate</TextLink>
           </Alert>
         )}
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 pt-6 sm:grid-cols-4">

@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { withNext } from '../../lib/with-next.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BuiltInLine } from './built-in-line.tsx'
@@ -11,7 +12,7 @@ interface VisitorCoursePageProps extends CoursePageProps {
 
 /** The first module is open and nothing is saved. Student actions lead to enrolling and back here. */
 export function VisitorCoursePage({ course, content, refused, shownAt, builtIn }: VisitorCoursePageProps) {
-  const enroll = withNext('/enroll', `/course/${course.id}?module=${content.id}`)
+  const enroll = withNext('/enroll', moduleAddress({ courseId: course.id, moduleId: content.id }))
   return (
     <CourseView
       course={course}

@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 import type { FollowedTract } from '../../../contract/learning/progress.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { tractProgress } from '../../../rules/learning/progress.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -36,7 +37,7 @@ export function TractPath({ tract, first }: { tract: FollowedTract; first: boole
           {next === null ? (
             <p>You’ve completed all of its courses.</p>
           ) : (
-            <ButtonLink to={`/course/${next.id}`} variant={first ? 'primary' : 'outline'}>
+            <ButtonLink to={courseAddress(next.id)} variant={first ? 'primary' : 'outline'}>
               {first ? `Start with ${next.code}` : `Next: ${next.code}`}
               <ArrowRight aria-hidden="true" />
             </ButtonLink>
@@ -60,7 +61,7 @@ export function TractPath({ tract, first }: { tract: FollowedTract; first: boole
               />
             )}
             <span className="course-code">{course.code}</span>
-            <Link to={`/course/${course.id}`} className="min-h-6 hover:underline">
+            <Link to={courseAddress(course.id)} className="min-h-6 hover:underline">
               {course.title}
             </Link>
             <span className="type-note numbers text-ink-2">

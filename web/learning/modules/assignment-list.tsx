@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Assignment } from '../../../contract/courses/catalogue.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
 import { outsideAddress } from '../../lib/outside-address.ts'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
@@ -32,7 +33,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
 
       <p className="mt-3">
         <ArrowLink
-          to={`/dashboard/assignments/${assignment.id}`}
+          to={assignmentAddress(assignment.id)}
           aria-label={`Start and hand in: ${assignment.title}`}
         >
           Start and hand in

@@ -6,6 +6,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { costText } from './data-costs.ts'
 import { moduleKinds } from './module-kinds.ts'
 import './module-list.css'
+import { moduleAddress } from '../../../rules/addresses.ts'
 
 const stateNames: Record<ModuleState, string> = {
   locked: 'Locked',
@@ -48,7 +49,7 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
           return (
             <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
               <Link
-                to={`/course/${courseId}?module=${module.id}`}
+                to={moduleAddress({ courseId, moduleId: module.id })}
                 resetScroll={false}
                 preload={state === 'locked' ? false : 'intent'}
                 aria-current={index === selected ? 'step' : undefined}

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CourseModule } from '../../../contract/courses/catalogue.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { useIsDocument } from '../../lib/document.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
@@ -22,7 +23,7 @@ export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, chi
     <div className="print:hidden mt-10 grid grid-cols-2 items-center gap-4 border-t border-line-strong pt-6 sm:grid-cols-[1fr_auto_1fr]">
       <div>
         {previous ? (
-          <ButtonLink to={`/course/${courseId}?module=${previous.id}`} variant="quiet" data-step="p">
+          <ButtonLink to={moduleAddress({ courseId, moduleId: previous.id })} variant="quiet" data-step="p">
             <ArrowLeft aria-hidden="true" />
             Previous
           </ButtonLink>
@@ -37,7 +38,7 @@ export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, chi
       <div className="justify-self-end">
         {next && (nextOpen || isDocument) ? (
           <ButtonLink
-            to={`/course/${courseId}?module=${next.id}`}
+            to={moduleAddress({ courseId, moduleId: next.id })}
             variant="outline"
             data-step="n"
             aria-disabled={!nextOpen || undefined}

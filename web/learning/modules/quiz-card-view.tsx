@@ -1,4 +1,5 @@
 import type { QuizCard } from '../../../contract/courses/catalogue.ts'
+import { quizAddress } from '../../../rules/addresses.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export function QuizCardView({ quiz }: { quiz: QuizCard }) {
@@ -13,7 +14,7 @@ export function QuizCardView({ quiz }: { quiz: QuizCard }) {
         {quiz.timeLimit !== null && <span>{`${quiz.timeLimit} minutes`}</span>}
         <span>{`Pass: ${quiz.passingScore}%`}</span>
       </p>
-      <ButtonLink to={`/dashboard/quizzes/${quiz.id}`} variant="outline">
+      <ButtonLink to={quizAddress(quiz.id)} variant="outline">
         Start Quiz
       </ButtonLink>
     </article>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseInProgress } from '../../../contract/learning/progress.ts'
+import { certificateAddress, courseAddress, moduleAddress } from '../../../rules/addresses.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
@@ -8,8 +9,8 @@ import { Kicker, TextLink } from '../../ui/text/text.tsx'
 /** Links to the next module at the last position, or to the first module of a completed course. */
 export function continueAddress(course: CourseInProgress): string {
   const { id, next } = course
-  if (next === null) return `/course/${id}`
-  return `/course/${id}?module=${next.id}${next.percentRead > 0 ? '#continue' : ''}`
+  if (next === null) return courseAddress(id)
+  return `${moduleAddress({ courseId: id, moduleId: next.id })}${next.percentRead > 0 ? '#continue' : ''}`
 }
 
 export function CourseRow({ course, children }: { course: CourseInProgress; children?: ReactNode }) {
@@ -36,7 +37,7 @@ export function CourseRow({ course, children }: { course: CourseInProgress; chil
               Completed{' · '}
               {course.newModules > 0 &&
                 `${course.newModules} new ${course.newModules === 1 ? 'module' : 'modules'} · `}
-              <TextLink to={`/dashboard/certificates/${course.id}`}>
+              <TextLink to={certificateAddress(course.id)}>
                 Certificate<span className="sr-only"> for {title}</span>
               </TextLink>
             </>

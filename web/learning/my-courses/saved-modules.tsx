@@ -1,4 +1,5 @@
 import type { Bookmark } from '../../../contract/learning/progress.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
 
@@ -27,7 +28,7 @@ export function BookmarkList({ bookmarks }: { bookmarks: readonly Bookmark[] }) 
       {bookmarks.map((bookmark) => (
         <li key={bookmark.moduleId} className="border-b border-line py-3">
           <Link
-            to={`/course/${bookmark.courseId}?module=${bookmark.moduleId}`}
+            to={moduleAddress({ courseId: bookmark.courseId, moduleId: bookmark.moduleId })}
             className="font-[560] no-underline hover:underline"
           >
             {bookmark.title}

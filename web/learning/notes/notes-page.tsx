@@ -11,6 +11,7 @@ import { LocalDate } from '../../ui/text/local-date.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
 import { notesQuery } from './queries.ts'
 import './notes.css'
+import { moduleAddress } from '../../../rules/addresses.ts'
 
 export function NotesPage() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(notesQuery)
@@ -52,7 +53,7 @@ function NoteEntry({ note }: { note: ListedNote }) {
       <Kicker className="text-department">{`${note.courseCode} ${note.courseTitle}`}</Kicker>
       <h2 className="type-heading mt-1">
         <Link
-          to={`/course/${note.courseId}?module=${note.moduleId}#my-note`}
+          to={`${moduleAddress({ courseId: note.courseId, moduleId: note.moduleId })}#my-note`}
           className="no-underline hover:underline"
         >
           {note.moduleTitle}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kicker, TextLink } from '../../ui/text/text.tsx'
 import { RatingButtons } from './rating-buttons.tsx'
@@ -53,7 +54,7 @@ export function CardView({ card, shown, onShow, onRate }: CardViewProps) {
             {card.explanation}
           </p>
           <p className="type-note">
-            <TextLink to={`/course/${courseId}?module=${moduleId}`}>{card.moduleTitle}</TextLink>
+            <TextLink to={moduleAddress({ courseId, moduleId })}>{card.moduleTitle}</TextLink>
           </p>
           <RatingButtons nextDays={card.nextDays} onRate={onRate} />
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReviewOverview } from '../../../contract/learning/review.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BlockHead, TextLink } from '../../ui/text/text.tsx'
 import { ComebackDay } from './comeback-day.tsx'
@@ -41,7 +42,7 @@ export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndPr
                 </p>
                 <p className="type-note">
                   {`${courseCode}, `}
-                  <TextLink to={`/course/${courseId}?module=${moduleId}`}>{moduleTitle}</TextLink>
+                  <TextLink to={moduleAddress({ courseId, moduleId })}>{moduleTitle}</TextLink>
                 </p>
               </li>
             ))}

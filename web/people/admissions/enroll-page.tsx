@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { courseToReturnTo } from '../../../rules/people/accounts.ts'
 import { firstCourse } from '../../../rules/people/admissions.ts'
 import { useBrowsing } from '../../lib/browsing.tsx'
@@ -81,7 +82,7 @@ function shownAtFirst(
   next: string | undefined,
 ): { enrolled: Enrolled; welcome: Welcome } | null {
   if (!sent?.output) return null
-  const path = courseToReturnTo(next)?.path ?? `/course/${firstCourse([], undefined)}`
+  const path = courseToReturnTo(next)?.path ?? courseAddress(firstCourse([], undefined))
   return {
     enrolled: sent.output as Enrolled,
     welcome: sent.signedIn ? { as: 'newcomer', firstCourse: path } : notSignedIn,

@@ -1,3 +1,4 @@
+import { courseAddress } from '../../../rules/addresses.ts'
 import { courseToReturnTo } from '../../../rules/people/accounts.ts'
 import { firstCourse, normaliseEmail } from '../../../rules/people/admissions.ts'
 import { callApi } from '../../lib/api.ts'
@@ -34,5 +35,5 @@ export async function welcome(sent: {
 
 async function findFirstCourse(track: string | undefined): Promise<string> {
   const { tracts } = await callApi('GET /api/tracts', {}).catch(() => ({ tracts: [] }))
-  return `/course/${firstCourse(tracts, track)}`
+  return courseAddress(firstCourse(tracts, track))
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { DepartmentBadge } from '../../ui/pictures/department-badge.tsx'
 import { BlockHead, Kicker } from '../../ui/text/text.tsx'
 import './portfolio.css'
+import { courseAddress, workAddress } from '../../../rules/addresses.ts'
 
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
   const hasWorks = person.works.length > 0
@@ -69,7 +70,7 @@ function Works({ person: { handle, works } }: { person: Portfolio }) {
           <li key={work.id} className="work-line" data-department={work.departmentId}>
             <div className="min-w-0">
               <p className="course-code">{work.courseCode}</p>
-              <Link to={`/@${handle}/works/${work.id}`} className="text-link type-heading">
+              <Link to={workAddress(handle, work.id)} className="text-link type-heading">
                 {work.title}
               </Link>
               {work.beginning !== '' && (
@@ -95,7 +96,7 @@ function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
         {courses.map((course) => (
           <li key={course.id} className="border-b border-line py-4" data-department={course.departmentId}>
             <p className="course-code">{course.code}</p>
-            <Link to={`/course/${course.id}`} className="text-link type-heading">
+            <Link to={courseAddress(course.id)} className="text-link type-heading">
               {course.title}
             </Link>
             <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../../contract/people/accounts.ts'
 import { handle, longestBio, type Profile, profileChanges } from '../../../contract/people/profile.ts'
+import { portfolioAddress } from '../../../rules/addresses.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,7 +115,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
         />
         {profile.isPublic && profile.handle && (
           <p className="mt-4">
-            <TextLink to={`/@${profile.handle}`}>See your public page</TextLink>
+            <TextLink to={portfolioAddress(profile.handle)}>See your public page</TextLink>
           </p>
         )}
       </AccountSection>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownWork } from '../../../contract/assessment/assignments.ts'
+import { courseAddress, portfolioAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
 import { Crumb, Kicker } from '../../ui/text/text.tsx'
@@ -16,7 +17,7 @@ export function PublicWorkPage({ person, work, children }: PublicWorkPageProps) 
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24" data-department={work.departmentId}>
       <div className="pt-6">
-        <Crumb to={`/@${person.handle}`}>
+        <Crumb to={portfolioAddress(person.handle)}>
           <bdi>{person.name}</bdi>
         </Crumb>
       </div>
@@ -24,7 +25,7 @@ export function PublicWorkPage({ person, work, children }: PublicWorkPageProps) 
       <h1 className="type-title my-3.5">{work.title}</h1>
       <p className="mb-10 text-ink-2">
         By <bdi>{person.name}</bdi>, <LocalDate at={work.submittedAt} />, for an assignment of{' '}
-        <Link to={`/course/${work.courseId}`} className="text-link">
+        <Link to={courseAddress(work.courseId)} className="text-link">
           {work.courseTitle}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,7 +27,7 @@ export function ViewBand({ name, view }: ViewBandProps) {
     setBusy(true)
     try {
       const { userId } = await callApi('DELETE /api/user/view', {})
-      leave(userId === null ? '/admin' : `/admin/users/${userId}`)
+      leave(userId === null ? '/admin' : userAddress(userId))
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That didn’t work', description, variant: 'destructive' })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type UserChange, type UserDetail, userChange } from '../../../contract/people/users.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { useSendsMail } from '../../shell/kept-letters.tsx'
@@ -60,7 +61,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
   const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <main id="main" tabIndex={-1} className="max-w-reading pt-12">
-      <Crumb to={`/admin/users/${user.id}`}>{`${firstName} ${lastName}`.trim()}</Crumb>
+      <Crumb to={userAddress(user.id)}>{`${firstName} ${lastName}`.trim()}</Crumb>
       <h1 className="type-section mt-4 mb-8">Edit User</h1>
       <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
@@ -76,7 +77,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
           <Button type="submit" busy={busy}>
             Save
           </Button>
-          <ButtonLink to={`/admin/users/${user.id}`} variant="outline">
+          <ButtonLink to={userAddress(user.id)} variant="outline">
             Cancel
           </ButtonLink>
         </div>

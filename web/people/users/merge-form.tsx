@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type MergePreview, mergeConfirmation } from '../../../contract/people/merge.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
           <Button type="submit" variant="danger" busy={busy}>
             Merge accounts
           </Button>
-          <ButtonLink to={`/admin/users/${duplicate.id}`} variant="outline">
+          <ButtonLink to={userAddress(duplicate.id)} variant="outline">
             Cancel
           </ButtonLink>
         </div>

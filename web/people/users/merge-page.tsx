@@ -1,5 +1,6 @@
 import type { MergePreview as Preview } from '../../../contract/people/merge.ts'
 import type { ListedUser, UserDetail } from '../../../contract/people/users.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Crumb } from '../../ui/text/text.tsx'
 import { MergeChoice } from './merge-choice.tsx'
@@ -20,7 +21,7 @@ export function MergePage({ duplicate, search, onSearch, found, preview, onMerge
   const name = `${duplicate.firstName} ${duplicate.lastName}`.trim()
   return (
     <main id="main" tabIndex={-1} className="max-w-reading pt-12">
-      <Crumb to={`/admin/users/${duplicate.id}`}>{name}</Crumb>
+      <Crumb to={userAddress(duplicate.id)}>{name}</Crumb>
       <h1 className="type-section mt-4 mb-4">Merge Account</h1>
       <p className="text-ink-2">
         For someone with two accounts. Everything from this one moves to the other, and this one is removed.

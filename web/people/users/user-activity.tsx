@@ -1,4 +1,5 @@
 import type { UserDetail } from '../../../contract/people/users.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
@@ -22,7 +23,7 @@ export function UserActivity({ user }: { user: UserDetail }) {
         >
           <span className="flex-1 basis-64">
             {activityNames[kind]}{' '}
-            <Link to={`/course/${courseId}`} className="font-semibold hover:underline">
+            <Link to={courseAddress(courseId)} className="font-semibold hover:underline">
               {title}
             </Link>
             <span className="ml-3 course-code">{courseCode}</span>

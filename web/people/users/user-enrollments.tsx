@@ -1,4 +1,5 @@
 import type { UserDetail } from '../../../contract/people/users.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -29,7 +30,7 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
             return (
               <tr key={id}>
                 <RowHeader>
-                  <Link to={`/course/${courseId}`} className="hover:underline">
+                  <Link to={courseAddress(courseId)} className="hover:underline">
                     <span className="course-code mr-3">{courseCode}</span>
                     {courseTitle}
                   </Link>

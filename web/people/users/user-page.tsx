@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UserDetail } from '../../../contract/people/users.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -74,7 +75,7 @@ export function UserPage({
       <TabLinks
         label="About this user"
         links={userTabs.map((name) => ({
-          to: name === 'enrollments' ? `/admin/users/${user.id}` : `/admin/users/${user.id}?tab=${name}`,
+          to: name === 'enrollments' ? userAddress(user.id) : `/admin/users/${user.id}?tab=${name}`,
           label: LABELS[name],
           current: name === tab,
         }))}

@@ -1,4 +1,5 @@
 import type { ListedUser } from '../../../contract/people/users.ts'
+import { userAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
@@ -27,7 +28,7 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
           return (
             <tr key={user.id}>
               <RowHeader>
-                <Link to={`/admin/users/${user.id}`} className="group flex items-center gap-3">
+                <Link to={userAddress(user.id)} className="group flex items-center gap-3">
                   <Avatar name={name} image={user.profileImage} size="small" />
                   <span className="min-w-0 wrap-anywhere">
                     <bdi className="line-clamp-2 group-hover:underline">{name}</bdi>

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { SectionTitle } from './section-title.tsx'
@@ -47,7 +48,7 @@ function FeaturedCourse({ course, label }: { course: CourseSummary; label: strin
           <span className="text-department">{label}</span>
         </p>
         <h3 className="type-heading mb-2 sm:text-[1.5rem]">
-          <Link to={`/course/${course.id}`} className="after:absolute after:inset-0 group-hover:underline">
+          <Link to={courseAddress(course.id)} className="after:absolute after:inset-0 group-hover:underline">
             {course.title}
           </Link>
         </h3>

@@ -5,6 +5,7 @@ import { DepartmentDevice } from '../../ui/pictures/department-badge.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { arrangeShelf, type ShelfPlace, type Spine } from './arrange-shelf.ts'
 import './shelf.css'
+import { courseAddress } from '../../../rules/addresses.ts'
 
 /** Wider than the page: it scrolls sideways, also by the Tab key. */
 export function Shelf({ courses }: { courses: CourseSummary[] }) {
@@ -34,7 +35,7 @@ function Place({ place, index }: { place: ShelfPlace; index: number }) {
             department={department}
             image={image}
             eager={index < firstView}
-            to={`/course/${id}`}
+            to={courseAddress(id)}
           />
         </li>
       )
@@ -64,7 +65,7 @@ function Book({ spine, style }: { spine: Spine; style: CSSProperties }) {
   const { course, ink } = spine
   return (
     <Link
-      to={`/course/${course.id}`}
+      to={courseAddress(course.id)}
       className={`book book-${ink}`}
       style={style}
       data-department={course.departmentId}

@@ -1,4 +1,5 @@
 import type { LatestEnrollment } from '../../../contract/school/reports.ts'
+import { courseAddress, userAddress } from '../../../rules/addresses.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -27,14 +28,14 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
         {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount }) => (
           <tr key={`${user.id}/${course.id}`}>
             <RowHeader>
-              <Link to={`/admin/users/${user.id}`} className="flex items-center gap-3 hover:underline">
+              <Link to={userAddress(user.id)} className="flex items-center gap-3 hover:underline">
                 <Avatar name={user.name} size="small" />
                 <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{user.name}</bdi>
               </Link>
             </RowHeader>
             <Cell label="Course" plain>
               <Link
-                to={`/course/${course.id}`}
+                to={courseAddress(course.id)}
                 className="hover:underline"
                 aria-label={`${course.code}, ${course.title}`}
               >

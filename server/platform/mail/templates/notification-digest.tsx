@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tokenAddresses } from '../../../../rules/addresses.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -45,7 +46,7 @@ function NotificationDigest({ variables, context }: TemplateProps<z.output<typeo
       {more > 0 && <Paragraph>{`And ${more} more.`}</Paragraph>}
       <Action label="All notifications" href={context.link('/dashboard/notifications')} />
       <Note>
-        <TextLink href={context.link(`/unsubscribe?token=${token}`)}>No more daily summaries</TextLink>
+        <TextLink href={context.link(tokenAddresses.unsubscribe(token))}>No more daily summaries</TextLink>
         {', or '}
         <TextLink href={context.link('/dashboard/notifications/preferences')}>
           choose what you receive

@@ -3,6 +3,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from '../../../../contract/community/notification-kinds.ts'
+import { tokenAddresses } from '../../../../rules/addresses.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -43,7 +44,7 @@ function NotificationMail({ variables, context }: TemplateProps<z.output<typeof 
       </Paragraph>
       <Action label="Have a look" href={context.link(variables.path)} />
       <Note>
-        <TextLink href={context.link(`/unsubscribe?token=${variables.token}`)}>
+        <TextLink href={context.link(tokenAddresses.unsubscribe(variables.token))}>
           {`No more e-mails about “${label}”`}
         </TextLink>
         {', or '}

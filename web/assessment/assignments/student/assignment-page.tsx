@@ -1,10 +1,11 @@
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
+import { courseAddress, moduleAddress } from '../../../../rules/addresses.ts'
 import { prerequisitesRequired } from '../../../../rules/learning/progress.ts'
+import { placeName } from '../../../lib/place-name.ts'
 import { decimal, scoreText } from '../../../lib/points.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { ArrowLink, Crumb, Kicker } from '../../../ui/text/text.tsx'
-import { moduleAddress, placeName } from '../addresses.ts'
 import { AssignmentStateTag } from '../assignment-state-tag.tsx'
 import { AssignmentTask } from './assignment-task.tsx'
 import { Feedback } from './feedback.tsx'
@@ -54,7 +55,7 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
       {state === 'locked' ? (
         <div className="grid max-w-[66ch] gap-4">
           <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
-          <ArrowLink to={`/course/${assignment.courseId}`}>{`Back to ${assignment.courseCode}`}</ArrowLink>
+          <ArrowLink to={courseAddress(assignment.courseId)}>{`Back to ${assignment.courseCode}`}</ArrowLink>
         </div>
       ) : (
         <div className="grid gap-16">

@@ -1,4 +1,5 @@
 import type { AssignmentOverview } from '../../../../contract/assessment/assignments.ts'
+import { assignmentAddress } from '../../../../rules/addresses.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { AssessmentTabs } from '../../../shell/assessment-tabs.tsx'
@@ -8,7 +9,6 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { BlockHead, TextLink } from '../../../ui/text/text.tsx'
-import { assignmentAddress } from '../addresses.ts'
 import { AssignmentStateTag } from '../assignment-state-tag.tsx'
 import '../assignments.css'
 

@@ -1,6 +1,6 @@
+import { assignmentAddress } from '../../../../rules/addresses.ts'
 import { ExternalButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { assignmentAddress } from '../addresses.ts'
 
 /** The session ended while the draft was written: what is kept, and the way back in. */
 export function DraftSignedOut({ assignmentId }: { assignmentId: string }) {

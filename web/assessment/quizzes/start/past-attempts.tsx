@@ -1,10 +1,10 @@
 import type { PastAttempt } from '../../../../contract/assessment/quizzes.ts'
+import { resultAddress } from '../../../../rules/addresses.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { decimal } from '../../../lib/points.ts'
 import { Cell, HeaderCell, RowHeader, Table } from '../../../ui/table.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { BlockHead, TextLink } from '../../../ui/text/text.tsx'
-import { resultAddress } from '../addresses.ts'
 import { QuizStateTag } from '../quiz-state-tag.tsx'
 
 export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: readonly PastAttempt[] }) {

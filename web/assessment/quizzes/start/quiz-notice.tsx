@@ -1,14 +1,16 @@
 import { ArrowRight } from 'lucide-react'
 import type { PastAttempt, QuizOverview } from '../../../../contract/assessment/quizzes.ts'
+import { courseAddress, moduleAddress } from '../../../../rules/addresses.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { prerequisitesRequired } from '../../../../rules/learning/progress.ts'
 import { counted } from '../../../../rules/text/counted.ts'
+import { placeName } from '../../../lib/place-name.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { ArrowLink, Crumb, Kicker } from '../../../ui/text/text.tsx'
-import { attemptAddress, moduleAddress, placeName } from '../addresses.ts'
+import { attemptAddress } from '../addresses.ts'
 import { QuizStateTag } from '../quiz-state-tag.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { PastAttempts } from './past-attempts.tsx'
@@ -97,7 +99,7 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
               You can’t start any more attempts. It was due <LocalTime at={quiz.dueAt ?? ''} />.
             </Alert>
           )}
-          <ArrowLink to={quiz.state === 'locked' ? `/course/${quiz.courseId}` : moduleAddress(quiz)}>
+          <ArrowLink to={quiz.state === 'locked' ? courseAddress(quiz.courseId) : moduleAddress(quiz)}>
             {`Back to ${quiz.courseCode}`}
           </ArrowLink>
         </div>

@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react'
 import type { QuizAttempt } from '../../../../contract/assessment/quizzes.ts'
+import { quizAddress } from '../../../../rules/addresses.ts'
+import { placeName } from '../../../lib/place-name.ts'
 import { LogoMark, type LogoOf } from '../../../shell/logo.tsx'
 import { Bar } from '../../../ui/feedback/progress.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { ThemeToggle } from '../../../ui/theme/theme-toggle.tsx'
-import { placeName, quizAddress } from '../addresses.ts'
 import { clockTime, clockWords } from './clock-time.ts'
 
 export interface AttemptHeadProps {

@@ -3,13 +3,14 @@ import { CheckCheck, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { ThreadView } from '../../../../contract/community/discussions.ts'
 import type { Forum } from '../../../../contract/community/forums.ts'
+import { courseAddress, discussionsAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { Crumb, TextLink } from '../../../ui/text/text.tsx'
-import { discussionsAddress, forumAddress, newThreadAddress } from '../addresses.ts'
+import { forumAddress, newThreadAddress } from '../addresses.ts'
 import { RowsLoading } from '../loading.tsx'
 import { forumQuery, threadsQuery } from '../queries.ts'
 import { SearchForm } from '../search/search-form.tsx'
@@ -114,7 +115,7 @@ function WhyNotWrite({ forum }: { forum: Forum }) {
     return (
       <Alert title="Read along, or join in" className="mt-6">
         {'Enroll in the course to post here. Completing its first module enrolls you too. '}
-        <TextLink to={`/course/${forum.course.id}`}>{`Open ${forum.course.code}`}</TextLink>
+        <TextLink to={courseAddress(forum.course.id)}>{`Open ${forum.course.code}`}</TextLink>
       </Alert>
     )
   }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { reportReasons } from '../../../../contract/community/report-reasons.ts'
 import type { WorkReport } from '../../../../contract/community/work-reports.ts'
+import { userAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
@@ -67,7 +68,7 @@ function WorkReportRow({
         )}
         <div className="composer-preview">
           <p className="type-note pb-2 wrap-anywhere text-ink-2">
-            <Link to={`/admin/users/${work.author.id}`} className="text-link">
+            <Link to={userAddress(work.author.id)} className="text-link">
               <bdi>{work.author.name}</bdi>
             </Link>
             {`, ${work.courseCode} `}

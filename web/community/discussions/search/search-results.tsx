@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { mostFound } from '../../../../contract/community/discussions.ts'
+import { postAddress } from '../../../../rules/addresses.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { LocalDate } from '../../../ui/text/local-date.tsx'
-import { postAddress } from '../addresses.ts'
 import { searchQuery } from '../queries.ts'
 
 export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {

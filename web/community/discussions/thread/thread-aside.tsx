@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import type { Post, Thread } from '../../../../contract/community/discussions.ts'
+import { postAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { Kicker, TextLink } from '../../../ui/text/text.tsx'
-import { forumAddress, postAddress } from '../addresses.ts'
+import { forumAddress } from '../addresses.ts'
 import { replies } from '../counted.ts'
 import { notifyNotSaved, useRefreshThread } from '../use-refresh-thread.ts'
 

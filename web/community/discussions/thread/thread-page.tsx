@@ -15,6 +15,7 @@ import { ThreadAside } from './thread-aside.tsx'
 import { ThreadTags } from './thread-tags.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import '../discussions.css'
+import { courseAddress } from '../../../../rules/addresses.ts'
 
 export function ThreadPage({ threadId, place }: { threadId: string; place: ThreadPlace }) {
   const { data } = useSuspenseQuery(threadQuery(threadId, place))
@@ -106,7 +107,9 @@ function Answer({ thread }: { thread: Thread }) {
     return (
       <Alert title="Read along, or join in" className="mt-10">
         {'Enroll in the course to reply. Completing its first module enrolls you too. '}
-        {forum.course && <TextLink to={`/course/${forum.course.id}`}>{`Open ${forum.course.code}`}</TextLink>}
+        {forum.course && (
+          <TextLink to={courseAddress(forum.course.id)}>{`Open ${forum.course.code}`}</TextLink>
+        )}
       </Alert>
     )
   }

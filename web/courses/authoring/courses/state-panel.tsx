@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredCourse, CourseStatus, Finding } from '../../../../contract/courses/authoring.ts'
+import { courseAddress } from '../../../../rules/addresses.ts'
 import { ApiError, callApi, sentenceOf } from '../../../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../../../lib/local-input.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -89,7 +90,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
           </Button>
         )}
         {course.status === 'published' && (
-          <ButtonLink to={`/course/${course.id}`} variant="outline">
+          <ButtonLink to={courseAddress(course.id)} variant="outline">
             View as a student
           </ButtonLink>
         )}

@@ -1,0 +1,56 @@
+/**
+ * Addresses of the site's pages: for links on screens, and for letters, notifications, search results and documents.
+ * `web/addresses.test.ts` compares them with the routes.
+ */
+
+export const courseAddress = (courseId: string) => `/course/${courseId}`
+
+export const moduleAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
+  `${courseAddress(courseId)}?module=${moduleId}`
+
+export const departmentAddress = (departmentId: string) => `/departments?department=${departmentId}`
+
+export const tractAddress = (tractId: string) => `/courses#${tractId}`
+
+export const quizAddress = (quizId: string) => `/dashboard/quizzes/${quizId}`
+
+export const resultAddress = (quizId: string, attemptId: string) =>
+  `${quizAddress(quizId)}/result/${attemptId}`
+
+export const assignmentAddress = (assignmentId: string) => `/dashboard/assignments/${assignmentId}`
+
+export const discussionsAddress = '/dashboard/discussions'
+
+export const postElementId = (postId: string) => `post-${postId}`
+
+/**
+ * Links to a post on its page of the thread.
+ *
+ * @param post.number its number in the thread, if known: the opening post, 1, is on every page
+ */
+export const postAddress = (forumId: string, threadId: string, post: { id: string; number?: number }) =>
+  `${discussionsAddress}/${forumId}/${threadId}${post.number === 1 ? '' : `?post=${post.id}`}#${postElementId(post.id)}`
+
+export const studyGroupAddress = (groupId: string) => `/dashboard/study-groups/${groupId}`
+
+export const announcementAddress = (announcementId: string) => `/dashboard/announcements/${announcementId}`
+
+export const certificateAddress = (courseId: string) => `/dashboard/certificates/${courseId}`
+
+export const portfolioAddress = (handle: string) => `/@${handle}`
+
+export const workAddress = (handle: string, submissionId: string) =>
+  `${portfolioAddress(handle)}/works/${submissionId}`
+
+/** A person in the administration. */
+export const userAddress = (userId: string) => `/admin/users/${userId}`
+
+/** Pages that letters lead to with a token. */
+export const tokenAddresses = {
+  setup: (token: string) => `/setup-password?token=${token}`,
+  reset: (token: string) => `/reset-password?token=${token}`,
+  application: (token: string) => `/application?token=${token}`,
+  emailChange: (token: string) => `/confirm-email?token=${token}`,
+  deletion: (token: string) => `/keep-account?token=${token}`,
+  unsubscribe: (token: string) => `/unsubscribe?token=${token}`,
+}

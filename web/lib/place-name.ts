@@ -1,0 +1,3 @@
+/** "FND 100, module 1" */
+export const placeName = ({ courseCode, modulePosition }: { courseCode: string; modulePosition: number }) =>
+  `${courseCode}, module ${modulePosition}`
