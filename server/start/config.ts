@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { defaultAttemptsPerAddress } from '../../rules/people/throttling.ts'
-import { describeValue } from '../config-messages.ts'
 import type { Keys, KnownSite } from '../people/providers/known-sites.ts'
 import type { SchoolKeys } from '../people/providers/school.ts'
 import { readHeaders, type TracingSettings } from '../platform/tracing/tracing-settings.ts'
+import { describeValue } from './config-messages.ts'
 import { keyNames, type LogLevel, settings, type Values } from './config-settings.ts'
 
 /** Meanings: docs/settings.md. */

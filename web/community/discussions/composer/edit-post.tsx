@@ -8,7 +8,7 @@ import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { sourceQuery } from '../queries.ts'
-import { useRefreshThread } from '../use-refresh-thread.ts'
+import { useRefreshThread } from '../thread/use-refresh-thread.ts'
 import { Composer } from './composer.tsx'
 import { useTitleDraft } from './use-draft-text.ts'
 

@@ -5,7 +5,7 @@ import { postAddress, postElementId } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { sourceQuery } from '../queries.ts'
-import { useRefreshThread } from '../use-refresh-thread.ts'
+import { useRefreshThread } from '../thread/use-refresh-thread.ts'
 import { Composer, type Written } from './composer.tsx'
 import { quoted } from './markdown-edit.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Post, Thread } from '../../../../contract/community/discussions.ts'
 import { callApi } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx'
-import { notifyNotSaved, useRefreshThread } from '../use-refresh-thread.ts'
+import { notifyNotSaved, useRefreshThread } from '../thread/use-refresh-thread.ts'
 import { useRemoveThread } from './use-remove-thread.ts'
 
 /** Deleting the opening post deletes the whole thread. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Post } from '../../../../contract/community/discussions.ts'
 import { callApi } from '../../../lib/api.ts'
-import { useRefreshThread } from '../use-refresh-thread.ts'
+import { useRefreshThread } from '../thread/use-refresh-thread.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Hides a reply or shows it again. */

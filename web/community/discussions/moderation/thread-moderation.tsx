@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { threadAddress } from '../addresses.ts'
 import { ForumChoice } from '../forums/forum-choice.tsx'
 import { actionsQuery } from '../queries.ts'
-import { useRefreshThread } from '../use-refresh-thread.ts'
+import { useRefreshThread } from '../thread/use-refresh-thread.ts'
 import { ModerationLog } from './moderation-log.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { DeletePostDialog } from '../moderation/delete-post-dialog.tsx'
 import { HistoryDialog } from '../moderation/history-dialog.tsx'
 import { ModeratePostDialog } from '../moderation/moderate-post-dialog.tsx'
 import { ReportPostDialog } from '../moderation/report-post-dialog.tsx'
-import { notifyNotSaved, useRefreshThread } from '../use-refresh-thread.ts'
+import { notifyNotSaved, useRefreshThread } from './use-refresh-thread.ts'
 
 export interface PostActionsProps {
   thread: Thread

@@ -8,7 +8,7 @@ import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { Kicker, TextLink } from '../../../ui/text/text.tsx'
 import { forumAddress } from '../addresses.ts'
 import { replies } from '../counted.ts'
-import { notifyNotSaved, useRefreshThread } from '../use-refresh-thread.ts'
+import { notifyNotSaved, useRefreshThread } from './use-refresh-thread.ts'
 
 /** Beside the text; above it on a phone. */
 export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post | null }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/feedback/toast.ts'
-import { threadKey } from './queries.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { threadKey } from '../queries.ts'
 
 /** Refetches a thread and its lists after a change. */
 export function useRefreshThread(threadId: string) {
