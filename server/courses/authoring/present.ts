@@ -7,23 +7,15 @@ import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { possibleStates } from '../../../rules/courses/authoring.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { coverOf } from '../catalogue/present.ts'
+import { coverOf, presentCourseFacts } from '../catalogue/present.ts'
 import type { bankOf, drawingQuizzes } from './bank-queries.ts'
 import type { CourseRow, OutlineRow } from './course-queries.ts'
 import type { ModuleRow, VersionRow } from './lecture-queries.ts'
 import type { ManagedRow } from './queries.ts'
 import type { QuizRow } from './quiz-queries.ts'
 
-export function presentManagedCourse(
-  { departmentName, coverId, ...row }: ManagedRow,
-  enrollmentCount: number,
-): ManagedCourse {
-  return {
-    ...row,
-    enrollmentCount,
-    department: departmentLabel(departmentName),
-    image: coverOf(row.departmentId, row.id, coverId),
-  }
+export function presentManagedCourse(row: ManagedRow, enrollmentCount: number): ManagedCourse {
+  return { ...presentCourseFacts(row), enrollmentCount }
 }
 
 export function presentAuthoredCourse(

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
+import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { courses, departments, modules } from '../../../database/schema/index.ts'
 
 /** A school has a few thousand courses at most; the browser searches the list. */
@@ -10,15 +11,7 @@ export type ManagedRow = Awaited<ReturnType<typeof allCourses>>[number]
 export async function allCourses(db: Database) {
   return db
     .select({
-      id: courses.id,
-      code: courses.code,
-      title: courses.title,
-      description: courses.description,
-      departmentId: courses.departmentId,
-      departmentName: departments.name,
-      difficulty: courses.difficulty,
-      instructor: courses.instructor,
-      coverId: courses.coverId,
+      ...courseFacts,
       status: courses.status,
       moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
     })

@@ -1,7 +1,6 @@
 import { readingMinutes } from '../../../content/reading-time.ts'
 import type {
   Course,
-  CourseSummary,
   DataCost,
   Department,
   ModuleContent,
@@ -12,7 +11,6 @@ import { mediaUrl } from '../../media/present.ts'
 import type {
   allDepartments,
   allTracts,
-  CourseRow,
   findCourse,
   findModuleContent,
   modulesOf,
@@ -26,7 +24,16 @@ export function presentDepartment(row: Row<typeof allDepartments>[number]): Depa
   return { ...row, image: coverOf(row.id, `department-${row.id}`) }
 }
 
-export function presentCourseSummary({ departmentName, coverId, ...row }: CourseRow): CourseSummary {
+interface CourseFacts {
+  id: string
+  departmentId: string
+  departmentName: string
+  /** The file of an uploaded cover; without one the course has a drawing. */
+  coverId: string | null
+}
+
+/** @param row a course selected with `courseFacts`, perhaps with more columns, which are passed on */
+export function presentCourseFacts<Row extends CourseFacts>({ departmentName, coverId, ...row }: Row) {
   return {
     ...row,
     department: departmentLabel(departmentName),
@@ -34,14 +41,9 @@ export function presentCourseSummary({ departmentName, coverId, ...row }: Course
   }
 }
 
-export function presentCourse(
-  { departmentName, coverId, ...row }: Row<typeof findCourse>,
-  modules: ModuleRow[],
-): Course {
+export function presentCourse(row: Row<typeof findCourse>, modules: ModuleRow[]): Course {
   return {
-    ...row,
-    department: departmentLabel(departmentName),
-    image: coverOf(row.departmentId, row.id, coverId),
+    ...presentCourseFacts(row),
     moduleCount: modules.length,
     modules: modules.map(({ wordCount, contentBytes, filmBytes, ...module }) => ({
       ...module,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Difficulty } from '../../../contract/courses/catalogue.ts'
 import type { Database } from '../../../database/client.ts'
+import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { literally } from '../../../database/pattern.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -28,18 +29,6 @@ export async function allDepartments(db: Database) {
     .orderBy(asc(departments.position))
 }
 
-const courseColumns = {
-  id: courses.id,
-  code: courses.code,
-  title: courses.title,
-  description: courses.description,
-  departmentId: courses.departmentId,
-  departmentName: departments.name,
-  difficulty: courses.difficulty,
-  instructor: courses.instructor,
-  coverId: courses.coverId,
-}
-
 export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
 
 /**
@@ -56,7 +45,7 @@ export async function publishedCourses(db: Database, most: number) {
     .limit(most)
   const ofTracts = db.select({ id: tractCourses.courseId }).from(tractCourses)
   return db
-    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .select({ ...courseFacts, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(published, or(inArray(courses.id, first), inArray(courses.id, ofTracts))))
@@ -113,7 +102,7 @@ export async function countCourses(db: Database): Promise<number> {
 /** The published courses among these, in catalog order. */
 export async function coursesOf(db: Database, ids: readonly string[]) {
   return db
-    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .select({ ...courseFacts, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(published, sql`${courses.id} = any(${sql.param(ids)}::text[])`))
@@ -124,7 +113,7 @@ export async function coursesOf(db: Database, ids: readonly string[]) {
 export async function newestCourses(db: Database, most: number) {
   return db
     .select({
-      ...courseColumns,
+      ...courseFacts,
       createdAt: courses.createdAt,
       moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
     })
@@ -137,7 +126,7 @@ export async function newestCourses(db: Database, most: number) {
 
 export async function findCourse(db: Database, id: string, status: 'published' | 'archived' = 'published') {
   const [course] = await db
-    .select({ ...courseColumns, outcomes: courses.outcomes })
+    .select({ ...courseFacts, outcomes: courses.outcomes })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(eq(courses.id, id), eq(courses.status, status)))

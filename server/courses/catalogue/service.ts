@@ -11,7 +11,7 @@ import { courseSearcher } from './course-search.ts'
 import { type CourseWorkReader, courseWorkReader } from './course-work.ts'
 import {
   presentCourse,
-  presentCourseSummary,
+  presentCourseFacts,
   presentDepartment,
   presentModuleContent,
   presentTract,
@@ -104,7 +104,7 @@ export function catalogueService({
       ])
       return {
         departments: departments.map(presentDepartment),
-        courses: courses.map(presentCourseSummary),
+        courses: courses.map(presentCourseFacts),
         courseCount,
       }
     },
@@ -121,12 +121,12 @@ export function catalogueService({
       const page = Math.min(Number(wanted.page ?? 1), pageCount)
       const ids = fitting.slice((page - 1) * COURSES_PER_PAGE, page * COURSES_PER_PAGE)
       const rows = ids.length === 0 ? [] : await reads.read((db) => coursesOf(db, ids))
-      return { courses: rows.map(presentCourseSummary), total, page, pageCount }
+      return { courses: rows.map(presentCourseFacts), total, page, pageCount }
     },
 
     async newest() {
       const rows = await newestCourses(db, longestSitemap)
-      return rows.map(({ createdAt, ...row }) => ({ ...presentCourseSummary(row), createdAt }))
+      return rows.map(({ createdAt, ...row }) => ({ ...presentCourseFacts(row), createdAt }))
     },
 
     work: courseWorkReader({ db, events }),

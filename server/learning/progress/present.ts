@@ -1,8 +1,7 @@
 import { readingMinutes } from '../../../content/reading-time.ts'
 import type { CourseInProgress, Enrollment, ProgressRecord } from '../../../contract/learning/progress.ts'
-import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { isCourseCompleted, newModuleCount, progressPercent } from '../../../rules/learning/progress.ts'
-import { coverOf } from '../../courses/catalogue/present.ts'
+import { presentCourseFacts } from '../../courses/catalogue/present.ts'
 import type { coursesInProgress, findEnrollment } from './queries.ts'
 
 export function presentEnrollment(
@@ -24,13 +23,11 @@ export function presentEnrollment(
 export function presentCourseInProgress(
   row: Awaited<ReturnType<typeof coursesInProgress>>[number],
 ): CourseInProgress {
-  const { modules, departmentName, coverId, enrolledAt, lastActivityAt, kept, ...course } = row
+  const { modules, enrolledAt, lastActivityAt, kept, ...course } = row
   const completedModules = modules.filter(({ completed }) => completed).length
   const next = modules.find(({ completed }) => !completed)
   return {
-    ...course,
-    department: departmentLabel(departmentName),
-    image: coverOf(course.departmentId, course.id, coverId),
+    ...presentCourseFacts(course),
     moduleCount: modules.length,
     enrolledAt: enrolledAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),

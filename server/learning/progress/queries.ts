@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
+import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -195,15 +196,7 @@ export const coursesInProgress = (db: Database, userId: string) => coursesOf(db,
 const coursesOf = prepared((db) =>
   db
     .select({
-      id: courses.id,
-      code: courses.code,
-      title: courses.title,
-      description: courses.description,
-      departmentId: courses.departmentId,
-      departmentName: departments.name,
-      difficulty: courses.difficulty,
-      instructor: courses.instructor,
-      coverId: courses.coverId,
+      ...courseFacts,
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       kept: completionKept(person, courses.id),
