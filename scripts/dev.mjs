@@ -4,5 +4,5 @@ import { createServer } from 'vite'
 
 process.env.NODE_ENV = 'development'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { develop } = await vite.ssrLoadModule('/server/develop.ts')
+const { develop } = await vite.ssrLoadModule('/server/start/develop.ts')
 await develop(vite)
