@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, test, untilAwake } from '../support/journey.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
@@ -23,6 +23,7 @@ test('a visitor sees a login form at /admin, and the dashboard after it', async 
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
   }
 
+  await untilAwake(page)
   await page
     .getByRole('navigation', { name: 'Administration', exact: true })
     .getByRole('button', { name: 'Logout' })

@@ -2,7 +2,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { openDatabase } from '../../database/client.ts'
 import { type Factories, factories } from '../support/factories.ts'
-import { expect, type Page, test } from '../support/journey.ts'
+import { expect, type Page, test, untilAwake } from '../support/journey.ts'
 import { createJourneyDatabase } from '../support/journey-database.ts'
 import { startSite } from '../support/site-process.ts'
 import { freePort } from '../support/spawn-site.ts'
@@ -110,6 +110,8 @@ test('students and teachers can work over plain http', async ({ page, guard }) =
     await page.context().clearCookies()
     await page.goto('/login?next=/teach/courses/brd-101/submissions')
     await signInByForm(page, teacher.email, password)
+    await expect(page.getByRole('link', { name: /Noor/ }).first()).toBeVisible()
+    await untilAwake(page)
     await page.getByRole('link', { name: /Noor/ }).first().click()
     await page.getByRole('button', { name: 'Comment on a spot' }).click()
     await page.getByRole('textbox', { name: 'Comment on this spot' }).fill('More contrast here')

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { sessions } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, test, untilAwake } from '../support/journey.ts'
 import { notice, signInByForm } from '../support/steps.ts'
 
 const password = 'a quiet morning'
@@ -170,6 +170,7 @@ test('the email address changes once both addresses have confirmed', async ({
   await page.goto('/login?next=/dashboard/profile/email')
   await signInByForm(page, person.email, password)
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await untilAwake(page)
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('New email address').fill(email)
   await site.db
@@ -260,6 +261,8 @@ test('an account is deleted after 14 days of grace, unless kept on the page or b
   const person = await site.make.student({ password })
   await page.goto('/login?next=/dashboard/profile/data')
   await signInByForm(page, person.email, password)
+  await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeVisible()
+  await untilAwake(page)
   const ask = async () => {
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
 import { sessions } from '../../database/schema/index.ts'
 import type { Person } from '../support/factories.ts'
-import { expect, type Page, test } from '../support/journey.ts'
+import { expect, type Page, test, untilAwake } from '../support/journey.ts'
 import { notice, signInByForm } from '../support/steps.ts'
 
 const password = 'correct horse battery'
@@ -48,6 +48,7 @@ test('from setting up an authenticator app to signing in with it, and with a rec
   await page.goto('/login?next=/dashboard/profile/security')
   await signInByForm(page, student.email, password)
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+  await untilAwake(page)
 
   const factor = section(page, 'Two-factor authentication')
   await factor.getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -108,6 +109,8 @@ test('with a passkey: added, used to sign in and to confirm, removed', async ({ 
   await page.goto('/login?next=/dashboard/profile/security')
   await signInByForm(page, student.email, password)
   const list = section(page, 'Passkeys')
+  await expect(list.getByRole('button', { name: 'Add passkey' })).toBeVisible()
+  await untilAwake(page)
   await list.getByRole('button', { name: 'Add passkey' }).click()
   await expect(list.getByLabel('Passkey name')).toHaveAccessibleDescription(/give the passkey a name/)
   await list.getByLabel('Passkey name').fill('My phone 📱')

@@ -134,24 +134,27 @@ export function waitUntilAwake(page: Page): void {
   const goTo = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goTo(url, options)
-    if (options?.waitUntil === undefined) await awake(page)
+    if (options?.waitUntil === undefined) await untilAwake(page)
     return answer
   }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
     const answer = await reload(options)
-    if (options?.waitUntil === undefined) await awake(page)
+    if (options?.waitUntil === undefined) await untilAwake(page)
     return answer
   }
 }
 
 /**
+ * Waits until a page reacts to presses; `goto` and `reload` do so themselves. A press before is lost, as in any application that
+ * is rendered on the server.
+ *
  * A document's script marks it, and React marks hydrated elements. A page that never starts fails in a later step.
  *
  * The page checks on each frame: `waitForFunction` would inject half a megabyte of Playwright's script, which a page
  * would load twice, here and for its locators.
  */
-async function awake(page: Page): Promise<void> {
+export async function untilAwake(page: Page): Promise<void> {
   const whenAwake = async (timeoutMs: number) => {
     const isAwake = () => {
       if (document.querySelector('script[type="module"]') === null) return true
