@@ -2,8 +2,8 @@ import type { QuizOverview } from '../../../contract/assessment/quizzes.ts'
 import { AssessmentTabs } from '../../shell/assessment-tabs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import { CoverArt } from '../../ui/pictures/cover-art.tsx'
-import { BlockHead, TextLink } from '../../ui/text/text.tsx'
+import { TextLink } from '../../ui/text/text.tsx'
+import { WorkOfCourse } from '../work-of-course.tsx'
 import { QuizRow } from './quiz-row.tsx'
 import './quizzes.css'
 
@@ -34,33 +34,11 @@ function CourseQuizzes({ quizzes }: { quizzes: readonly QuizOverview[] }) {
   const [course] = quizzes
   if (course === undefined) return null
   const passed = quizzes.filter((quiz) => quiz.passed).length
-  const headingId = `quizzes-of-${course.courseId}`
   return (
-    <section aria-labelledby={headingId} data-department={course.departmentId} className="mb-16">
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[120px_1fr]">
-        <div className="max-md:hidden">
-          <CoverArt id={course.courseId} department={course.departmentId} columns={4} rows={4} />
-        </div>
-        <div className="min-w-0">
-          <BlockHead
-            id={headingId}
-            title={
-              <>
-                <span className="course-code mr-3 text-department max-sm:block">{course.courseCode}</span>
-                {course.courseTitle}
-              </>
-            }
-            aside={
-              <span className="type-note whitespace-nowrap text-ink-2 tabular-nums">{`${passed} of ${quizzes.length} passed`}</span>
-            }
-          />
-          <ul>
-            {quizzes.map((quiz) => (
-              <QuizRow key={quiz.id} quiz={quiz} />
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
+    <WorkOfCourse course={course} done={`${passed} of ${quizzes.length} passed`}>
+      {quizzes.map((quiz) => (
+        <QuizRow key={quiz.id} quiz={quiz} />
+      ))}
+    </WorkOfCourse>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
+import { momentText } from './moment-text.ts'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
 import { firstName, line } from './variables.ts'
@@ -26,9 +27,6 @@ export const newAdministrator = template({
   component: NewAdministrator,
 })
 
-/** The reader's time zone is not known here, so the text names the zone. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
-
 function NewAdministrator({ variables, context }: TemplateProps<z.output<typeof schema>>) {
   const { site, to } = context
   const { added, more, doneBy } = variables
@@ -43,7 +41,7 @@ function NewAdministrator({ variables, context }: TemplateProps<z.output<typeof 
       <Greeting name={variables.firstName} />
       <Paragraph>
         {one ? 'This person is an administrator' : 'These people are administrators'} of {site.name} since{' '}
-        {moment.format(new Date(variables.addedAt))} UTC:
+        {momentText(variables.addedAt)}:
       </Paragraph>
       {added.map(({ name, address }) => (
         <Paragraph key={address}>

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Layout } from './layout.tsx'
-import { Action, Greeting, Note, Paragraph } from './parts.tsx'
+import { momentText } from './moment-text.ts'
+import { NotYou } from './not-you.tsx'
+import { Greeting, Paragraph } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
 import { firstName } from './variables.ts'
 
@@ -27,9 +29,6 @@ export const securityChanged = template({
   component: SecurityChanged,
 })
 
-/** The reader's time zone is not known here, so the text names the zone. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
-
 function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {
   const { site, to } = context
   return (
@@ -41,15 +40,10 @@ function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof s
     >
       <Greeting name={variables.firstName} />
       <Paragraph>
-        {sentences[variables.what]}, on <strong>{moment.format(new Date(variables.changedAt))} UTC</strong>.
-        If it was you, there is nothing to do.
+        {sentences[variables.what]}, on <strong>{momentText(variables.changedAt)}</strong>. If it was you,
+        there is nothing to do.
       </Paragraph>
-      <Paragraph>
-        If it was not you, get a new password at once. That ends every session of the account, including the
-        other person’s.
-      </Paragraph>
-      <Action label="Get a new password" href={context.link('/forgot-password')} />
-      <Note>Then write to us at {site.admissionsEmail}, so that we can look into it.</Note>
+      <NotYou context={context} />
     </Layout>
   )
 }

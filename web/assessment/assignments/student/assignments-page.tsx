@@ -6,9 +6,9 @@ import { AssessmentTabs } from '../../../shell/assessment-tabs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
-import { BlockHead, TextLink } from '../../../ui/text/text.tsx'
+import { TextLink } from '../../../ui/text/text.tsx'
+import { WorkOfCourse } from '../../work-of-course.tsx'
 import { AssignmentStateTag } from '../assignment-state-tag.tsx'
 import '../assignments.css'
 
@@ -39,34 +39,12 @@ function CourseAssignments({ assignments }: { assignments: readonly AssignmentOv
   const [course] = assignments
   if (course === undefined) return null
   const handedIn = assignments.filter(({ submissionCount }) => submissionCount > 0).length
-  const headingId = `assignments-of-${course.courseId}`
   return (
-    <section aria-labelledby={headingId} data-department={course.departmentId} className="mb-16">
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[120px_1fr]">
-        <div className="max-md:hidden">
-          <CoverArt id={course.courseId} department={course.departmentId} columns={4} rows={4} />
-        </div>
-        <div className="min-w-0">
-          <BlockHead
-            id={headingId}
-            title={
-              <>
-                <span className="course-code mr-3 text-department max-sm:block">{course.courseCode}</span>
-                {course.courseTitle}
-              </>
-            }
-            aside={
-              <span className="type-note whitespace-nowrap text-ink-2 tabular-nums">{`${handedIn} of ${assignments.length} handed in`}</span>
-            }
-          />
-          <ul>
-            {assignments.map((assignment) => (
-              <AssignmentRow key={assignment.id} assignment={assignment} />
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
+    <WorkOfCourse course={course} done={`${handedIn} of ${assignments.length} handed in`}>
+      {assignments.map((assignment) => (
+        <AssignmentRow key={assignment.id} assignment={assignment} />
+      ))}
+    </WorkOfCourse>
   )
 }
 
