@@ -29,8 +29,6 @@ export async function allDepartments(db: Database) {
     .orderBy(asc(departments.position))
 }
 
-export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
-
 /**
  * Published courses in catalog order, plus all courses of tracts, whose steps show course facts.
  *
