@@ -129,9 +129,10 @@ test('a course is found by its code as written', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to the Creator Economy', level: 1 })).toBeVisible()
 })
 
-test('a page whose data fails to load says so and retries', async ({ page, guard }) => {
+test('a page whose data fails to load says so and retries', async ({ page, site, signIn, guard }) => {
   guard.expect(/^answer: 503 GET \/api\/catalogue$/, /^console\.(error|warning): /)
-  await page.goto('/enroll')
+  await signIn(page, await site.make.student())
+  await page.goto('/about')
   const away = {
     status: 503,
     json: { status: 503, message: 'The site cannot reach its database.', requestId: 'abc-123' },

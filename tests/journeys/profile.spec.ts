@@ -193,7 +193,7 @@ test('the email address changes once both addresses have confirmed', async ({
   ] as const) {
     const [letter] = await site.outbox.waitFor(address)
     const answer = await phone.goto(letter?.link('/confirm-email') ?? '')
-    expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+    expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
     await phone.getByRole('button', { name: 'Confirm' }).click()
     await expect(phone.getByRole('heading', { name: heading })).toBeFocused()
   }

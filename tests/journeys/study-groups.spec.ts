@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person } from '../support/factories.ts'
-import { expect, startSecondProcess, test } from '../support/journey.ts'
+import { expect, startSecondProcess, test, untilAwake } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
 import { testSecret } from '../support/spawn-site.ts'
 import { holdWrites, notice } from '../support/steps.ts'
@@ -278,7 +278,11 @@ test('an unsent message is kept, also over a reload, and sent once', async ({
   })
 })
 
-test('a message sent before hydration is sent after it', async ({ page, site, signIn }) => {
+test('a message typed before hydration is kept, and sent by the next press', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn(page, await site.make.student())
   await startGroup(page, 'Early birds')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -290,6 +294,9 @@ test('a message sent before hydration is sent after it', async ({ page, site, si
   await page.getByLabel('Your message').fill('Good morning')
   await page.getByRole('button', { name: 'Send' }).click()
   resolve()
+  await untilAwake(page)
+  await expect(page.getByLabel('Your message')).toHaveValue('Good morning')
+  await page.getByRole('button', { name: 'Send' }).click()
   await expect(messages(page)).toHaveCount(1)
   await expect(messages(page)).toContainText('Good morning')
 })

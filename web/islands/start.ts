@@ -1,5 +1,6 @@
 import { hasWaitingToast } from '../ui/feedback/waiting-toast.ts'
 import { rememberCatalogueTabs } from './catalogue-tabs.ts'
+import { followHistory } from './follow-history.ts'
 import { listenForKeys } from './keys.ts'
 import { passByAlerts, showLocalTimes } from './page-parts.ts'
 import { prefetchOnHover } from './prefetch.ts'
@@ -17,6 +18,7 @@ watchIslands()
 showLocalTimes()
 passByAlerts()
 rememberCatalogueTabs()
+followHistory()
 prefetchOnHover()
 if (hasWaitingToast()) void import('./toasts.tsx').then(({ showToasts }) => showToasts())
 

@@ -9,10 +9,11 @@ const highlightName = 'spoken'
 /**
  * Reads the lecture with speech synthesis from the reader's position, highlighting each sentence and scrolling to it.
  *
- * @returns `supported` is false on the server and in browsers without voices; then offer nothing
+ * @returns `supported` is false in browsers without voices; then offer nothing. The server offers it, so that a document can
+ *   be asked to read before its script loads
  */
 export function useReadAloud(article: RefObject<HTMLElement | null>, lectureId: string) {
-  const [supported, setSupported] = useState(false)
+  const [supported, setSupported] = useState(true)
   const [reading, setReading] = useState<Reading>('off')
   const sentences = useRef<Sentence[]>([])
   const index = useRef(0)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
 import { weightText } from '../../../rules/courses/catalogue.ts'
 import { filmSource } from '../../../rules/media/films.ts'
-import { useIsDocument } from '../../lib/document.ts'
 import { moduleKinds } from './module-kinds.ts'
 
 /** Specification, section 8. */
@@ -38,10 +37,17 @@ function noteOf({ type, film, notionUrl }: ModuleContent, more: number): string 
   return film.bytes === null ? where : `${where}, ${weightText(film.bytes)} in all`
 }
 
+interface ModuleKindCardProps {
+  content: ModuleContent
+  /** Whether opening it loads React as well, as in a document. */
+  loadsReact?: boolean
+  children: ReactNode
+}
+
 /** The row above a module's content that names its kind and opens it. */
-export function ModuleKindCard({ content, children }: { content: ModuleContent; children: ReactNode }) {
+export function ModuleKindCard({ content, loadsReact = false, children }: ModuleKindCardProps) {
   const { type } = content
-  const more = useIsDocument() ? reactBytes : 0
+  const more = loadsReact ? reactBytes : 0
   const known = type in moduleKinds && type !== 'other' ? type : null
   if (known === null) return <p className="my-7 text-ink-2">{unknownKind}</p>
   const { icon: Icon } = moduleKinds[known]

@@ -10,6 +10,8 @@ export interface ModuleOpenerProps {
   /** Last position in seconds. */
   startAt: number
   onStopped?: ((stopped: { seconds: number }) => void) | undefined
+  /** Whether opening loads React as well, as in a document. */
+  loadsReact?: boolean
 }
 
 /** Props of every opener. */
@@ -39,7 +41,7 @@ function openerOf({ type, film }: ModuleContent) {
 }
 
 /** Play Video, Open Document or Open in Notion. The opener's code is loaded on demand. */
-export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps) {
+export function ModuleOpener({ content, startAt, onStopped, loadsReact = false }: ModuleOpenerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const opener = openerOf(content)
@@ -50,7 +52,7 @@ export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps)
   }
   return (
     <>
-      <ModuleKindCard content={content}>
+      <ModuleKindCard content={content} loadsReact={loadsReact}>
         {notion && (
           <ExternalButtonLink
             href={notion}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
 import type { ModulePosition } from '../../../contract/learning/progress.ts'
+import { useIsDocument } from '../../lib/document.ts'
 import { Kicker } from '../../ui/text/text.tsx'
 import { ModuleOpenerIsland, openerContent } from './module-opener.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
@@ -27,6 +28,7 @@ export interface ModulePanelProps {
 }
 
 export function ModulePanel({ content, number, moduleCount, position, onStopped, toggle }: ModulePanelProps) {
+  const isDocument = useIsDocument()
   return (
     <section aria-labelledby="module-heading">
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
@@ -42,6 +44,7 @@ export function ModulePanel({ content, number, moduleCount, position, onStopped,
         key={`${content.id}-opener`}
         content={openerContent(content)}
         startAt={position?.seconds ?? 0}
+        loadsReact={isDocument}
         onStopped={onStopped}
       />
       <ModuleTabs key={content.id} content={content} position={position} onStopped={onStopped} />

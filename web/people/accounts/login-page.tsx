@@ -53,7 +53,7 @@ export function LoginPage({ providers, next, problem, sent }: LoginPageProps) {
           onFailure={(error) => error instanceof PasskeyCancelled || tellSignInFailed(error)}
         />
       </div>
-      <SocialSignIn available={providers} next={next} />
+      <SocialSignIn available={providers} next={next} chosen={providerOf(sent)} />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
         New here? <TextLink to={withNext('/enroll', next)}>Enroll Now</TextLink>
       </p>
@@ -62,6 +62,12 @@ export function LoginPage({ providers, next, problem, sent }: LoginPageProps) {
       </p>
     </AccountPage>
   )
+}
+
+/** Of a provider that was chosen without a script. */
+function providerOf(sent: SentForm | null): string | null {
+  const output = sent?.output as { url?: string } | null | undefined
+  return output?.url ?? null
 }
 
 /** To the page after the sign-in: a new one, because a visitor's page is a document and theirs is the application. */

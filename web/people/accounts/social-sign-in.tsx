@@ -18,10 +18,12 @@ export interface SocialSignInProps {
   /** Providers with keys. */
   available: readonly Provider[]
   next: string | undefined
+  /** The address of the provider that was chosen without a script. A form may not lead to another site, but a link may. */
+  chosen: string | null
 }
 
 /** Single sign-on of the school, then the seven specified providers. Those without keys show the specified notice. */
-export function SocialSignIn({ available, next }: SocialSignInProps) {
+export function SocialSignIn({ available, next, chosen }: SocialSignInProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const isAvailable = ({ id }: Provider) => available.some((one) => one.id === id)
   const own = available.filter(({ id }) => !specified.some((one) => one.id === id))
@@ -48,12 +50,25 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
     <fieldset className="mt-8 border-t border-line pt-6">
       <legend className="type-note float-left mb-3 w-full text-ink-2">Or continue with</legend>
       <div className="clear-both">
+        {chosen !== null && (
+          <p className="mb-4">
+            <a href={chosen} className="text-link">
+              Continue to {new URL(chosen).host}
+            </a>
+          </p>
+        )}
         {/* Without a script the page itself answers with the way to the provider (web/page-forms.ts). */}
         {working.length > 0 && (
           <form
             method="post"
             className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-4"
-            onSubmit={(event) => event.preventDefault()}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const { submitter } = event.nativeEvent as SubmitEvent
+              const chosen = submitter instanceof HTMLButtonElement ? submitter.value : null
+              const provider = working.find(({ id }) => id === chosen)
+              if (provider) void choose(provider)
+            }}
           >
             {working.map((provider) => (
               <Button
@@ -64,7 +79,6 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
                 variant="outline"
                 size="small"
                 busy={busy === provider.id}
-                onClick={() => choose(provider)}
               >
                 {provider.name}
               </Button>
