@@ -22,3 +22,9 @@ export function passByAlerts(): void {
     if (row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
   }
 }
+
+/** Hides what a sleeping island offers and this browser cannot do. */
+export function hideUnsupported(): void {
+  if ('speechSynthesis' in window && 'Segmenter' in Intl) return
+  for (const button of document.querySelectorAll<HTMLElement>('[data-needs="voice"]')) button.hidden = true
+}

@@ -2,7 +2,7 @@ import { hasWaitingToast } from '../ui/feedback/waiting-toast.ts'
 import { rememberCatalogueTabs } from './catalogue-tabs.ts'
 import { followHistory } from './follow-history.ts'
 import { listenForKeys } from './keys.ts'
-import { passByAlerts, showLocalTimes } from './page-parts.ts'
+import { hideUnsupported, passByAlerts, showLocalTimes } from './page-parts.ts'
 import { prefetchOnHover } from './prefetch.ts'
 import { listenForPresses } from './presses.ts'
 import { markScrolled } from './scrolled.ts'
@@ -17,6 +17,7 @@ markScrolled()
 watchIslands()
 showLocalTimes()
 passByAlerts()
+hideUnsupported()
 rememberCatalogueTabs()
 followHistory()
 prefetchOnHover()

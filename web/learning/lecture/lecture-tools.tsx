@@ -21,7 +21,7 @@ export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of one kind, not fields of a form */}
       <div role="group" aria-label="Reading tools" className="lecture-buttons">
         {supported && reading !== 'reading' && (
-          <Button variant="quiet" size="small" onClick={play}>
+          <Button variant="quiet" size="small" data-needs="voice" onClick={play}>
             <Volume2 aria-hidden="true" />
             {reading === 'off' ? 'Read aloud' : 'Continue'}
           </Button>
