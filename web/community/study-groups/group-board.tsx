@@ -132,7 +132,10 @@ function WriteMessage({ groupId }: { groupId: string }) {
   const [missing, setMissing] = useState<string | null>(null)
   const [first] = useState(() => ({ text: '', key: newId() }))
   // The same for the same message, also after a reload, so that a retry posts once.
-  const draft = useDeviceCopy(deviceCopy(name, isDraft), first, isEmptyDraft)
+  const draft = useDeviceCopy(deviceCopy(name, isDraft), first, isEmptyDraft, (kept) => {
+    const early = area.current?.value ?? ''
+    return early === '' ? null : { text: [kept?.text, early].filter(Boolean).join('\n'), key: newId() }
+  })
   const { text, key } = draft.value
   const change = (value: string) => draft.change({ text: value, key: newId() })
   const { mutate, isPending, error, reset } = useMutation({

@@ -33,19 +33,24 @@ export function useCopyName(kind: CopyKind, key: string) {
  *
  * @param initial where there is no copy
  * @param isEmpty such a value is not kept
+ * @param typed returns what was typed before hydration, joined with the copy on this device, or null; called once
  */
 export function useDeviceCopy<Value>(
   copy: DeviceCopy<Value>,
   initial: Value,
   isEmpty: (value: Value) => boolean,
+  typed: (kept: Value | null) => Value | null = () => null,
 ) {
   const [value, setValue] = useState(initial)
   const [isRestored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, after hydration
   useEffect(() => {
     const kept = copy.read()
-    if (kept === null || isEmpty(kept)) return
-    setValue(kept)
+    const early = typed(kept)
+    if (early !== null) copy.write(early)
+    const value = early ?? kept
+    if (value === null || isEmpty(value)) return
+    setValue(value)
     setRestored(true)
   }, [])
   /** Changes the value on screen alone. */

@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
   const { check = () => true, keyParts = '', onSending } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { draft, restored, change, clear } = useDraftText(draftKey, initial)
+  const { draft, restored, change, clear } = useDraftText(draftKey, initial, () => area.current?.value)
   const [caret, setCaret] = useState<number | null>(null)
   const [preview, setPreview] = useState(false)
   const [missing, setMissing] = useState('')

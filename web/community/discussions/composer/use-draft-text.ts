@@ -24,10 +24,20 @@ const isDraft = (value: unknown): value is Draft => {
  *
  * @param key names what is written: a thread, a reply, an edit
  * @param initial where there is no draft
+ * @param typed what is in the field as it hydrates
  */
-export function useDraftText(key: string, initial: Draft = emptyDraft) {
+export function useDraftText(key: string, initial: Draft, typed: () => string | undefined) {
   const { name } = useCopyName('draft-discussion', key)
-  const copy = useDeviceCopy(deviceCopy(name, isDraft), initial, ({ text }) => text.trim() === '')
+  const copy = useDeviceCopy(
+    deviceCopy(name, isDraft),
+    initial,
+    ({ text }) => text.trim() === '',
+    (kept) => {
+      const early = typed() ?? initial.text
+      if (early === initial.text) return null
+      return kept === null ? { ...initial, text: early } : { ...kept, text: `${kept.text}\n\n${early}` }
+    },
+  )
   const { value: draft, isRestored: restored, change, reset } = copy
   // A student who left while it was sent, and came back before the response, finds it here as a draft.
   useEffect(() => {
