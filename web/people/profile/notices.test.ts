@@ -1,17 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { toastStore } from '../../ui/feedback/toast.ts'
 import { notifyFailed, notifyUpdated } from './notices.ts'
 
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: vi.fn() }))
+afterEach(() => toastStore.remove())
 
 // Specification, section 8.
 test('a saved profile shows a notice', () => {
   notifyUpdated()
-  expect(toast).toHaveBeenLastCalledWith({
-    title: 'Profile updated',
-    description: 'Your profile has been successfully updated.',
-  })
+  expect(toastStore.read()).toMatchObject([
+    { title: 'Profile updated', description: 'Your profile has been successfully updated.' },
+  ])
 })
 
 test.each([
@@ -23,5 +22,5 @@ test.each([
   ],
 ])('a failed save shows %s', (_, error, description) => {
   notifyFailed(error)
-  expect(toast).toHaveBeenLastCalledWith({ title: 'Update failed', description, variant: 'destructive' })
+  expect(toastStore.read()).toMatchObject([{ title: 'Update failed', description, variant: 'destructive' }])
 })
