@@ -40,7 +40,7 @@ export type RenderPage = (request: Request, viewer: PageViewer) => Promise<Rende
 
 export interface Pages extends DrawnPictures {
   renderPage: RenderPage
-  /** The call that a page's form stands for; null if the page takes no form. */
+  /** The call that a page's form makes; null if the page takes no form. */
   formCall(url: URL, fields: Record<string, string>): FormCall | null
   /** Returns the route's id (`/course/$id`), or null when no route matches. */
   routeOf(pathname: string): string | null

@@ -50,7 +50,7 @@ export function LectureReading({ content, position, onStopped }: LectureReadingP
   )
 }
 
-/** The text stands in the page beside this component, which may be an island. */
+/** The text is in the page beside this component, which may be an island. */
 function useLectureText(moduleId: string): React.RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another module has another text

@@ -35,7 +35,7 @@ export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentPr
         .
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {/* Without a script the form reads its own page anew. */}
+        {/* Without a script the form reloads its own page. */}
         <form
           onSubmit={(event) => {
             event.preventDefault()
