@@ -28,6 +28,7 @@ import { print } from './learning/print.ts'
 import { learning } from './learning/progress.ts'
 import { review } from './learning/review.ts'
 import { rhythmEndpoints } from './learning/rhythm.ts'
+import { worksheets } from './learning/worksheets.ts'
 import { media } from './media.ts'
 import { accounts } from './people/accounts.ts'
 import { admissions } from './people/admissions.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...userMerges,
   ...users,
   ...workReports,
+  ...worksheets,
   ...teaching,
   ...statusEndpoints,
   ...studyGroups,

@@ -8,6 +8,9 @@ export const courseAddress = (courseId: string) => `/course/${courseId}`
 export const moduleAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
   `${courseAddress(courseId)}?module=${moduleId}`
 
+export const worksheetAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
+  `/dashboard/worksheets/${courseId}/${moduleId}`
+
 export const departmentAddress = (departmentId: string) => `/departments?department=${departmentId}`
 
 export const tractAddress = (tractId: string) => `/courses#${tractId}`

@@ -104,6 +104,7 @@ import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashbo
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
 import { Route as DashboardStudyGroupsGroupIdIndexRouteImport } from './routes/dashboard.study-groups.$groupId.index.tsx'
 import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/dashboard.study-groups.$groupId.edit.tsx'
+import { Route as DashboardWorksheetsCourseIdModuleIdRouteImport } from './routes/dashboard.worksheets.$courseId.$moduleId.tsx'
 import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.courses.$courseId.bank.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
@@ -617,6 +618,12 @@ const DashboardStudyGroupsGroupIdEditRoute =
     path: '/study-groups/$groupId/edit',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardWorksheetsCourseIdModuleIdRoute =
+  DashboardWorksheetsCourseIdModuleIdRouteImport.update({
+    id: '/worksheets/$courseId/$moduleId',
+    path: '/worksheets/$courseId/$moduleId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const TeachCoursesCourseIdBankRoute =
   TeachCoursesCourseIdBankRouteImport.update({
     id: '/courses/$courseId/bank',
@@ -779,6 +786,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -883,6 +891,7 @@ export interface FileRoutesByTo {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -993,6 +1002,7 @@ export interface FileRoutesById {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1104,6 +1114,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
@@ -1208,6 +1219,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
@@ -1317,6 +1329,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
@@ -2037,6 +2050,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStudyGroupsGroupIdEditRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/worksheets/$courseId/$moduleId': {
+      id: '/dashboard/worksheets/$courseId/$moduleId'
+      path: '/worksheets/$courseId/$moduleId'
+      fullPath: '/dashboard/worksheets/$courseId/$moduleId'
+      preLoaderRoute: typeof DashboardWorksheetsCourseIdModuleIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/teach/courses/$courseId/bank': {
       id: '/teach/courses/$courseId/bank'
       path: '/courses/$courseId/bank'
@@ -2239,6 +2259,7 @@ interface DashboardRouteChildren {
   DashboardDiscussionsForumNewRoute: typeof DashboardDiscussionsForumNewRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
   DashboardStudyGroupsGroupIdEditRoute: typeof DashboardStudyGroupsGroupIdEditRoute
+  DashboardWorksheetsCourseIdModuleIdRoute: typeof DashboardWorksheetsCourseIdModuleIdRoute
   DashboardDiscussionsForumIndexRoute: typeof DashboardDiscussionsForumIndexRoute
   DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
   DashboardStudyGroupsGroupIdIndexRoute: typeof DashboardStudyGroupsGroupIdIndexRoute
@@ -2272,6 +2293,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDiscussionsForumNewRoute: DashboardDiscussionsForumNewRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
   DashboardStudyGroupsGroupIdEditRoute: DashboardStudyGroupsGroupIdEditRoute,
+  DashboardWorksheetsCourseIdModuleIdRoute:
+    DashboardWorksheetsCourseIdModuleIdRoute,
   DashboardDiscussionsForumIndexRoute: DashboardDiscussionsForumIndexRoute,
   DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
   DashboardStudyGroupsGroupIdIndexRoute: DashboardStudyGroupsGroupIdIndexRoute,

@@ -15,6 +15,7 @@ export const mergeParts = [
   'allowances',
   'certificates',
   'notes',
+  'worksheets',
   'positions',
   'review-cards',
   'posts',

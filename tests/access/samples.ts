@@ -27,6 +27,7 @@ import { rhythmSamples } from './samples/rhythm.ts'
 import { searchSamples } from './samples/search.ts'
 import { securitySamples } from './samples/security.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
+import { worksheetSamples } from './samples/worksheets.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** The status for permitted callers, if not 200. */
@@ -73,6 +74,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...studyGroupSamples(),
   ...learningSamples,
   ...notesSamples,
+  ...worksheetSamples,
   ...dashboardSamples,
   ...rhythmSamples,
   ...searchSamples,

@@ -129,7 +129,7 @@ test('our own film that cannot be played says so and links to its address', asyn
   )
 })
 
-test("Notion: the author's address, and the worksheet; an unknown type shows the exact message", async ({
+test("Notion: the author's address, or the worksheet; an unknown type shows the exact message", async ({
   page,
   site,
   signIn,
@@ -144,17 +144,14 @@ test("Notion: the author's address, and the worksheet; an unknown type shows the
     'href',
     'https://www.notion.so/my-worksheet',
   )
-  await page.getByRole('button', { name: 'Worksheet' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Worksheet' })
-  const download = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Download Markdown' }).click()
-  expect((await download).suggestedFilename()).toBe('wrt-201-3-worksheet.md')
-  await page.keyboard.press('Escape')
-
+  await expect(page.getByRole('link', { name: 'Worksheet' })).toHaveAttribute(
+    'href',
+    '/dashboard/worksheets/wrt-201/wrt-201-3',
+  )
   await page.goto('/course/wrt-201?module=wrt-201-4')
-  await expect(page.getByRole('link', { name: 'Open in Notion' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Open in Notion' }).click()
-  await expect(page.getByRole('textbox', { name: 'Worksheet text' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open in Notion' }).click()
+  await expect(page).toHaveURL('/dashboard/worksheets/wrt-201/wrt-201-4')
+  await expect(page.getByRole('textbox', { name: /^Your answer/ }).first()).toBeVisible()
 
   await page.goto('/course/wrt-201?module=wrt-201-5')
   await expect(

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
+import { worksheetAddress } from '../../../rules/addresses.ts'
 import { island } from '../../lib/island.tsx'
 import { outsideAddress } from '../../lib/outside-address.ts'
-import { Button, ExternalButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, ExternalButtonLink } from '../../ui/button.tsx'
 import { ModuleKindCard } from './module-kind-card.tsx'
 
 export interface ModuleOpenerProps {
@@ -28,19 +29,14 @@ const Slides = lazy(() =>
 const Document = lazy(() =>
   import('./document-viewer.tsx').then(({ DocumentViewer }) => ({ default: DocumentViewer })),
 )
-const Worksheet = lazy(() =>
-  import('../lecture/worksheet.tsx').then(({ Worksheet }) => ({ default: Worksheet })),
-)
-
-/** Null for an unknown kind. */
+/** Null for a worksheet, which is a page of its own, and for an unknown kind. */
 function openerOf({ type, film }: ModuleContent) {
   if (type === 'video') return { label: 'Play Video', Opened: film ? Film : Slides }
   if (type === 'pdf') return { label: 'Open Document', Opened: Document }
-  if (type === 'notion') return { label: 'Open in Notion', Opened: Worksheet }
   return null
 }
 
-/** Play Video, Open Document or Open in Notion. The opener's code is loaded on demand. */
+/** Play Video, Open Document or Open in Notion. The code of what opens here is loaded on demand. */
 export function ModuleOpener({ content, startAt, onStopped, loadsReact = false }: ModuleOpenerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -68,13 +64,22 @@ export function ModuleOpener({ content, startAt, onStopped, loadsReact = false }
         {opener && (
           <Button
             ref={button}
-            variant={notion ? 'quiet' : 'outline'}
+            variant="outline"
             size="small"
             disabled={content.lecture === null && content.film === null}
             onClick={() => setOpen(true)}
           >
-            {notion ? 'Worksheet' : opener.label}
+            {opener.label}
           </Button>
+        )}
+        {content.type === 'notion' && content.lecture !== null && (
+          <ButtonLink
+            to={worksheetAddress({ courseId: content.courseId, moduleId: content.id })}
+            variant={notion ? 'quiet' : 'outline'}
+            size="small"
+          >
+            {notion ? 'Worksheet' : 'Open in Notion'}
+          </ButtonLink>
         )}
         {content.type === 'pdf' && content.lecture !== null && (
           <noscript>
@@ -99,7 +104,7 @@ export function openerContent(content: ModuleContent): ModuleContent {
     ...content,
     lecture: content.lecture === null ? null : '',
     headings: [],
-    assignments: content.type === 'notion' ? content.assignments : [],
+    assignments: [],
     quizzes: [],
   }
 }

@@ -11,6 +11,10 @@ export const mergePartNames: Record<MergePart, { name: string; inBoth: string }>
   allowances: { name: 'Extra time and later due dates', inBoth: 'the larger is kept' },
   certificates: { name: 'Certificates', inBoth: 'all stay valid' },
   notes: { name: 'Notes', inBoth: 'combined, one below the other' },
+  worksheets: {
+    name: 'Worksheets',
+    inBoth: 'combined; where both answered a step, the kept account’s answer stays',
+  },
   positions: { name: 'Last positions', inBoth: 'the latest is kept' },
   'review-cards': { name: 'Review cards', inBoth: 'the latest answer is kept' },
   posts: { name: 'Posts in discussions', inBoth: 'all are kept' },
