@@ -164,6 +164,10 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
       await expect(page.getByText(`${position * 20}%`, { exact: true })).toBeVisible()
     }
     await saved
+    const closing = page.getByRole('dialog', { name: 'You finished Welcome to the Creator Economy' })
+    await expect(closing.getByRole('link', { name: 'See your certificate' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(closing).toBeHidden()
     await expect(page.getByText('Course Completed', { exact: true })).toBeVisible()
     await expect(page.getByText('5 of 5 completed')).toBeVisible()
   })

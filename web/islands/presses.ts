@@ -23,11 +23,6 @@ const actions: Record<string, (button: HTMLElement, event: MouseEvent) => void> 
     openSearch()
   },
   'sign-out': () => void import('./sign-out.ts').then(({ signOut }) => signOut()),
-  fold(button) {
-    const list = document.getElementById(button.getAttribute('aria-controls') ?? '')
-    const isFolded = list?.toggleAttribute('data-folded') ?? false
-    button.setAttribute('aria-expanded', String(!isFolded))
-  },
   'clear-field'(button) {
     const field = button.parentElement?.querySelector('input')
     if (!field) return

@@ -55,6 +55,7 @@ export const Route = createFileRoute('/course/$id')({
       course,
       module,
       refused,
+      addressed: deps.module !== undefined,
       shownInstead,
       viewerId: user?.id ?? null,
       builtIn: moduleInstead !== undefined,
@@ -82,14 +83,14 @@ export const Route = createFileRoute('/course/$id')({
 })
 
 function CourseRoute() {
-  const { course, module, refused, shownInstead, viewerId, builtIn } = Route.useLoaderData()
+  const { course, module, refused, addressed, shownInstead, viewerId, builtIn } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   // Replaces the address of a locked or unknown module, so that reloading and sharing lead to the shown one.
   useEffect(() => {
     if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
   }, [shownInstead, navigate])
   const shownAt = shownInstead ? moduleAddress({ courseId: course.id, moduleId: shownInstead }) : undefined
-  const props = { course, content: module, refused, shownAt }
+  const props = { course, content: module, refused, addressed, shownAt }
   return viewerId === null ? (
     <VisitorCoursePage {...props} builtIn={builtIn} />
   ) : (

@@ -8,14 +8,18 @@ import {
   moduleStates,
   newModuleCount,
   prerequisitesRequired,
+  progressPercent,
 } from '../../../rules/learning/progress.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { CourseContents } from '../modules/course-contents.tsx'
+import { ModuleBar } from '../modules/module-bar.tsx'
 import { ModuleList } from '../modules/module-list.tsx'
 import { ModulePanel, type Stopped } from '../modules/module-panel.tsx'
 import { ModuleSteps } from '../modules/module-steps.tsx'
 import { usePrerequisitesAlert } from '../modules/use-prerequisites-alert.ts'
 import { CourseDetails } from './course-details.tsx'
 import { CourseHeader } from './course-header.tsx'
+import { CourseLine } from './course-line.tsx'
 import { CourseTools } from './course-tools.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { useCourseKeys } from './use-course-keys.ts'
@@ -29,6 +33,8 @@ export interface CoursePageProps {
   content: ModuleContent
   /** The address asked for a locked module; this one is shown instead. */
   refused: boolean
+  /** The address names a module: the page opens at its lesson. */
+  addressed: boolean
   /** The address of what is shown, if the page has another; its script then corrects it. */
   shownAt?: string | undefined
 }
@@ -42,12 +48,18 @@ export interface CourseViewProps extends CoursePageProps {
   position?: ModulePosition | undefined
   /** Saves the position. Must be stable between renders. */
   onStopped?: ((stopped: Stopped) => void) | undefined
+  /** The reader has been here before: the course's header is one line. */
+  begun?: boolean
   /** Beside the course's title: enroll or leave. */
   enrolling: ReactNode
+  /** Whether `enrolling` offers to leave; then the line hides it until it is unfolded. */
+  enrolled?: boolean
   /** Beside the module's title. */
   bookmark: ReactNode
   /** Between Previous and Next. */
   completion: ReactNode
+  /** One press on: complete this module and open the next. */
+  goOn: ReactNode
   /** The viewer's note. */
   note?: ReactNode
   /** Actions of the keys m and b; none for a visitor. */
@@ -56,7 +68,7 @@ export interface CourseViewProps extends CoursePageProps {
 
 /** A course with an open module, for visitors and students. */
 export function CourseView(props: CourseViewProps) {
-  const { course, content, completed, kept = false, position, onStopped, onKey } = props
+  const { course, content, completed, kept = false, position, onStopped, onKey, enrolling } = props
   const alert = usePrerequisitesAlert(props.refused)
   const selected = course.modules.findIndex(({ id }) => id === content.id)
   const done = completed.filter(Boolean).length
@@ -74,14 +86,20 @@ export function CourseView(props: CourseViewProps) {
   return (
     <main
       id="main"
-      className="wrap pb-(--band)"
+      className="wrap md:pb-(--band)"
       data-department={course.departmentId}
       data-course-keys=""
       data-shown-at={props.shownAt}
     >
-      <CourseHeader course={course}>{props.enrolling}</CourseHeader>
-      <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 lg:gap-x-12">
-        <div className="course-aside">
+      {props.addressed || props.begun ? (
+        <CourseLine course={course} action={!props.enrolled && enrolling}>
+          {props.enrolled && enrolling}
+        </CourseLine>
+      ) : (
+        <CourseHeader course={course}>{enrolling}</CourseHeader>
+      )}
+      <div className="grid items-start gap-7 md:grid-cols-4 lg:gap-x-12">
+        <CourseContents>
           <ProgressCard completed={completed} current={selected} />
           <ModuleList
             courseId={course.id}
@@ -93,7 +111,7 @@ export function CourseView(props: CourseViewProps) {
           <div className="max-md:hidden">
             <CourseTools onShowKeys={() => setKeysShown(true)} />
           </div>
-        </div>
+        </CourseContents>
         <div className="min-w-0 md:col-span-3">
           {/* Always mounted, so that screen readers announce its content, and always in view. */}
           <div role="alert" className="sticky top-32 z-10">
@@ -121,6 +139,7 @@ export function CourseView(props: CourseViewProps) {
             next={course.modules[selected + 1]}
             nextOpen={isModuleOpen(completed, selected + 1)}
             onRefused={alert.refuse}
+            goOn={props.goOn}
           >
             {props.completion}
           </ModuleSteps>
@@ -134,6 +153,15 @@ export function CourseView(props: CourseViewProps) {
           <CourseTools onShowKeys={() => setKeysShown(true)} />
         </div>
       </div>
+      <ModuleBar
+        courseId={course.id}
+        number={selected + 1}
+        moduleCount={course.modules.length}
+        percent={progressPercent(done, course.modules.length)}
+        previous={course.modules[selected - 1]}
+      >
+        {props.goOn}
+      </ModuleBar>
       {keysShown && (
         <Suspense>
           <Shortcuts onClose={() => setKeysShown(false)} />

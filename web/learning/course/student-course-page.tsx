@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { isCourseCompleted } from '../../../rules/learning/progress.ts'
+import { GoOn } from '../modules/go-on.tsx'
 import { BookmarkToggle, CompletionToggle } from '../modules/module-toggles.tsx'
 import { useModuleProgress } from '../modules/use-module-progress.ts'
 import { useSavePosition } from '../modules/use-save-position.ts'
@@ -10,32 +13,62 @@ import { EnrollToggle } from './enroll-toggle.tsx'
 export interface StudentCoursePageProps extends CoursePageProps {
   /** The viewer's note beside this module. */
   note: ReactNode
+  /** The last module of the course was completed here. */
+  onFinished: () => void
 }
 
-export function StudentCoursePage({ course, content, refused, note }: StudentCoursePageProps) {
+export function StudentCoursePage({ note, onFinished, ...page }: StudentCoursePageProps) {
+  const { course, content } = page
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
   const { data: own } = useSuspenseQuery(enrollmentQuery(course.id))
-  const { setCompleted, setBookmarked } = useModuleProgress(course.id)
+  const { setCompleted, setBookmarked, isCompleting } = useModuleProgress(course.id)
   const remember = useSavePosition(course.id, content.id)
+  const navigate = useNavigate()
+  // Only what was there when the page opened: the header must not change while it is read.
+  const [begun] = useState(data.progress.length + stopped.positions.length > 0)
   const records = new Map(data.progress.map((record) => [record.moduleId, record]))
   const { completed, bookmarked } = records.get(content.id) ?? { completed: false, bookmarked: false }
-  const complete = () => setCompleted({ moduleId: content.id, completed: !completed })
+  const flags = course.modules.map(({ id }) => records.get(id)?.completed ?? false)
+  const kept = (own.enrollment?.newModules ?? 0) > 0
+  const next = course.modules[course.modules.findIndex(({ id }) => id === content.id) + 1]
+  const isLast = !completed && !kept && flags.filter(Boolean).length === flags.length - 1
+
+  const complete = (onSaved?: () => void) => {
+    const onSuccess = () => {
+      if (isLast) onFinished()
+      else onSaved?.()
+    }
+    setCompleted({ moduleId: content.id, completed: !completed }, { onSuccess })
+  }
   const mark = () => setBookmarked({ moduleId: content.id, bookmarked: !bookmarked })
+  const openNext = () => {
+    if (next) void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: next.id } })
+  }
   return (
     <CourseView
-      course={course}
-      content={content}
-      refused={refused}
-      completed={course.modules.map(({ id }) => records.get(id)?.completed ?? false)}
-      kept={(own.enrollment?.newModules ?? 0) > 0}
+      {...page}
+      begun={begun}
+      completed={flags}
+      kept={kept}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
       enrolling={<EnrollToggle course={course} enrolled={own.enrollment !== null} />}
+      enrolled={own.enrollment !== null}
       bookmark={<BookmarkToggle bookmarked={bookmarked} onChange={mark} />}
-      completion={<CompletionToggle completed={completed} onChange={complete} />}
+      completion={<CompletionToggle completed={completed} onChange={() => complete()} />}
+      goOn={
+        <GoOn
+          courseId={course.id}
+          completed={completed}
+          courseCompleted={isCourseCompleted(flags.filter(Boolean).length, flags.length, kept)}
+          next={next}
+          busy={isCompleting}
+          onComplete={() => complete(openNext)}
+        />
+      }
       note={note}
-      onKey={{ m: complete, b: mark }}
+      onKey={{ m: () => complete(), b: mark }}
     />
   )
 }

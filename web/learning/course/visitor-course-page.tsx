@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { ArrowRight, Bookmark } from 'lucide-react'
 import { moduleAddress } from '../../../rules/addresses.ts'
 import { withNext } from '../../lib/with-next.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,14 +11,12 @@ interface VisitorCoursePageProps extends CoursePageProps {
 }
 
 /** The first module is open and nothing is saved. Student actions lead to enrolling and back here. */
-export function VisitorCoursePage({ course, content, refused, shownAt, builtIn }: VisitorCoursePageProps) {
+export function VisitorCoursePage({ builtIn, ...props }: VisitorCoursePageProps) {
+  const { course, content } = props
   const enroll = withNext('/enroll', moduleAddress({ courseId: course.id, moduleId: content.id }))
   return (
     <CourseView
-      course={course}
-      content={content}
-      refused={refused}
-      shownAt={shownAt}
+      {...props}
       completed={course.modules.map(() => false)}
       enrolling={
         <>
@@ -34,7 +32,17 @@ export function VisitorCoursePage({ course, content, refused, shownAt, builtIn }
           Bookmark
         </ButtonLink>
       }
-      completion={<ButtonLink to={enroll}>Mark as Complete</ButtonLink>}
+      completion={
+        <ButtonLink to={enroll} variant="outline">
+          Mark as Complete
+        </ButtonLink>
+      }
+      goOn={
+        <ButtonLink to={enroll}>
+          Join to go on
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      }
     />
   )
 }

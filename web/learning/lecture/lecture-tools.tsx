@@ -39,7 +39,7 @@ export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
           </Button>
         )}
         <TextSize />
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
+        <Button variant="quiet" size="small" className="max-sm:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           Print
         </Button>

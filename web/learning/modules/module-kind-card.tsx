@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
 import { weightText } from '../../../rules/courses/catalogue.ts'
-import { filmSource } from '../../../rules/media/films.ts'
+import { filmSource, slidesOf } from '../../../rules/media/films.ts'
+import { DataCost } from '../../ui/text/data-cost.tsx'
 import { moduleKinds } from './module-kinds.ts'
 
 /** Specification, section 8. */
@@ -23,19 +24,41 @@ const reactBytes = 72_000
  *
  * @param more bytes that this page lacks and loads as well
  */
-function noteOf({ type, film, notionUrl }: ModuleContent, more: number): string {
-  if (type === 'pdf')
-    return `This lecture, typeset for print; the viewer is ${weightText(viewerBytes + more)}, once`
+function noteOf(content: ModuleContent, more: number): ReactNode {
+  const { type, film, notionUrl } = content
+  if (type === 'pdf') {
+    const bytes = viewerBytes + more
+    return (
+      <>
+        Pages to read or print
+        <DataCost bytes={bytes}>{`; the viewer is ${weightText(bytes)}, once`}</DataCost>
+      </>
+    )
+  }
   if (type === 'notion')
     return notionUrl
       ? 'The author’s page in Notion, and a worksheet here'
-      : 'A worksheet to fill in, here or in Notion'
-  if (film === null)
-    return `The key points as timed slides with captions; the player is ${weightText(playerBytes + more)}, once`
+      : 'A worksheet that saves as you write'
+  if (film === null) {
+    const bytes = playerBytes + more
+    return (
+      <>
+        {`A slide talk, ${slideMinutes(content)} min`}
+        <DataCost bytes={bytes}>{`; the player is ${weightText(bytes)}, once`}</DataCost>
+      </>
+    )
+  }
   const source = filmSource(film.url)
-  const where = source?.kind === 'embed' ? `A video on ${source.host}` : 'A video'
-  return film.bytes === null ? where : `${where}, ${weightText(film.bytes)} in all`
+  return (
+    <>
+      {source?.kind === 'embed' ? `A video on ${source.host}` : 'A video'}
+      <DataCost bytes={film.bytes ?? 0}>{`, ${weightText(film.bytes ?? 0)} in all`}</DataCost>
+    </>
+  )
 }
+
+const slideMinutes = ({ title, keyPoints }: ModuleContent) =>
+  Math.max(1, Math.round((slidesOf(title, keyPoints).at(-1)?.end ?? 0) / 60))
 
 interface ModuleKindCardProps {
   content: ModuleContent
@@ -52,9 +75,9 @@ export function ModuleKindCard({ content, loadsReact = false, children }: Module
   if (known === null) return <p className="my-7 text-ink-2">{unknownKind}</p>
   const { icon: Icon } = moduleKinds[known]
   return (
-    <div className="print:hidden mt-7 flex flex-wrap items-center gap-3.5 rounded-box border border-line bg-raised px-4 py-3.5">
+    <div className="print:hidden mt-4 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-box border border-line bg-raised px-4 py-2.5 sm:mt-7 sm:py-3.5">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-[min(12rem,100%)] flex-1">
+      <div className="min-w-[min(7.5rem,100%)] flex-1">
         <p className="font-semibold">{titles[known]}</p>
         <p className="type-note text-ink-2">{noteOf(content, more)}</p>
       </div>

@@ -1,12 +1,13 @@
-import { Check, ChevronDown, Circle, Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Check, Circle, Lock } from 'lucide-react'
 import type { CourseModule } from '../../../contract/courses/catalogue.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import type { ModuleState } from '../../../rules/learning/progress.ts'
 import { Link } from '../../ui/navigation/link.tsx'
+import { DataCost } from '../../ui/text/data-cost.tsx'
+import { closeCourseContents } from './course-contents.tsx'
 import { costText } from './data-costs.ts'
 import { moduleKinds } from './module-kinds.ts'
 import './module-list.css'
-import { moduleAddress } from '../../../rules/addresses.ts'
 
 const stateNames: Record<ModuleState, string> = {
   locked: 'Locked',
@@ -24,25 +25,11 @@ export interface ModuleListProps {
   onRefused: () => void
 }
 
-/** Arrow keys move between modules. Above the lecture the list collapses, so that the lecture is near. */
+/** Arrow keys move between modules. */
 export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
-  const listId = useId()
-  const [unfolded, setUnfolded] = useState(false)
   return (
     <nav aria-label="Modules">
-      <button
-        type="button"
-        className="module-fold"
-        data-press="fold"
-        aria-expanded={unfolded}
-        aria-controls={listId}
-        onClick={() => setUnfolded(!unfolded)}
-      >
-        Modules
-        <span className="type-note text-ink-2">{`${selected + 1} of ${modules.length} open`}</span>
-        <ChevronDown aria-hidden="true" />
-      </button>
-      <ol id={listId} className="module-list" data-folded={!unfolded || undefined} onKeyDown={moveFocus}>
+      <ol className="module-list" onKeyDown={moveFocus}>
         {modules.map((module, index) => {
           const state = states[index] ?? 'locked'
           const { label, icon: Icon } = moduleKinds[module.type]
@@ -50,12 +37,11 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
             <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
               <Link
                 to={moduleAddress({ courseId, moduleId: module.id })}
-                resetScroll={false}
                 preload={state === 'locked' ? false : 'intent'}
                 aria-current={index === selected ? 'step' : undefined}
                 aria-disabled={state === 'locked' || undefined}
                 onClick={(event) => {
-                  if (state !== 'locked') return setUnfolded(false)
+                  if (state !== 'locked') return closeCourseContents()
                   event.preventDefault()
                   onRefused()
                 }}
@@ -74,7 +60,12 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
                   {label} <span aria-hidden="true">·</span> {stateNames[state]}
                 </span>
                 {module.costs.length > 0 && (
-                  <span className="module-cost">{`${module.minutes} min · ${costText(module.costs)}`}</span>
+                  <span className="module-cost">
+                    {`${module.minutes} min`}
+                    <DataCost bytes={module.costs.reduce((sum, { bytes }) => sum + bytes, 0)}>
+                      {` · ${costText(module.costs)}`}
+                    </DataCost>
+                  </span>
                 )}
               </Link>
             </li>

@@ -5,6 +5,7 @@ import { useIsDocument } from '../../lib/document.ts'
 import { Kicker } from '../../ui/text/text.tsx'
 import { ModuleOpenerIsland, openerContent } from './module-opener.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
+import './module-panel.css'
 
 /** A position in a lecture, film or slides. */
 export interface Stopped {
@@ -31,13 +32,11 @@ export function ModulePanel({ content, number, moduleCount, position, onStopped,
   const isDocument = useIsDocument()
   return (
     <section aria-labelledby="module-heading">
-      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
-        <div>
-          <Kicker>{moduleCount === null ? `Module ${number}` : `Module ${number} of ${moduleCount}`}</Kicker>
-          <h2 id="module-heading" tabIndex={-1} className="type-title mt-1">
-            {content.title}
-          </h2>
-        </div>
+      <div className="module-head">
+        <Kicker>{moduleCount === null ? `Module ${number}` : `Module ${number} of ${moduleCount}`}</Kicker>
+        <h2 id="module-heading" tabIndex={-1} className="type-title">
+          {content.title}
+        </h2>
         {toggle}
       </div>
       <ModuleOpenerIsland

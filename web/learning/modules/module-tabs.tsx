@@ -18,7 +18,7 @@ export function ModuleTabs({
   if (content.lecture === null) return null
   const { assignments, quizzes } = content
   return (
-    <Tabs defaultValue="lecture" className="module-tabs mt-4">
+    <Tabs defaultValue="lecture" className="module-tabs mt-2 sm:mt-4">
       <TabList label="Module content">
         <Tab value="lecture">Lecture</Tab>
         {assignments.length > 0 && (

@@ -12,7 +12,7 @@ export function BookmarkToggle({ bookmarked, onChange }: { bookmarked: boolean; 
 
 export function CompletionToggle({ completed, onChange }: { completed: boolean; onChange: () => void }) {
   return (
-    <Button variant={completed ? 'done' : 'primary'} pressed={completed} onClick={onChange}>
+    <Button variant={completed ? 'done' : 'outline'} pressed={completed} onClick={onChange}>
       <Check aria-hidden="true" />
       {completed ? 'Completed' : 'Mark as Complete'}
     </Button>

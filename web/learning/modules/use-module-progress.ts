@@ -110,7 +110,11 @@ export function useModuleProgress(courseId: string) {
     ...settle('Failed to bookmark module:', 'Your bookmark wasn’t saved'),
   })
   useQuestionBeforeUnload(completion.isPending || bookmark.isPending)
-  return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
+  return {
+    setCompleted: completion.mutate,
+    setBookmarked: bookmark.mutate,
+    isCompleting: completion.isPending,
+  }
 }
 
 interface ProgressMessage {

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { CoursePageProps } from '../../learning/course/course-view.tsx'
 import { StudentCoursePage } from '../../learning/course/student-course-page.tsx'
 import { NotePanel } from '../../learning/notes/note-panel.tsx'
@@ -6,7 +7,20 @@ export interface StudentCourseProps extends CoursePageProps {
   viewerId: string
 }
 
+const Closing = lazy(() => import('./closing.tsx'))
+
 export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
-  const note = <NotePanel viewerId={viewerId} courseId={props.course.id} moduleId={props.content.id} />
-  return <StudentCoursePage {...props} note={note} />
+  const { course, content } = props
+  const [finished, setFinished] = useState(false)
+  const note = <NotePanel viewerId={viewerId} courseId={course.id} moduleId={content.id} />
+  return (
+    <>
+      <StudentCoursePage {...props} note={note} onFinished={() => setFinished(true)} />
+      {finished && (
+        <Suspense>
+          <Closing course={course} onClose={() => setFinished(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
