@@ -149,6 +149,8 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   rubric: z.array(z.omit(gradedCriterion, { earned: true })),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   latePolicy: z.nullable(latePolicy),
+  /** In how many hours half of the latest works of this course were graded; null if fewer than three were. */
+  usualAnswerHours: z.nullable(z.int()),
   /** The school's time zone: late days are counted in it. */
   timeZone: z.string(),
   draft: assignmentDraft,

@@ -114,3 +114,11 @@ export function assignmentStateOf(known: {
   if (known.closed) return 'closed'
   return known.hasDraft ? 'draft' : 'open'
 }
+
+/** "5 hours", "a day", "3 days". @param hours at least 1 */
+export function waitInWords(hours: number): string {
+  if (hours === 1) return 'an hour'
+  if (hours < 24) return `${hours} hours`
+  const days = Math.ceil(hours / 24)
+  return days === 1 ? 'a day' : `${days} days`
+}

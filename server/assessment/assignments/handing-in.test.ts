@@ -106,3 +106,25 @@ test('a rejected submission does not enroll', async () => {
   expectProblem(await handIn(student, id, 2), 409, 'draft-changed')
   expect(await countsOf(student)).toEqual(nothing)
 })
+
+test('an answer says how long works of the course usually waited, once three are graded', async () => {
+  const own = 'wrt-101'
+  const id = `${own}-1-a1`
+  const usual = async (as: Person) => {
+    await write(as, id)
+    return (await handIn(as, id)).body.assignment.usualAnswerHours
+  }
+  const students = await Promise.all([1, 2, 3].map(() => app.make.student()))
+  for (const student of students) expect(await usual(student)).toBeNull()
+  const hours = [2, 30.2, 90]
+  await Promise.all(
+    students.map((student, index) =>
+      sql(
+        `update submissions set earned = 1, possible = 2, criteria = '[]', feedback = '', grade_version = 1,
+           graded_at = submitted_at + make_interval(secs => $2::float8 * 3600) where user_id = $1`,
+        [student.id, hours[index]],
+      ),
+    ),
+  )
+  expect(await usual(await app.make.student())).toBe(31)
+})

@@ -61,13 +61,14 @@ interface DetailParts extends Pick<OverviewParts, 'assignment' | 'timing'> {
   draft: DraftRow | null
   versions: readonly VersionRow[]
   can: AssignmentDetail['can']
+  usualAnswerHours: number | null
   said: { comments: readonly CommentRow[]; viewer: Viewer }
 }
 
 /** A locked assignment shows only its title, unless the student submitted something earlier. */
 export function presentDetail(
   overview: AssignmentOverview,
-  { assignment, timing, draft, versions, can, said }: DetailParts,
+  { assignment, timing, draft, versions, can, said, usualAnswerHours }: DetailParts,
 ): AssignmentDetail {
   const shown = overview.state !== 'locked'
   return {
@@ -78,6 +79,7 @@ export function presentDetail(
     rubric: shown ? assignment.rubric : [],
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
+    usualAnswerHours,
     timeZone: timing.timeZone,
     draft: presentDraft(draft, versions),
     submissions: versions.map((row) => ({

@@ -100,6 +100,35 @@ export async function gradedSince(db: Database, courseId: string, since: Date): 
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
 }
 
+/**
+ * How long a course's latest works waited for their grade: the median in hours.
+ *
+ * @returns null if fewer than three of the last 200 are graded
+ */
+export async function usualAnswerHours(db: Database, courseId: string): Promise<number | null> {
+  const [row] = await waitingTimes(db, { courseId })
+  return row === undefined || row.graded < 3 || row.hours === null ? null : Math.max(1, Math.ceil(row.hours))
+}
+
+const waitingTimes = prepared((db) => {
+  const latest = db
+    .select({ submittedAt: submissions.submittedAt, gradedAt: submissions.gradedAt })
+    .from(submissions)
+    .where(eq(submissions.courseId, sql.placeholder('courseId')))
+    .orderBy(desc(submissions.submittedAt))
+    .limit(200)
+    .as('latest')
+  return db
+    .select({
+      graded: sql<number>`count(${latest.gradedAt})::int`,
+      hours: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from ${latest.gradedAt} - ${latest.submittedAt}) / 3600)`,
+    })
+    .from(latest)
+    .prepare('usual_answer_hours')
+})
+
 export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
   const rows = await db
     .select({ assignmentId: assignmentDrafts.assignmentId })

@@ -36,6 +36,7 @@ import {
   putDraft,
   type ResultRow,
   resultsOfCourses,
+  usualAnswerHours,
   versionsOf,
 } from './queries.ts'
 import { type AssignmentTimings, assignmentTimings, bestOf, pointsOf, type Timing } from './timing.ts'
@@ -298,11 +299,12 @@ export function assignmentsService({
 
   async function detail(viewer: Viewer, assignmentId: string): Promise<AssignmentDetail> {
     const { course, assignment } = await requireAssignment(assignmentId)
-    const [versions, draft, timing, open] = await Promise.all([
+    const [versions, draft, timing, open, usual] = await Promise.all([
       versionsOf(db, viewer.id, assignmentId),
       findDraft(db, viewer.id, assignmentId),
       timingOf(viewer, course.id, assignmentId),
       learning.mayOpenModule(viewer, { courseId: course.id, moduleId: assignment.moduleId }),
+      usualAnswerHours(db, course.id),
     ])
     // Submitted work stays readable if its course is withdrawn or its module becomes locked.
     const gone = course.status !== 'published' && !(course.status === 'archived' && open)
@@ -319,7 +321,11 @@ export function assignmentsService({
       versions.map((version) => version.id),
     )
     const said = { comments, viewer }
-    return presentDetail(overview, { assignment, timing, draft, versions, can: { handIn }, said })
+    return presentDetail(overview, {
+      ...{ assignment, timing, draft, versions, said },
+      can: { handIn },
+      usualAnswerHours: usual,
+    })
   }
 
   async function requireAssignment(assignmentId: string) {

@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
 import { courseAddress, moduleAddress } from '../../../../rules/addresses.ts'
 import { prerequisitesRequired } from '../../../../rules/learning/progress.ts'
@@ -27,8 +28,8 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
         </Kicker>
         <AssignmentStateTag state={state} />
       </div>
-      <h1 className="type-title my-3.5">{assignment.title}</h1>
-      <p className="type-lead">{assignment.description}</p>
+      <h1 className="type-title my-2.5">{assignment.title}</h1>
+      <p className="max-w-[66ch] text-ink-2">{assignment.description}</p>
 
       <dl className="work-facts">
         <Fact term="Points">{decimal(assignment.points)}</Fact>
@@ -40,8 +41,14 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
           <Fact term="Score">{scoreText(assignment.score, assignment.points)}</Fact>
         )}
       </dl>
+      {can.handIn && (
+        <a href="#work-heading" className="arrow-link mb-6 lg:hidden">
+          To your work
+          <ArrowDown aria-hidden="true" />
+        </a>
+      )}
       {latePolicy !== null && assignment.dueAt !== null && (
-        <p className="type-note mb-10 max-w-[66ch] text-ink-2">
+        <p className="type-note mb-6 max-w-[66ch] text-ink-2">
           {latenessText(latePolicy, assignment.timeZone)}
           {assignment.closesAt !== null && (
             <>
@@ -58,14 +65,16 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
           <ArrowLink to={courseAddress(assignment.courseId)}>{`Back to ${assignment.courseCode}`}</ArrowLink>
         </div>
       ) : (
-        <div className="grid gap-16">
+        <div className="grid gap-14">
           {graded && <Feedback assignment={assignment} submission={graded} />}
-          <AssignmentTask assignment={assignment} />
-          {can.handIn ? (
-            <WorkForm key={assignment.id} assignment={assignment} userId={userId} />
-          ) : (
-            <ClosedNote assignment={assignment} />
-          )}
+          <div className="work-bench">
+            <AssignmentTask assignment={assignment} />
+            {can.handIn ? (
+              <WorkForm key={assignment.id} assignment={assignment} userId={userId} />
+            ) : (
+              <ClosedNote assignment={assignment} />
+            )}
+          </div>
           <SubmissionHistory assignment={assignment} />
           <ArrowLink to={moduleAddress(assignment)}>{`Back to ${assignment.courseCode}`}</ArrowLink>
         </div>
@@ -78,7 +87,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <div>
       <Kicker as="dt">{term}</Kicker>
-      <dd className="mt-2">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,27 +1,52 @@
-import { ExternalLink } from 'lucide-react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
+import { decimal } from '../../../lib/points.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
-import { RubricTable } from '../rubric-table.tsx'
 
+/** What is asked for: the steps, what to hand in, how it is graded, and resources. */
 export function AssignmentTask({ assignment }: { assignment: AssignmentDetail }) {
   return (
-    <section aria-labelledby="task-heading">
+    <section aria-labelledby="task-heading" className="work-task">
       <BlockHead id="task-heading" title="The task" />
-      <div className="mt-6 grid items-start gap-x-20 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div>
-          <ol className="max-w-[66ch] list-decimal space-y-2 pl-6">
-            {assignment.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <h3 className="mt-7 mb-2 font-semibold">What to hand in</h3>
-          <p className="max-w-[66ch]">{assignment.handIn}</p>
-        </div>
-        <div>
-          <h3 className="mb-1 font-semibold">Resources</h3>
+      <ol className="mt-6 list-decimal space-y-2 pl-6">
+        {assignment.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h3 className="mt-6 mb-1 font-semibold">What to hand in</h3>
+      <p>{assignment.handIn}</p>
+      <details className="work-rubric">
+        <summary>
+          How it’s graded
+          <span className="type-note font-normal text-ink-2">{`${decimal(assignment.points)} points`}</span>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <dl>
+          {assignment.rubric.map(({ criterion, points, full, partial, missing }) => (
+            <div key={criterion}>
+              <dt>
+                {criterion}
+                <span className="numbers">{points}</span>
+              </dt>
+              <dd>
+                <b>Full:</b> {full}
+              </dd>
+              <dd>
+                <b>Partial:</b> {partial}
+              </dd>
+              <dd>
+                <b>Missing:</b> {missing}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {assignment.resources.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-1 font-semibold">Resources</h3>
           <ul>
             {assignment.resources.map((resource) => (
-              <li key={resource.url} className="border-b border-line py-3 last:border-b-0">
+              <li key={resource.url} className="border-b border-line py-2 last:border-b-0">
                 <a
                   href={resource.url}
                   rel="noopener noreferrer"
@@ -35,10 +60,8 @@ export function AssignmentTask({ assignment }: { assignment: AssignmentDetail })
               </li>
             ))}
           </ul>
-        </div>
-      </div>
-      <h3 className="mt-10 mb-2 font-semibold">How it’s graded</h3>
-      <RubricTable caption={`Rubric for ${assignment.title}`} lines={assignment.rubric} />
+        </>
+      )}
     </section>
   )
 }

@@ -23,6 +23,7 @@ interface Sending {
 interface Shown {
   id: string
   name: string
+  type: string
   size: number
   url: string
 }
@@ -55,9 +56,11 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
 
   const choose = (chosen: readonly File[]) => {
     const room = mostFiles - files.length - sending.length
+    const isHere = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size)
     const tooLarge = chosen.filter(({ size }) => size > longestFile)
-    const fitting = chosen.filter(({ size }) => size <= longestFile)
+    const fitting = chosen.filter((file) => file.size <= longestFile && !isHere(file))
     setFailures([
+      ...chosen.filter(isHere).map(({ name }) => `“${name}” is here already.`),
       ...tooLarge.map(({ name }) => `“${name}” is larger than ${sizeInWords(longestFile)}.`),
       ...(fitting.length > room ? [`You can hand in up to ${mostFiles} files.`] : []),
     ])
@@ -112,8 +115,11 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
       </p>
       {(files.length > 0 || sending.length > 0) && (
         <ul className="work-file-list">
-          {files.map(({ id, name, size, url }) => (
+          {files.map(({ id, name, type, size, url }) => (
             <li key={id}>
+              {type.startsWith('image/') && (
+                <img src={url} alt="" className="work-file-picture" loading="lazy" />
+              )}
               <a href={url} target="_blank" rel="noopener" className="text-link work-file-name">
                 <bdi>{name}</bdi>
                 <span className="sr-only"> (opens in a new tab)</span>
@@ -169,18 +175,21 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
         </Alert>
       )}
       <UploadNotes notes={notes} />
-      <Button
-        ref={add}
-        type="button"
-        variant="quiet"
-        size="small"
-        aria-describedby="work-files-hint"
-        disabled={locked}
-        onClick={() => input.current?.click()}
-      >
-        <Paperclip aria-hidden="true" />
-        Add files
-      </Button>
+      <div className="work-drop">
+        <span>Drop files here, or</span>
+        <Button
+          ref={add}
+          type="button"
+          variant="quiet"
+          size="small"
+          aria-describedby="work-files-hint"
+          disabled={locked}
+          onClick={() => input.current?.click()}
+        >
+          <Paperclip aria-hidden="true" />
+          Add files
+        </Button>
+      </div>
       <input
         ref={input}
         type="file"

@@ -22,6 +22,7 @@ import { assignmentQuery, assignmentsQuery } from '../queries.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftSignedOut } from './draft-signed-out.tsx'
 import { FilesField } from './files-field.tsx'
+import { HandedIn } from './handed-in.tsx'
 import { type DraftContent, useAssignmentDraft } from './use-assignment-draft.ts'
 
 /** Saved while it is written, and handed in as saved. */
@@ -112,12 +113,13 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       <form
         ref={form}
         method="dialog"
-        className="mt-6 grid max-w-[72ch] gap-6"
+        className="mt-6 grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
           void handIn()
         }}
       >
+        {isHandedIn && <HandedIn assignment={assignment} />}
         <ErrorSummary problems={listed} />
         {status === 'conflict' && <DraftConflict saver={saver} />}
         {status === 'signed-out' && <DraftSignedOut assignmentId={id} />}
