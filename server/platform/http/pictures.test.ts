@@ -35,6 +35,23 @@ test('a share picture names the course, or the school', async () => {
   expect((await drawn('/share/site.png'))?.text).toMatch(/ \| A New Kind of University\. Completely Free\.$/)
 })
 
+test('a share picture of a person says what they made, as long as their page is public', async () => {
+  const student = await app.make.graduate({ firstName: 'Priya', lastName: 'Nair' })
+  const show = (isPublic: boolean) =>
+    app.call('PATCH /api/user/profile', {
+      as: student,
+      body: { handle: 'priya-makes', isPublic },
+    })
+  expect(await drawn('/share/@priya-makes.png')).toBeNull()
+  await show(true)
+  expect(await drawn('/share/@priya-makes.png')).toMatchObject({
+    status: 200,
+    text: expect.stringMatching(/^@priya-makes.* \| Priya Nair$/),
+  })
+  await show(false)
+  expect(await drawn('/share/@priya-makes.png')).toBeNull()
+})
+
 test('an unknown or hidden course has no picture', async () => {
   expect(await drawn('/share/no-such-course.png')).toBeNull()
   expect(await drawn('/share/..%2f..%2fsecret.png')).toBeNull()

@@ -1,6 +1,9 @@
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Course } from '../../../contract/courses/catalogue.ts'
+import type { Portfolio } from '../../../contract/people/profile.ts'
 import { fitsSquare } from '../../../rules/school/logo.ts'
+import { counted } from '../../../rules/text/counted.ts'
 import type { SiteWithLogo } from '../../school/settings/service.ts'
 import { projectFolder } from '../../start/project-folder.ts'
 import type { PrintService } from '../print/service.ts'
@@ -27,7 +30,10 @@ export interface DrawnPictures {
   ) => Promise<{ type: string; bytes: Buffer } | null>
 }
 
-const sharePath = /^\/share\/([a-z0-9-]+)\.png$/
+const sharePath = /^\/share\/(@?[a-z0-9-]+)\.png$/
+
+/** Pictures of people, some 60 kB each. */
+const mostPeople = 100
 const fontFolder = path.join(projectFolder, 'web/share/fonts')
 
 /** The site's icons; a school without a logo uses the files of the build. */
@@ -50,22 +56,42 @@ export function pictureRoutes(
   shareTexts: PrintService['shareTexts'],
 ): PictureRoutes {
   const ask = api.askAs({ viewer: null, address: 'unknown', headers: new Headers() })
+  // A person may hide their page at any time, so each request asks for it; the drawing is kept by what it says.
+  const people = new LRUCache<string, Promise<Buffer>>({ max: mostPeople })
   // The page itself reports that the database is away.
   const known = () => school().catch(() => null)
 
   async function shared(name: string): Promise<Response | null> {
     const site = await known()
     if (site === null) return null
-    const drawing = name === 'site' ? siteImage(site.motto) : courseImage(await courseOf(name))
+    const isPerson = name.startsWith('@')
+    const drawing = await drawingOf(name, site.motto)
     if (drawing === null) return null
     const { name: called, accentColour, logo } = site
-    const png = await pictures.sharePng(
-      { ...drawing, site: called, accentColour, logo },
-      { folder: fontFolder, setTexts: (texts) => shareTexts(texts, name) },
-    )
+    const image = { ...drawing, site: called, accentColour, logo }
+    const make = () =>
+      pictures.sharePng(image, { folder: fontFolder, setTexts: (texts) => shareTexts(texts, name) })
+    const png = await (isPerson ? kept(JSON.stringify(image), make) : make())
+    const caching = isPerson ? 'private, max-age=300' : 'public, max-age=86400'
     return new Response(new Uint8Array(png), {
-      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+      headers: { 'content-type': 'image/png', 'cache-control': caching },
     })
+  }
+
+  async function drawingOf(name: string, motto: string): Promise<Drawing | null> {
+    if (name === 'site') return siteImage(motto)
+    if (!name.startsWith('@')) return courseImage(await courseOf(name))
+    const found = await ask('GET /api/people/{handle}', { params: { handle: name.slice(1) } })
+    return 'problem' in found ? null : personImage(found.output.person)
+  }
+
+  function kept(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = people.get(key)
+    if (known) return known
+    const made = make()
+    people.set(key, made)
+    made.catch(() => people.delete(key))
+    return made
   }
 
   async function icon(pathname: string): Promise<Response | null> {
@@ -112,6 +138,21 @@ function siteImage(motto: string): Drawing {
     kicker: motto,
     title: 'A New Kind of University. Completely Free.',
     cover: { id: 'fnd-100', department: 'foundation' },
+  }
+}
+
+function personImage({ name, handle, courses, works }: Portfolio): Drawing {
+  const [latest] = courses
+  const done = [
+    ...(works.length > 0 ? [counted(works.length, 'work')] : []),
+    ...(courses.length > 0 ? [counted(courses.length, 'course')] : []),
+  ].join(' · ')
+  return {
+    kicker: done === '' ? `@${handle}` : `@${handle} · ${done}`,
+    title: name,
+    cover: latest
+      ? { id: latest.id, department: latest.departmentId }
+      : { id: 'fnd-100', department: 'foundation' },
   }
 }
 

@@ -1,85 +1,85 @@
+import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { Portfolio } from '../../../contract/people/profile.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { courseAddress, workAddress } from '../../../rules/addresses.ts'
+import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { DepartmentBadge } from '../../ui/pictures/department-badge.tsx'
+import { Volume } from '../../ui/pictures/volume.tsx'
 import { BlockHead, Kicker } from '../../ui/text/text.tsx'
 import './portfolio.css'
-import { courseAddress, workAddress } from '../../../rules/addresses.ts'
 
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
-  const hasWorks = person.works.length > 0
-  const hasAbout = person.bio !== '' || person.links.length > 0
+  const { name, handle, image, bio, links, works, courses } = person
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-12 pb-10">
-        <Avatar
-          name={person.name}
-          image={person.image && `${person.image}?size=256`}
-          size="large"
-          className="h-28! w-28!"
-        />
-        <div className="min-w-0">
-          <Kicker>Student at {school}</Kicker>
-          <h1 className="type-section mt-2 wrap-anywhere">
-            <bdi>{person.name}</bdi>
-          </h1>
-          <p className="mt-1 text-ink-2">@{person.handle}</p>
+    <main id="main" tabIndex={-1} className="pb-24">
+      <header className="surface-night">
+        <div className="wrap portfolio-head">
+          <Avatar name={name} image={image && `${image}?size=256`} size="large" className="h-28! w-28!" />
+          <div className="min-w-0">
+            <Kicker className="text-gold">Student at {school}</Kicker>
+            <h1 className="type-section mt-2 wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h1>
+            <p className="mt-1 text-on-night-2">@{handle}</p>
+          </div>
+          {(bio !== '' || links.length > 0) && (
+            <div className="portfolio-about">
+              {bio && (
+                <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+                  {bio}
+                </p>
+              )}
+              {links.length > 0 && (
+                <ul aria-label="Links" className="portfolio-links">
+                  {links.map((link) => (
+                    <li key={`${link.label} ${link.url}`}>
+                      {/* User-supplied links: no endorsement, no referrer. */}
+                      <ExternalButtonLink
+                        href={link.url}
+                        rel="nofollow ugc noopener noreferrer"
+                        variant="on-night"
+                        size="small"
+                        title={new URL(link.url).hostname}
+                      >
+                        <span className="wrap-anywhere">{link.label}</span>
+                        <ExternalLink aria-hidden="true" />
+                      </ExternalButtonLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
         </div>
-      </div>
-      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid content-start gap-y-12">
-          {hasWorks && <Works person={person} />}
-          {(hasAbout || !hasWorks) && <FinishedCourses courses={person.courses} />}
-        </div>
-        {hasAbout ? <About person={person} /> : hasWorks && <FinishedCourses courses={person.courses} />}
+      </header>
+      <div className="wrap grid gap-y-16 pt-14">
+        {works.length > 0 && <Works person={person} />}
+        <Shelf courses={courses} />
       </div>
     </main>
-  )
-}
-
-/** Without an introduction, the courses take its place. */
-function About({ person }: { person: Portfolio }) {
-  return (
-    <section aria-labelledby="about">
-      <BlockHead id="about" title="About" />
-      {person.bio && <p className="py-4 whitespace-pre-line wrap-anywhere">{person.bio}</p>}
-      {person.links.length > 0 && (
-        <ul aria-label="Links" className={person.bio ? 'border-t border-line' : undefined}>
-          {person.links.map((link) => (
-            <li key={`${link.label} ${link.url}`} className="border-b border-line py-3">
-              {/* User-supplied links: no endorsement, no referrer. */}
-              <a href={link.url} rel="nofollow ugc noopener noreferrer" className="text-link wrap-anywhere">
-                {link.label}
-              </a>
-              <span className="type-note block wrap-anywhere text-ink-2">{new URL(link.url).hostname}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 
 function Works({ person: { handle, works } }: { person: Portfolio }) {
   return (
     <section aria-labelledby="works">
-      <BlockHead id="works" title="Works" />
-      <ul>
+      <BlockHead id="works" title="Works" aside={<span className="text-ink-2">{works.length}</span>} />
+      <ul className="works">
         {works.map((work) => (
-          <li key={work.id} className="work-line" data-department={work.departmentId}>
-            <div className="min-w-0">
-              <p className="course-code">{work.courseCode}</p>
-              <Link to={workAddress(handle, work.id)} className="text-link type-heading">
-                {work.title}
-              </Link>
-              {work.beginning !== '' && (
-                <p className="work-beginning" dir="auto">
-                  {work.beginning}
+          <li key={work.id} data-department={work.departmentId}>
+            <div className="work-face">
+              {work.picture ? (
+                <img src={work.picture} alt="" loading="lazy" decoding="async" />
+              ) : (
+                <p dir="auto" aria-hidden="true">
+                  {work.beginning || work.title}
                 </p>
               )}
             </div>
-            {work.picture && <img src={work.picture} alt="" loading="lazy" decoding="async" />}
+            <p className="course-code mt-3">{work.courseCode}</p>
+            <Link to={workAddress(handle, work.id)} className="work-link type-heading">
+              {work.title}
+            </Link>
           </li>
         ))}
       </ul>
@@ -87,26 +87,26 @@ function Works({ person: { handle, works } }: { person: Portfolio }) {
   )
 }
 
-function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
+/** Finished courses as volumes, each with its certificate if it is shared. */
+function Shelf({ courses }: Pick<Portfolio, 'courses'>) {
   return (
     <section aria-labelledby="finished">
-      <BlockHead id="finished" title="Finished courses" />
+      <BlockHead
+        id="finished"
+        title="Finished courses"
+        aside={courses.length > 0 && <span className="text-ink-2">{courses.length}</span>}
+      />
       {courses.length === 0 && <p className="py-4 text-ink-2">None yet. The first one is in progress.</p>}
-      <ul>
-        {courses.map((course) => (
-          <li key={course.id} className="border-b border-line py-4" data-department={course.departmentId}>
-            <p className="course-code">{course.code}</p>
-            <Link to={courseAddress(course.id)} className="text-link type-heading">
-              {course.title}
-            </Link>
-            <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-              <DepartmentBadge department={course.department} />
-              {course.certificate && (
-                <Link to={`/certificates/${course.certificate}`} className="text-link type-note">
-                  Certificate<span className="sr-only">{` for ${course.title}`}</span>
-                </Link>
-              )}
-            </p>
+      <ul className="portfolio-shelf">
+        {courses.map(({ id, code, title, departmentId, certificate }) => (
+          <li key={id}>
+            <Volume to={courseAddress(id)} id={id} department={departmentId} code={code} title={title} />
+            {certificate && (
+              <Link to={`/certificates/${certificate}`} className="portfolio-seal">
+                <BadgeCheck aria-hidden="true" />
+                Certificate<span className="sr-only">{` for ${title}`}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
