@@ -2,12 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { AuthoredModule } from '../../contract/courses/lectures.ts'
-import { PaperPreview } from '../assessment/quizzes/teaching/paper-preview.tsx'
-import { FilmPart } from '../courses/authoring/film/film-part.tsx'
-import { KeyPointsPart } from '../courses/authoring/lecture/key-points-part.tsx'
 import { LecturePart } from '../courses/authoring/lecture/lecture-part.tsx'
-import { VersionsPart } from '../courses/authoring/lecture/versions-part.tsx'
-import { AssignmentsPart } from '../courses/authoring/module/assignments-part.tsx'
 import { type ModulePart, moduleParts } from '../courses/authoring/module/module-addresses.ts'
 import { ModulePage } from '../courses/authoring/module/module-page.tsx'
 import {
@@ -16,10 +11,10 @@ import {
   modulePreviewQuery,
   versionsQuery,
 } from '../courses/authoring/module/module-queries.ts'
-import { QuizzesPart } from '../courses/authoring/module/quizzes-part.tsx'
 import { ModulePanel } from '../learning/modules/module-panel.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { laterParts, loadPart } from './-module-parts.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: ModulePart } =>
@@ -35,6 +30,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
       // The lecture is shown rendered before editing.
       (deps.part === undefined || deps.part === 'preview') &&
         queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
+      loadPart(deps.part),
     ]).catch(orNotFound)
     if (module.course.id !== params.courseId) throw notFound()
     return { title: `${module.course.code}: ${module.title}` }
@@ -47,6 +43,14 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
     }),
   component: ModuleRoute,
 })
+
+const {
+  film: FilmPart,
+  'key-points': KeyPointsPart,
+  quizzes: QuizzesPart,
+  assignments: AssignmentsPart,
+  versions: VersionsPart,
+} = laterParts
 
 function ModuleRoute() {
   const { courseId, moduleId } = Route.useParams()
@@ -68,7 +72,11 @@ function ModuleRoute() {
         <QuizzesPart
           key={moduleId}
           module={module}
-          showPaper={(questions, onClose) => <PaperPreview questions={questions} onClose={onClose} />}
+          showPaper={(questions, onClose) => (
+            <Suspense>
+              <PaperPreview questions={questions} onClose={onClose} />
+            </Suspense>
+          )}
         />
       )}
       {part === 'assignments' && <AssignmentsPart key={moduleId} module={module} />}
@@ -117,6 +125,12 @@ const nothing = {
   assignments: [],
   quizzes: [],
 }
+
+const PaperPreview = lazy(() =>
+  import('../assessment/quizzes/teaching/paper-preview.tsx').then((loaded) => ({
+    default: loaded.PaperPreview,
+  })),
+)
 
 const FilmPlayer = lazy(() =>
   import('../learning/player/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
