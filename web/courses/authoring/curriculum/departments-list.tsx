@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { KeptDepartment } from '../../../../contract/courses/curriculum.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DepartmentBadge } from '../../../ui/pictures/department-badge.tsx'
 import { ArrangedList } from '../arranged-list.tsx'
 import { showCurriculum } from './curriculum-queries.ts'
-import { DepartmentDialog } from './department-dialog.tsx'
+
+/** Loaded on first use: checking its fields takes as much code as the rest of the page. */
+const DepartmentDialog = lazy(() =>
+  import('./department-dialog.tsx').then(({ DepartmentDialog }) => ({ default: DepartmentDialog })),
+)
 
 /** A department can be deleted when empty, and archived when none of its courses is published. */
 export function DepartmentsList({ departments }: { departments: readonly KeptDepartment[] }) {
@@ -35,11 +39,13 @@ export function DepartmentsList({ departments }: { departments: readonly KeptDep
         )}
       />
       {edited !== null && (
-        <DepartmentDialog
-          department={edited === 'new' ? null : edited}
-          onSaved={() => showCurriculum(queryClient)}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <DepartmentDialog
+            department={edited === 'new' ? null : edited}
+            onSaved={() => showCurriculum(queryClient)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AuthoredCourse, OutlinedModule } from '../../../../contract/courses/authoring.ts'
 import { moved } from '../../../../rules/courses/authoring.ts'
 import { callApi, sentenceOf } from '../../../lib/api.ts'
@@ -8,11 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
-import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleRow } from './module-row.tsx'
 import './outline.css'
 import { authoredCourseQuery, showCourse } from '../queries.ts'
 import { RemoveModuleDialog } from './remove-module-dialog.tsx'
+
+/** Loaded on first use: checking its fields takes as much code as the rest of the page. */
+const ModuleDialog = lazy(() =>
+  import('./module-dialog.tsx').then(({ ModuleDialog }) => ({ default: ModuleDialog })),
+)
 
 /**
  * The modules of a course. A move is shown optimistically, announced, and rolled back if refused. States: empty, idle,
@@ -104,16 +108,18 @@ export function Outline({ course }: { course: AuthoredCourse }) {
         </ol>
       )}
       {editing !== null && (
-        <ModuleDialog
-          course={course}
-          module={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={(changed) => {
-            showCourse(queryClient, changed)
-            toast({ title: editing === 'new' ? 'Module added' : 'Module saved' })
-            setEditing(null)
-          }}
-        />
+        <Suspense>
+          <ModuleDialog
+            course={course}
+            module={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSaved={(changed) => {
+              showCourse(queryClient, changed)
+              toast({ title: editing === 'new' ? 'Module added' : 'Module saved' })
+              setEditing(null)
+            }}
+          />
+        </Suspense>
       )}
       <RemoveModuleDialog
         course={course}
