@@ -1,9 +1,8 @@
-import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { securityPageBefore } from '../../rules/people/accounts.ts'
 import { useSentForm } from '../lib/document.ts'
 import { sessionQuery } from '../lib/session-query.ts'
-import { AdminLoginIsland } from '../people/accounts/admin-login-page.tsx'
 import { useSignOut } from '../people/session/use-sign-out.ts'
 import { NotFoundPage } from '../public-pages/not-found/not-found-page.tsx'
 import { siteQuery } from '../school/settings/queries.ts'
@@ -11,6 +10,12 @@ import { SearchOpener } from '../search/opener.tsx'
 import { AdminFrame } from '../shell/admin-frame.tsx'
 import { securityQuery } from '../shell/security-query.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
+
+/** Every page of the administration loads this frame; only a visitor needs the form. */
+const AdminLogin = lazyRouteComponent(
+  () => import('../people/accounts/admin-login-page.tsx'),
+  'AdminLoginIsland',
+)
 
 /**
  * Specification, section 6: visitors get a login form at /admin and a redirect to it from below; other users go to
@@ -33,7 +38,13 @@ export const Route = createFileRoute('/admin')({
     }
     return { administrator: user }
   },
-  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+  loader: async ({ context }) => {
+    const [site] = await Promise.all([
+      context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+      context.administrator === null && AdminLogin.preload?.(),
+    ])
+    return site
+  },
   pendingComponent: () => (
     <main id="main" className="wrap grid place-items-center py-32">
       <Spinner label="Checking your session" />
@@ -57,7 +68,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   const sent = useSentForm()
   const here = useLocation({ select: ({ href }) => href })
-  if (administrator === null) return <AdminLoginIsland title="Admin Login" next={here} sent={sent} />
+  if (administrator === null) return <AdminLogin title="Admin Login" next={here} sent={sent} />
   return (
     <AdminFrame site={site} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
       {children}
