@@ -85,6 +85,8 @@ export const thread = z.object({
   replyCount: z.int(),
   /** Number of the newest post. */
   lastNumber: z.int(),
+  /** What it is about; null: the whole course, or no course. */
+  module: z.nullable(z.object({ id: z.string(), courseId: z.string(), title: z.string() })),
   following: z.boolean(),
   /** Highest number the viewer had read before this visit; 0 on the first. */
   readNumber: z.int(),
@@ -94,6 +96,7 @@ export const thread = z.object({
 })
 
 const threadId = z.uuid('Invalid thread id')
+const moduleId = z.string().check(z.maxLength(80))
 const postId = z.uuid('Invalid post id')
 const threadParams = z.object({ id: threadId })
 const postParams = z.object({ id: postId })
@@ -137,7 +140,13 @@ export const discussions = endpoints({
     summary: 'Threads by latest activity, 25 at a time',
     description:
       'Pinned threads of a forum come separately, with the first page only. `next` is the cursor of the next page.',
-    query: z.object({ forum: z.optional(forumId), view: z.optional(threadView), cursor: listCursor }),
+    query: z.object({
+      forum: z.optional(forumId),
+      /** Only threads about this module. */
+      module: z.optional(moduleId),
+      view: z.optional(threadView),
+      cursor: listCursor,
+    }),
     output: z.object({
       pinned: z.array(threadSummary),
       threads: z.array(threadSummary),
@@ -169,9 +178,21 @@ export const discussions = endpoints({
   'POST /api/discussions/threads': {
     access: 'student',
     summary: 'Start a thread; idempotent by key',
-    body: z.object({ forumId, title, body, mentions, idempotencyKey }),
+    body: z.object({
+      forumId,
+      title,
+      body,
+      mentions,
+      idempotencyKey,
+      /** A module of the forum's course that it is about. */
+      moduleId: z.optional(z.nullable(moduleId)),
+    }),
     output: z.object({ threadId: z.string(), forumId: z.string() }),
-    refusals: { ...forumNotFound, ...writing },
+    refusals: {
+      ...forumNotFound,
+      ...writing,
+      'module-not-found': { status: 404, title: 'Module not found' },
+    },
   },
   'GET /api/discussions/threads/{id}': {
     access: 'student',

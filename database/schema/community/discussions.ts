@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { courses } from '../courses/catalogue.ts'
+import { courses, modules } from '../courses/catalogue.ts'
 import { media } from '../media.ts'
 import { users } from '../people/accounts.ts'
 import { searchWords } from '../search-words.ts'
@@ -53,6 +53,8 @@ export const threads = pgTable(
       .references(() => forums.id, { onDelete: 'cascade' }),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
+    /** The module of the forum's course that it is about. */
+    moduleId: text('module_id').references(() => modules.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['open', 'hidden', 'deleted', 'merged'] })
       .notNull()
       .default('open'),
@@ -81,6 +83,9 @@ export const threads = pgTable(
       index('threads_unanswered')
         .on(table.forumId, table.lastActivityAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`${listed} and ${table.replyCount} = 0`),
+      index('threads_of_module')
+        .on(table.moduleId, table.lastActivityAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(sql`${listed} and ${table.moduleId} is not null`),
       index('threads_pinned').on(table.forumId).where(sql`${table.state} = 'open' and ${table.pinned}`),
       index('threads_of_author').on(table.authorId),
       index('threads_by_last_poster').on(table.lastPosterId),

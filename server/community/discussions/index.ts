@@ -8,7 +8,7 @@ import { discussionsService } from './service.ts'
 
 export const discussions = defineNoun({
   name: 'discussions',
-  needs: ['db', 'live', 'notifications', 'media', 'drawing', 'throttling', 'now'],
+  needs: ['db', 'live', 'notifications', 'media', 'drawing', 'throttling', 'catalogue', 'now'],
   service: discussionsService,
   routes: (service) => [...forumRoutes(service), ...discussionsRoutes(service)],
   filePurposes: (_, { db }) => ({ [postPicturePurpose]: postPictures(db) }),

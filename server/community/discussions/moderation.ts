@@ -231,7 +231,8 @@ export function moderationService({
     if (!mayModerate(roleIn(viewer, forum))) throw notAllowed()
     if (forum.id !== thread.forumId) {
       const shown = await shownIn(tx, thread)
-      await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
+      // Its module belongs to the course of the forum it leaves.
+      await updateThread(tx, thread.id, { forumId: forum.id, moduleId: null, pinned: false })
       await carryCounts(tx, { forumId: thread.forumId, ...shown }, { forumId: forum.id, ...shown })
       const note = `From ${thread.forum.title} to ${forum.title}`
       await record(tx, viewer, { thread, action: 'move', reason, note })

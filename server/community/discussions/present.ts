@@ -65,7 +65,7 @@ export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): Thread
   }
 }
 
-export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
+export function presentThread(row: ThreadRow, viewer: Viewer, module: Thread['module']): Thread {
   const role = roleIn(viewer, row.forum)
   const moderates = mayModerate(role)
   const reason = whyNotWrite(role, row.forum.closedAt !== null, row.locked)
@@ -80,6 +80,7 @@ export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
     acceptedPostId: row.acceptedPostId,
     replyCount: row.replyCount,
     lastNumber: row.lastNumber,
+    module,
     following: row.following,
     readNumber: row.readNumber,
     whyNotWrite: reason,

@@ -26,7 +26,14 @@ beforeAll(async () => {
   const throttling = { count: async () => {} }
   const drawing = { post: async () => '' }
   const notifications = { notify: async () => {}, setTopicRead: async () => {}, moveTopic: async () => {} }
-  discussions = discussionsService({ db: database.db, live, notifications, media, drawing, throttling, now })
+  const catalogue = {
+    anyCourse: async () => {
+      throw new Error('No course is asked for')
+    },
+  }
+  discussions = discussionsService({
+    ...{ db: database.db, live, notifications, media, drawing, throttling, catalogue, now },
+  })
   longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)
 afterAll(() => database.drop())

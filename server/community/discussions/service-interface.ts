@@ -51,7 +51,7 @@ export interface DiscussionsService extends Writing {
   /** @throws Refusal `forum-not-found`, or `invalid-input` for an invalid cursor */
   threads(
     viewer: Viewer,
-    query: { forum?: string; view?: ThreadView; cursor?: string },
+    query: { forum?: string; module?: string; view?: ThreadView; cursor?: string },
   ): Promise<OutputOf<'GET /api/discussions/threads'>>
 
   /** Posts that match, best first. */

@@ -1,4 +1,4 @@
-import { mostFound } from '../../../contract/community/discussions.ts'
+import { mostFound, type Thread } from '../../../contract/community/discussions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import {
   mayAccept,
@@ -10,6 +10,7 @@ import {
 } from '../../../rules/community/discussions.ts'
 import { typedSearch } from '../../../rules/search/search.ts'
 import { excerptOf, spotsOf } from '../../../rules/search/search-excerpts.ts'
+import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import type { MediaService } from '../../media/service-interface.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import type { LiveService } from '../../platform/events/live.ts'
@@ -76,6 +77,7 @@ export interface DiscussionsDependencies {
   media: MediaService
   drawing: Pick<Drawing, 'post'>
   throttling: Pick<Throttling, 'count'>
+  catalogue: Pick<CatalogueService, 'anyCourse'>
   now: () => Date
 }
 
@@ -88,6 +90,7 @@ export function discussionsService({
   media,
   drawing,
   throttling,
+  catalogue,
   now,
 }: DiscussionsDependencies): DiscussionsService {
   const { notify } = notifications
@@ -102,6 +105,7 @@ export function discussionsService({
     requireForum,
     requireThread,
     requirePost,
+    moduleOf,
   })
 
   return {
@@ -135,12 +139,13 @@ export function discussionsService({
 
     async threads(viewer, query) {
       const forumId = query.forum ?? null
+      const moduleId = query.module ?? null
       const view = query.view ?? 'activity'
       const cursor = readCursor(query.cursor, { ids: uuids, field: 'cursor' })
       if (forumId !== null) await requireForum(viewer, forumId)
       const unreadSince = new Date(now().getTime() - unreadWindow)
-      const request = { forumId, view, cursor, unreadSince, most: threadsPerPage + 1 }
-      const withPinned = forumId !== null && view === 'activity' && cursor === null
+      const request = { forumId, moduleId, view, cursor, unreadSince, most: threadsPerPage + 1 }
+      const withPinned = forumId !== null && moduleId === null && view === 'activity' && cursor === null
       const [rows, pinned] = await Promise.all([
         threadPage(db, viewer, request),
         withPinned ? pinnedThreads(db, viewer, forumId) : [],
@@ -208,7 +213,7 @@ export function discussionsService({
       const after = from?.backwards ? true : more
       return {
         mergedInto: null,
-        thread: presentThread(known, viewer),
+        thread: presentThread(known, viewer, await moduleOf(known.forum.courseId, known.moduleId)),
         opening: opening ? (posts[0] ?? null) : null,
         replies: opening ? posts.slice(1) : posts,
         skipped,
@@ -303,6 +308,14 @@ export function discussionsService({
     const forum = await findForum(from, viewer, id)
     if (forum === null) throw new Refusal('forum-not-found', 'There is no forum at this address.')
     return forum
+  }
+
+  /** Null also for a course in preparation or withdrawn. */
+  async function moduleOf(courseId: string | null, moduleId: string | null): Promise<Thread['module']> {
+    if (courseId === null || moduleId === null) return null
+    const course = await catalogue.anyCourse(courseId).catch(() => null)
+    const module = course?.modules.find(({ id }) => id === moduleId)
+    return module ? { id: module.id, courseId, title: module.title } : null
   }
 
   async function requireThread(viewer: Viewer, id: string, from: Database | Transaction = db) {

@@ -18,6 +18,7 @@ import { forumColumns, lastPoster, personColumns, publicHandle } from './forum-q
 
 export interface ThreadListQuery {
   forumId: string | null
+  moduleId: string | null
   view: ThreadView
   cursor: TimeCursor | null
   /** Older activity counts as read for everyone. */
@@ -40,7 +41,7 @@ export async function threadPage(db: Database, viewer: Viewer, query: ThreadList
 
 /** @param query.forumId a forum the viewer may read; not checked again */
 async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): Promise<string[]> {
-  const { forumId, view, cursor, unreadSince, most } = query
+  const { forumId, moduleId, view, cursor, unreadSince, most } = query
   const page = db.select({ id: threads.id }).from(threads).$dynamic()
   if (forumId === null) {
     page.innerJoin(forums, eq(forums.id, threads.forumId)).leftJoin(courses, eq(courses.id, forums.courseId))
@@ -54,6 +55,7 @@ async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): 
       and(
         listed,
         forumId === null ? visibleForums(viewer) : eq(threads.forumId, forumId),
+        moduleId === null ? undefined : eq(threads.moduleId, moduleId),
         view === 'unanswered' ? sql`${threads.replyCount} = 0` : undefined,
         view === 'followed' ? sql`${threadFollows.following}` : undefined,
         view === 'unread' ? and(sql`${threads.lastActivityAt} > ${unreadSince}`, isUnread) : undefined,
@@ -169,7 +171,7 @@ export async function lockMerges(tx: Transaction): Promise<void> {
 
 export async function insertThread(
   tx: Transaction,
-  values: { forumId: string; authorId: string; title: string; at: Date },
+  values: { forumId: string; authorId: string; title: string; moduleId: string | null; at: Date },
 ): Promise<string> {
   const { at, authorId, ...rest } = values
   const [row] = await tx
@@ -254,7 +256,7 @@ export async function updateThread(
   set: Partial<
     Pick<
       typeof threads.$inferInsert,
-      'title' | 'state' | 'pinned' | 'locked' | 'forumId' | 'acceptedPostId' | 'mergedInto'
+      'title' | 'state' | 'pinned' | 'locked' | 'forumId' | 'moduleId' | 'acceptedPostId' | 'mergedInto'
     >
   >,
 ) {

@@ -1,3 +1,4 @@
+import type { Thread } from '../../../contract/community/discussions.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { oneAtATime } from '../../../database/limit-concurrency.ts'
@@ -72,6 +73,8 @@ export interface WritingDependencies {
     id: string,
     from?: Transaction,
   ) => Promise<{ post: FoundPost; thread: ThreadRow }>
+  /** A module of a course that is offered; null if there is none. */
+  moduleOf: (courseId: string | null, moduleId: string | null) => Promise<Thread['module']>
 }
 
 /** Starting threads, replying, editing, deleting. A request repeated with the same key writes once. */
@@ -82,10 +85,18 @@ export interface Writing {
     draft: Draft & { forumId: string },
   ): Promise<OutputOf<'POST /api/discussions/preview'>>
 
-  /** @throws Refusal `forum-not-found`, `forum-closed`, `not-enrolled`, `too-many-requests` or `invalid-input` */
+  /**
+   * @throws Refusal `forum-not-found`, `forum-closed`, `not-enrolled`, `module-not-found`, `too-many-requests` or
+   *   `invalid-input`
+   */
   beginThread(
     viewer: Viewer,
-    thread: Draft & { forumId: string; title: string; idempotencyKey: string },
+    thread: Draft & {
+      forumId: string
+      title: string
+      idempotencyKey: string
+      moduleId?: string | null | undefined
+    },
   ): Promise<OutputOf<'POST /api/discussions/threads'>>
 
   /** @throws Refusal `thread-not-found`, `post-not-found`, those of beginThread, or `thread-locked` */
@@ -119,6 +130,7 @@ export function writing({
   requireForum,
   requireThread,
   requirePost,
+  moduleOf,
 }: WritingDependencies): Writing {
   const { notify } = notifications
   // Every new post updates its forum's row. PostgreSQL would serialize them too, but each would hold a connection while
@@ -135,6 +147,9 @@ export function writing({
     async beginThread(viewer, input) {
       const forum = await requireForum(viewer, input.forumId)
       requireWritable(viewer, forum)
+      const moduleId = input.moduleId ?? null
+      if (moduleId !== null && (await moduleOf(forum.courseId, moduleId)) === null)
+        throw new Refusal('module-not-found', 'The course of this forum has no such module.')
       const text = await rendered(viewer, forum, input)
       return inForum(forum.id, () =>
         db.transaction(async (tx) => {
@@ -143,7 +158,13 @@ export function writing({
           await requireTime(tx, viewer, ['threads', 'posts'])
           const at = now()
           const { title } = input
-          const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
+          const threadId = await insertThread(tx, {
+            forumId: forum.id,
+            authorId: viewer.id,
+            title,
+            moduleId,
+            at,
+          })
           const { postId } = await addPost(tx, viewer, forum, {
             ...text,
             threadId,

@@ -7,7 +7,9 @@ export const forumAddress = (forumId: string, view: ThreadView = 'activity', cur
 export const latestAddress = (view: ThreadView, cursor?: string) =>
   `${discussionsAddress}${search({ view: view === 'activity' ? undefined : view, cursor })}`
 
-export const newThreadAddress = (forumId: string) => `${discussionsAddress}/${forumId}/new`
+/** @param about the module, and a passage of its lecture to quote */
+export const newThreadAddress = (forumId: string, about: { module?: string; quote?: string } = {}) =>
+  `${discussionsAddress}/${forumId}/new${search({ module: about.module, quote: about.quote })}`
 
 export const threadAddress = (
   forumId: string,

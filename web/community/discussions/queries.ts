@@ -31,6 +31,7 @@ export const forumQuery = (id: string) =>
 
 export interface ThreadList {
   forum?: string
+  module?: string
   view?: ThreadView
   cursor?: string
 }

@@ -62,6 +62,8 @@ export interface CourseViewProps extends CoursePageProps {
   goOn: ReactNode
   /** The viewer's note. */
   note?: ReactNode
+  /** What others ask about this module. */
+  questions?: ReactNode
   /** Actions of the keys m and b; none for a visitor. */
   onKey?: { m: () => void; b: () => void }
 }
@@ -133,6 +135,7 @@ export function CourseView(props: CourseViewProps) {
             toggle={props.bookmark}
           />
           {props.note}
+          {props.questions}
           <ModuleSteps
             courseId={course.id}
             previous={course.modules[selected - 1]}

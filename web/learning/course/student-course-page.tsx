@@ -13,11 +13,13 @@ import { EnrollToggle } from './enroll-toggle.tsx'
 export interface StudentCoursePageProps extends CoursePageProps {
   /** The viewer's note beside this module. */
   note: ReactNode
+  /** What others ask about this module. */
+  questions: ReactNode
   /** The last module of the course was completed here. */
   onFinished: () => void
 }
 
-export function StudentCoursePage({ note, onFinished, ...page }: StudentCoursePageProps) {
+export function StudentCoursePage({ note, questions, onFinished, ...page }: StudentCoursePageProps) {
   const { course, content } = page
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
@@ -68,6 +70,7 @@ export function StudentCoursePage({ note, onFinished, ...page }: StudentCoursePa
         />
       }
       note={note}
+      questions={questions}
       onKey={{ m: () => complete(), b: mark }}
     />
   )

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { AskAboutSelection } from '../../community/discussions/module/ask-about-selection.tsx'
+import { ModuleQuestions } from '../../community/discussions/module/module-questions.tsx'
 import type { CoursePageProps } from '../../learning/course/course-view.tsx'
 import { StudentCoursePage } from '../../learning/course/student-course-page.tsx'
 import { NotePanel } from '../../learning/notes/note-panel.tsx'
@@ -15,7 +17,17 @@ export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
   const note = <NotePanel viewerId={viewerId} courseId={course.id} moduleId={content.id} />
   return (
     <>
-      <StudentCoursePage {...props} note={note} onFinished={() => setFinished(true)} />
+      <StudentCoursePage
+        {...props}
+        note={note}
+        questions={
+          <Fragment key={content.id}>
+            <ModuleQuestions courseId={course.id} moduleId={content.id} />
+            <AskAboutSelection courseId={course.id} moduleId={content.id} />
+          </Fragment>
+        }
+        onFinished={() => setFinished(true)}
+      />
       {finished && (
         <Suspense>
           <Closing course={course} onClose={() => setFinished(false)} />

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { longestTitle } from '../../../../contract/community/discussions.ts'
+import { moduleAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -15,13 +16,21 @@ import { Composer } from './composer.tsx'
 import { useTitleDraft } from './use-draft-text.ts'
 import '../discussions.css'
 
-export function NewThreadPage({ forumId }: { forumId: string }) {
+export interface NewThreadPageProps {
+  forumId: string
+  /** What it is about. */
+  module: { id: string; courseId: string; title: string } | null
+  /** A passage of the lecture. */
+  quote: string | null
+}
+
+export function NewThreadPage({ forumId, module, quote }: NewThreadPageProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { forum } = useSuspenseQuery(forumQuery(forumId)).data
   const [chosen, setChosen] = useState<FoundOption | null>(() => forumOption(forum))
   const [missingForum, setMissingForum] = useState('')
-  const { title, change, forget } = useTitleDraft('title')
+  const { title, change, forget } = useTitleDraft(module ? `title-${module.id}` : 'title')
   const [missing, setMissing] = useState('')
   const [isSending, setSending] = useState(false)
   // The forum shown as chosen; the page may still be navigating there.
@@ -45,7 +54,14 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
     <main id="main" className="wrap pb-24">
       <div className="new-thread">
         <Crumb to={forumAddress(forumId)}>{forum.title}</Crumb>
-        <h1 className="type-title pt-3 pb-8">New discussion</h1>
+        <h1 className="type-title pt-3 pb-8">{module ? 'Ask about this module' : 'New discussion'}</h1>
+        {module && (
+          <p className="mb-6 border-l-3 border-gold py-1 pl-4">
+            <TextLink to={moduleAddress({ courseId: module.courseId, moduleId: module.id })}>
+              {module.title}
+            </TextLink>
+          </p>
+        )}
         <Field id="thread-forum" label="Forum" error={missingForum}>
           <ForumChoice
             can="write"
@@ -83,7 +99,8 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
         <Composer
           forumId={forumId}
           label="Your post"
-          draftKey="new"
+          draftKey={module ? `new-${module.id}` : 'new'}
+          {...(quote && { initial: { text: quoted(quote), people: [] } })}
           sendLabel="Post discussion"
           check={() => {
             const noForum = chosen === null ? 'Please choose a forum' : ''
@@ -98,7 +115,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
           keyParts={`${writesTo} ${title.trim()}`}
           onSend={async (written, isHere) => {
             const sent = await callApi('POST /api/discussions/threads', {
-              body: { ...written, forumId: writesTo, title: title.trim() },
+              body: { ...written, forumId: writesTo, title: title.trim(), moduleId: module?.id ?? null },
             })
             forget()
             await queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] })
@@ -109,3 +126,6 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
     </main>
   )
 }
+
+/** A passage as a quotation, with room to write below it. */
+const quoted = (passage: string) => `${passage.trim().replace(/^/gm, '> ')}\n\n`

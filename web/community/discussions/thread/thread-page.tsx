@@ -15,7 +15,7 @@ import { ThreadAside } from './thread-aside.tsx'
 import { ThreadTags } from './thread-tags.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import '../discussions.css'
-import { courseAddress } from '../../../../rules/addresses.ts'
+import { courseAddress, moduleAddress } from '../../../../rules/addresses.ts'
 
 export function ThreadPage({ threadId, place }: { threadId: string; place: ThreadPlace }) {
   const { data } = useSuspenseQuery(threadQuery(threadId, place))
@@ -48,6 +48,14 @@ function ThreadView({ thread, opening, replies, skipped, previous, next, place }
           <h1 className="type-title" dir="auto">
             {thread.title}
           </h1>
+          {thread.module && (
+            <p className="type-note text-ink-2">
+              {'About '}
+              <TextLink to={moduleAddress({ courseId: thread.module.courseId, moduleId: thread.module.id })}>
+                {thread.module.title}
+              </TextLink>
+            </p>
+          )}
           <ThreadTags thread={thread} />
         </header>
       </div>

@@ -8,8 +8,16 @@ import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { threadAddress } from '../addresses.ts'
 import { replies } from '../counted.ts'
 
-/** @param inForum the list is of one forum, so its name is omitted */
-export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum: boolean }) {
+interface ThreadRowProps {
+  thread: ThreadSummary
+  /** The list is of one forum, so its name is omitted. */
+  inForum: boolean
+  /** Of its heading. */
+  level?: 2 | 4
+}
+
+export function ThreadRow({ thread, inForum, level = 2 }: ThreadRowProps) {
+  const Heading = `h${level}` as const
   const { author, lastPoster, replyCount, unread, newPosts } = thread
   return (
     <li
@@ -27,10 +35,10 @@ export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum:
             {thread.forumTitle}
           </p>
         )}
-        <h2 className="thread-row-title" dir="auto">
+        <Heading className="thread-row-title" dir="auto">
           <Link to={threadAddress(thread.forumId, thread.id)}>{thread.title}</Link>
           {unread && <span className="sr-only"> (unread)</span>}
-        </h2>
+        </Heading>
         <p className="thread-row-facts">
           <span>
             <bdi>{author.name}</bdi>

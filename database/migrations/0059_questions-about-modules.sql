@@ -1,0 +1,3 @@
+ALTER TABLE "threads" ADD COLUMN "module_id" text;--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "threads_of_module" ON "threads" USING btree ("module_id","last_activity_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "threads"."state" = 'open' and not "threads"."pinned" and "threads"."module_id" is not null;
