@@ -15,7 +15,7 @@ test("a module's slides play with captions, speed, chapters and a remembered pos
   await page.getByRole('button', { name: 'Play Video' }).click()
   const frame = player(page)
   await expect(frame.getByRole('button', { name: 'pause', exact: true })).toBeVisible()
-  await frame.getByText(/^Chapters \(\d+\)$/).click()
+  await expect(frame.getByText('Transcript', { exact: true })).toBeVisible()
   const chapters = frame.getByRole('list').getByRole('button')
   const third = ((await chapters.nth(2).textContent()) ?? '').replace(/^\d+:\d\d/, '')
   await chapters.nth(2).click()
@@ -159,4 +159,51 @@ test("Notion: the author's address, or the worksheet; an unknown type shows the 
       exact: true,
     }),
   ).toBeVisible()
+})
+
+test('the talk shows what its sections show, speaks by default, and remembers a voice that was switched off', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    Object.defineProperty(window, 'speechSynthesis', {
+      configurable: true,
+      value: {
+        getVoices: () => [{ name: 'Test', lang: 'en' }],
+        speak: ({ text }: SpeechSynthesisUtterance) => spoken.push(text),
+        cancel() {},
+        pause() {},
+        resume() {},
+      },
+    })
+  })
+  await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
+  await page.goto('/course/fnd-100?module=fnd-100-3')
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const frame = page.getByRole('region', { name: /^Video: / })
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
+  await expect.poll(spoken).toEqual(['What a Platform Is, and What It Owes You'])
+  // A section with a table: its rows are on the screen, as in the lecture.
+  const lines = frame.getByRole('list').getByRole('button')
+  const exhibit = page.locator('.slide-exhibit')
+  for (let line = 1; line < (await lines.count()) && !(await exhibit.isVisible()); line += 1) {
+    await lines.nth(line).click()
+    await expect(lines.nth(line)).toHaveAttribute('aria-current', 'step')
+  }
+  const cell = exhibit.getByRole('cell', { includeHidden: true }).first()
+  const words = (await cell.textContent()) ?? ''
+  expect(words).not.toBe('')
+  await expect(page.locator('#lecture-text')).toContainText(words)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+
+  await frame.getByRole('button', { name: /mute/ }).click()
+  await frame.getByRole('button', { name: 'Close player' }).click()
+  const before = (await spoken()).length
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect(frame.getByRole('button', { name: 'unmute' })).toBeVisible()
+  expect((await spoken()).length).toBe(before)
 })

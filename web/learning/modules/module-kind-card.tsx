@@ -57,8 +57,14 @@ function noteOf(content: ModuleContent, more: number): ReactNode {
   )
 }
 
-const slideMinutes = ({ title, keyPoints }: ModuleContent) =>
-  Math.max(1, Math.round((slidesOf(title, keyPoints).at(-1)?.end ?? 0) / 60))
+/** A section of the talk has some thirty words. */
+const secondsPerSection = 14
+
+function slideMinutes({ title, keyPoints, headings }: ModuleContent): number {
+  const sections = headings.filter(({ level }) => level === 3).length
+  const seconds = (slidesOf(title, keyPoints).at(-1)?.end ?? 0) + sections * secondsPerSection
+  return Math.max(1, Math.round(seconds / 60))
+}
 
 interface ModuleKindCardProps {
   content: ModuleContent

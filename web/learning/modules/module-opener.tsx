@@ -103,7 +103,7 @@ export function openerContent(content: ModuleContent): ModuleContent {
   return {
     ...content,
     lecture: content.lecture === null ? null : '',
-    headings: [],
+    headings: content.type === 'video' ? content.headings : [],
     assignments: [],
     quizzes: [],
   }

@@ -19,6 +19,8 @@ interface PlayerFrameProps {
   captions: boolean
   pictureInPicture: boolean
   chapters: readonly Chapter[]
+  /** What the list of chapters is; a transcript is open and beside the screen. */
+  listName?: 'Chapters' | 'Transcript'
   /** Index of the current chapter. */
   current: number
   onSeek: (seconds: number) => void
@@ -31,10 +33,25 @@ interface PlayerFrameProps {
  */
 export function PlayerFrame(props: PlayerFrameProps) {
   const { label, children, sound, captions, pictureInPicture, chapters, current, onSeek, onClose } = props
+  const { listName = 'Chapters' } = props
+  const isTranscript = listName === 'Transcript'
   const frame = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   useEffect(() => frame.current?.focus(), [])
+  // The transcript follows the voice within its own scrolling; the page stays where it is.
+  useEffect(() => {
+    const line = list.current?.children[current]
+    if (list.current && line instanceof HTMLElement)
+      list.current.scrollTop = line.offsetTop - list.current.offsetTop
+  }, [current])
   return (
-    <section ref={frame} tabIndex={-1} aria-label={label} className="player">
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={label}
+      className="player"
+      data-transcript={isTranscript || undefined}
+    >
       <media-controller nomutedpref novolumepref autohide="4" className="player-screen">
         {children}
         <media-control-bar className="player-bar">
@@ -52,12 +69,12 @@ export function PlayerFrame(props: PlayerFrameProps) {
       </media-controller>
       <div className="player-foot">
         {chapters.length > 0 && (
-          <details className="player-chapters">
+          <details className="player-chapters" open={isTranscript}>
             <summary>
-              {`Chapters (${chapters.length})`}
+              {isTranscript ? listName : `${listName} (${chapters.length})`}
               <ChevronDown aria-hidden="true" />
             </summary>
-            <ol>
+            <ol ref={list}>
               {chapters.map(({ seconds, title }, index) => (
                 <li key={seconds}>
                   <button

@@ -1,14 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { slideAt, slidesOf } from '../../../rules/media/films.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { slideAt } from '../../../rules/media/films.ts'
 import type { OpenedProps } from '../modules/module-opener.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import type { SlideMedia } from './slide-media.ts'
 import './slide-media.ts'
+import { rememberVoice, speaksByDefault } from './slide-voice.ts'
+import { type TalkSlide, talkOf } from './talk.ts'
 import { usePlayed } from './use-played.ts'
 
-/** Key points as timed slides with captions, in the film player. */
+/** The lecture as a spoken talk: its sections with what they show, and its key points, in the film player. */
 export function SlideLecture({ content, startAt, onStopped, onClose }: OpenedProps) {
-  const slides = useMemo(() => slidesOf(content.title, content.keyPoints), [content])
+  // The text is on the page, below the player.
+  const [slides] = useState(() =>
+    talkOf(document.getElementById('lecture-text'), content.title, content.keyPoints),
+  )
   const media = useRef<SlideMedia>(null)
   const [index, setIndex] = useState(0)
   // Off by default, because the slide shows the same text.
@@ -22,22 +27,27 @@ export function SlideLecture({ content, startAt, onStopped, onClose }: OpenedPro
     const follow = () => setIndex(slideAt(slides, element.currentTime))
     const tracks = element.textTracks
     const lookAtTracks = () => setCaptioned([...tracks].some(({ mode }) => mode === 'showing'))
+    const keepVoice = () => rememberVoice(!element.muted)
+    element.muted = !speaksByDefault()
+    element.addEventListener('volumechange', keepVoice)
     element.addEventListener('timeupdate', follow)
     tracks.addEventListener('change', lookAtTracks)
     void element.play()
     return () => {
+      element.removeEventListener('volumechange', keepVoice)
       element.removeEventListener('timeupdate', follow)
       tracks.removeEventListener('change', lookAtTracks)
     }
   }, [slides])
 
-  const text = slides[index]?.text ?? ''
+  const slide = slides[index]
   return (
     <PlayerFrame
       label={`Video: ${content.title}`}
       sound={'speechSynthesis' in window}
       captions
       pictureInPicture={false}
+      listName="Transcript"
       chapters={slides.map(({ start, text }) => ({ seconds: start, title: text }))}
       current={index}
       onSeek={(seconds) => {
@@ -46,18 +56,40 @@ export function SlideLecture({ content, startAt, onStopped, onClose }: OpenedPro
       onClose={onClose}
     >
       <slide-media slot="media" ref={media as never} className="slide">
-        <span className="slide-number" aria-hidden="true">
-          {index === 0 ? '' : index}
-        </span>
-        <span className={index === 0 ? 'slide-title' : 'slide-point'} aria-live="polite">
-          {text}
-        </span>
+        {slide && <SlideFace key={index} slide={slide} number={index} />}
         {captioned && (
           <span className="slide-caption" aria-hidden="true">
-            {text}
+            {slide?.text}
           </span>
         )}
       </slide-media>
     </PlayerFrame>
+  )
+}
+
+function SlideFace({ slide: { heading, text, exhibit }, number }: { slide: TalkSlide; number: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (exhibit) place.current?.replaceChildren(exhibit)
+  }, [exhibit])
+  return (
+    <>
+      <span className="slide-number" aria-hidden="true">
+        {number === 0 ? '' : number}
+      </span>
+      {heading !== '' && <span className="slide-heading">{heading}</span>}
+      {exhibit && (
+        // Read in the lecture itself; the words are what a screen reader hears here.
+        <div className="slide-exhibit" aria-hidden="true">
+          <div ref={place} className="lecture" />
+        </div>
+      )}
+      <span
+        className={number === 0 ? 'slide-title' : exhibit ? 'slide-words' : 'slide-point'}
+        aria-live="polite"
+      >
+        {text}
+      </span>
+    </>
   )
 }
