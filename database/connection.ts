@@ -75,4 +75,5 @@ function described(statement: Statement): ObservedStatement {
 }
 
 /** Whether the server refused a statement and the connection is still good. */
-const isOfStatementAlone = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+export const isOfStatementAlone = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR'

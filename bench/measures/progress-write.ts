@@ -11,7 +11,7 @@ import { type Bench, type Measure, perSecond, ratio, roundText, thousands } from
 const path = '/api/user/progress'
 /**
  * Ours also reads the session, checks the lock rule on locked rows, and looks up enrollment and event. 0.4 is far above a
- * school's needs; 0.7 needed completions written in batches (docs/decisions/0047).
+ * school's needs (docs/decisions/0052).
  */
 const least = 0.4
 const connections = 32

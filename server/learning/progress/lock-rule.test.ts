@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isModuleOpen, moduleStates } from '../../../rules/learning/progress.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { putCompletions } from './queries.ts'
 
 /** Checks the SQL copies of the rule in rules/learning/progress.ts against it while an author rearranges the course. */
 
@@ -124,6 +125,52 @@ async function expectOneRule(student: Person) {
     expect(course.completedModules).toBe(completed.filter(Boolean).length)
   }
 }
+
+test('completions of many students in one statement follow the rule, each for itself', async () => {
+  const ids = ['fnd-101', 'fnd-102'].map((id) => [1, 2, 3, 4, 5].map((number) => `${id}-${number}`))
+  const student = fc.record({
+    course: fc.nat({ max: 1 }),
+    before: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+    index: fc.nat({ max: 4 }),
+    completed: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(student, { minLength: 1, maxLength: 12 }), async (students) => {
+      const people = await Promise.all(students.map(() => app.make.student()))
+      const modulesOf = (course: number) => ids[course] ?? []
+      const completions = students.map(({ course, index, completed }, place) => ({
+        userId: people[place]?.id ?? '',
+        courseId: course === 0 ? 'fnd-101' : 'fnd-102',
+        moduleId: modulesOf(course)[index] ?? '',
+        completed,
+        earlier: modulesOf(course).slice(0, index),
+        moduleCount: 5,
+      }))
+      for (const [place, { userId, courseId }] of completions.entries())
+        await run(
+          `insert into module_progress (user_id, course_id, module_id, completed_at)
+           select $1, $2, module_id, case when done then now() end from unnest($3::text[], $4::boolean[]) as m (module_id, done)`,
+          [userId, courseId, modulesOf(students[place]?.course ?? 0), students[place]?.before],
+        )
+      const connection = await app.database.pool.connect()
+      const outcomes = await putCompletions(connection, completions, { mayEndCourse: true }).finally(() =>
+        connection.release(),
+      )
+      for (const [place, { course, before, index, completed }] of students.entries()) {
+        const open = isModuleOpen(before, index)
+        const after = before.with(index, open ? completed : (before[index] ?? false))
+        expect(outcomes[place]).toEqual({
+          isOpen: open,
+          isWritten: open,
+          endsCourse: open && completed && after.every(Boolean),
+          bookmarked: false,
+        })
+        expect(await completedBy(people[place] as Person, modulesOf(course))).toEqual(after)
+      }
+    }),
+    { numRuns: 10 },
+  )
+}, 60_000)
 
 type Step =
   | { kind: 'complete' | 'take back' | 'insert' | 'delete'; place: number }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
+import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -45,62 +46,84 @@ export interface Completion {
   moduleCount: number
 }
 
+export interface CompletionOutcome {
+  isOpen: boolean
+  isWritten: boolean
+  endsCourse: boolean
+  bookmarked: boolean
+}
+
 /**
- * Sets or undoes a completion if the module is open; completing again keeps the first time. Enrolls a student who is not
+ * Sets or undoes completions where the module is open; completing again keeps the first time. Enrolls a student who is not
  * enrolled and below the limit, and records the first completion as an event. Both are looked up before they are
  * inserted: a conflicting insert costs several times as much.
  *
- * @param mayEndCourse false writes nothing if this would complete the course: the certificate needs a transaction
+ * @param completions one of each student: the statement does not see its own rows
+ * @param mayEndCourse false writes no completion that would complete the course for the first time: the certificate needs a
+ *   transaction
+ * @returns an outcome for each completion, in their order
  */
-export async function putCompletion(
+export async function putCompletions(
   connection: Connection,
-  { userId, courseId, moduleId, completed, earlier, moduleCount }: Completion,
+  completions: readonly Completion[],
   { mayEndCourse }: { mayEndCourse: boolean },
-): Promise<{ isOpen: boolean; endsCourse: boolean; bookmarked: boolean }> {
-  const { rows } = await connection.query<{ isOpen: boolean; endsCourse: boolean; bookmarked: boolean }>({
-    name: 'put_completion',
+): Promise<CompletionOutcome[]> {
+  const { rows } = await connection.query<CompletionOutcome & { userId: string }>({
+    name: 'put_completions',
     text: completionStatement,
-    values: [userId, courseId, moduleId, completed, earlier, moduleCount, mayEndCourse],
+    values: [JSON.stringify(completions), mayEndCourse],
   })
-  const [row] = rows
-  if (row === undefined) throw new Error('A count returned no row')
-  return row
+  const outcomes = new Map(rows.map(({ userId, ...outcome }) => [userId, outcome]))
+  return completions.map(({ userId }) => {
+    const outcome = outcomes.get(userId)
+    if (outcome === undefined) throw new Error('A completion has no outcome')
+    return outcome
+  })
 }
 
 // The lock rule and the completion of a course (rules/learning/progress.ts), on rows that stay locked until the write commits:
-// an earlier module cannot be undone in between. Rows are locked in one order, to avoid deadlocks.
+// an earlier module cannot be undone in between. Students and rows are locked in one order, to avoid deadlocks. A
+// subquery of one row is planned as a look at the index; `not exists` may be planned as a scan of the table.
 const completionStatement = `
-with progress as (
-  select module_id, completed_at is not null as completed from module_progress
-   where user_id = $1 and course_id = $2 order by module_id for no key update
-), counted as (
-  select coalesce(bool_or(completed and module_id = $3), false)
-           or count(*) filter (where completed and module_id = any ($5::text[])) = cardinality($5::text[]) as is_open,
-         $4::boolean
-           and count(*) filter (where completed and module_id <> $3) + 1 = $6::integer as all_completed
-    from progress
-), allowed as (
-  select from counted where is_open and ($7::boolean or not all_completed)
+with asked as materialized (
+  select * from json_to_recordset($1) as a (
+    "userId" text, "courseId" text, "moduleId" text, completed boolean, earlier text[], "moduleCount" integer)
+   order by "userId"
+), counted as materialized (
+  select a.*, progress.* from asked a cross join lateral (
+    select coalesce(bool_or(done and module_id = a."moduleId"), false)
+             or count(*) filter (where done and module_id = any (a.earlier)) = cardinality(a.earlier) as is_open,
+           a.completed
+             and count(*) filter (where done and module_id <> a."moduleId") + 1 = a."moduleCount" as all_completed
+      from (select module_id, completed_at is not null as done from module_progress
+             where user_id = a."userId" and course_id = a."courseId"
+             order by module_id for no key update) as locked) as progress
+), allowed as materialized (
+  select * from counted where is_open and ($2::boolean or not all_completed or ${hasCertificate('"userId"', '"courseId"')})
 ), enrolled as (
-  insert into enrollments (user_id, course_id) select $1, $2 from allowed
-   where not exists (select 1 from enrollments where user_id = $1 and course_id = $2)
-     and room_in_courses($1, ${mostEnrollments})
+  insert into enrollments (user_id, course_id)
+  select "userId", "courseId" from allowed
+   where (select 1 from enrollments where user_id = "userId" and course_id = "courseId") is null
+     and room_in_courses("userId", ${mostEnrollments})
   on conflict do nothing
 ), noted as (
-  insert into learning_events (user_id, module_id, kind, course_id) select $1, $3, 'completed', $2 from allowed
-   where $4
-     and not exists (select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
+  insert into learning_events (user_id, module_id, kind, course_id)
+  select "userId", "moduleId", 'completed', "courseId" from allowed
+   where completed
+     and (select 1 from learning_events
+           where user_id = "userId" and module_id = "moduleId" and kind = 'completed') is null
   on conflict do nothing
 ), written as (
   insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
-  select $1, $3, $2, case when $4 then now() end, now() from allowed
+  select "userId", "moduleId", "courseId", case when completed then now() end, now() from allowed
   on conflict (user_id, module_id) do update
-     set completed_at = case when $4 then coalesce(p.completed_at, now()) end, updated_at = now()
-  returning bookmarked_at is not null as bookmarked
+     set completed_at = case when excluded.completed_at is not null then coalesce(p.completed_at, now()) end,
+         updated_at = now()
+  returning user_id, bookmarked_at is not null as bookmarked
 )
-select is_open as "isOpen", is_open and all_completed as "endsCourse",
-       coalesce((select bookmarked from written), false) as bookmarked
-  from counted`
+select "userId", is_open as "isOpen", is_open and all_completed as "endsCourse",
+       user_id is not null as "isWritten", coalesce(bookmarked, false) as bookmarked
+  from counted left join written on user_id = "userId"`
 
 /** Sets or toggles a bookmark. @param bookmarked null toggles, in one statement */
 export async function putBookmark(

@@ -9,6 +9,7 @@ import type {
   ProgressRecord,
 } from '../../../contract/learning/progress.ts'
 import { type Database, type Transaction, transactionOn } from '../../../database/client.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { oneAtATime } from '../../../database/limit-concurrency.ts'
 import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../../rules/learning/progress.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
@@ -16,10 +17,12 @@ import { type CatalogueService, courseNotFound } from '../../courses/catalogue/s
 import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { completionsTogether } from './completions-together.ts'
 import { presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
   type Completion,
+  type CompletionOutcome,
   coursesInProgress,
   deleteEnrollment,
   eventsSince,
@@ -28,7 +31,7 @@ import {
   positionsOf,
   progressOf,
   putBookmark,
-  putCompletion,
+  putCompletions,
   putEnrollment,
   putPosition,
 } from './queries.ts'
@@ -159,8 +162,11 @@ export function learningService({
   certificates,
   now = () => new Date(),
 }: LearningDependencies): LearningService {
-  // Of two requests for the same module, the one that came last wins.
+  // What a student sends second is decided after the first: of two requests for a module, the last wins.
   const inTurn = oneAtATime(completionTimeoutMs)
+  const together = completionsTogether((completions) =>
+    onConnection((connection) => putCompletions(connection, completions, { mayEndCourse: false })),
+  )
 
   return {
     progress: (viewer, courseId) => readProgress(viewer, courseId),
@@ -255,7 +261,7 @@ export function learningService({
         earlier: modules.slice(0, index),
         moduleCount: modules.length,
       }
-      const written = await inTurn(`${viewer.id} ${moduleId}`, () => writeCompletion(completion))
+      const written = await inTurn(viewer.id, () => writeCompletion(completion))
       if (!written.isOpen) throw refusals['module-locked']()
       const { bookmarked, endsCourse } = written
       return { record: { moduleId, completed, bookmarked }, courseCompleted: endsCourse }
@@ -282,18 +288,24 @@ export function learningService({
     },
   }
 
-  /** One statement; the completion that ends a course is a transaction, which also issues the certificate. */
-  async function writeCompletion(completion: Completion) {
-    // Not a single statement of the pool: many that wait for one locked row must not take every connection.
-    const connection = await db.$client.connect()
-    try {
-      const first = await putCompletion(connection, completion, { mayEndCourse: false })
-      if (!first.endsCourse) return first
-      return await transactionOn(connection, async (tx) => {
-        const last = await putCompletion(connection, completion, { mayEndCourse: true })
+  /** One statement; the first completion of a course is a transaction, which also issues the certificate. */
+  async function writeCompletion(completion: Completion): Promise<CompletionOutcome> {
+    const first = await together(completion)
+    if (first.isWritten || !first.endsCourse) return first
+    return onConnection((connection) =>
+      transactionOn(connection, async (tx) => {
+        const [last = first] = await putCompletions(connection, [completion], { mayEndCourse: true })
         if (last.endsCourse) await certificates.issue(tx, completion.userId, completion.courseId)
         return last
-      })
+      }),
+    )
+  }
+
+  /** Not a single statement of the pool: many that wait for one locked row must not take every connection. */
+  async function onConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = await db.$client.connect()
+    try {
+      return await work(connection)
     } finally {
       connection.release()
     }
