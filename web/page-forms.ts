@@ -26,6 +26,8 @@ interface SignedIn {
 
 /** Each page with a form that works without a script (decision 44), and the call its form makes. */
 const forms: Record<string, FormOf> = {
+  // The header's Sign out, before hydration or without a script.
+  '/': () => ({ key: 'POST /api/auth/logout', input: {}, next: () => '/' }),
   '/login': (fields, search) => {
     if (fields.provider !== undefined) {
       const next = search.get('next')

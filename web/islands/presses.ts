@@ -22,7 +22,10 @@ const actions: Record<string, (button: HTMLElement, event: MouseEvent) => void> 
     event.preventDefault()
     openSearch()
   },
-  'sign-out': () => void import('./sign-out.ts').then(({ signOut }) => signOut()),
+  'sign-out'(_, event) {
+    event.preventDefault()
+    void import('./sign-out.ts').then(({ signOut }) => signOut())
+  },
   'clear-field'(button) {
     const field = button.parentElement?.querySelector('input')
     if (!field) return

@@ -5,6 +5,7 @@ import {
   Outlet,
   rootRouteId,
   Scripts,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
@@ -12,6 +13,7 @@ import type { SiteSettings } from '../../contract/school/settings.ts'
 import { accentTokens } from '../../rules/school/accent.ts'
 import { unreadQuery } from '../community/notifications/queries.ts'
 import { useLive } from '../community/notifications/use-live.ts'
+import { reviewQuery } from '../learning/review/queries.ts'
 import { useIsDocument } from '../lib/document.ts'
 import { fullTitle } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
@@ -24,6 +26,7 @@ import { siteQuery } from '../school/settings/queries.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { PageAnnouncer } from '../shell/page-announcer.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { hasPlaces } from '../shell/places.ts'
 import '../ui/styles/index.css'
 import { speculationRules } from '../shell/speculation-rules.ts'
 import { fontPreloads } from '../ui/fonts/preload.ts'
@@ -52,7 +55,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     return {
       meta: [
         { charSet: 'utf-8' },
-        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
         { title: fullTitle(isUnknown ? 'Page Not Found' : undefined, name) },
         ...(isUnknown ? [{ name: 'robots', content: 'noindex' }] : []),
         { property: 'og:site_name', content: name },
@@ -112,10 +115,16 @@ function VisitorDocument() {
   )
 }
 
+/** The badge of the review follows what the review's own pages know. */
+const rarely = { staleTime: 300_000, refetchOnWindowFocus: false, retry: false } as const
+
 function Application() {
   const { user, view, site } = Route.useLoaderData()
   const signOut = useSignOut()
   const { data: notifications } = useQuery({ ...unreadQuery, enabled: user !== null })
+  const studying = useLocation({ select: ({ pathname }) => hasPlaces(pathname) })
+  // After the page, because only a number depends on it.
+  const { data: review } = useQuery({ ...reviewQuery, enabled: user !== null && studying, ...rarely })
   useLive(user?.id ?? null)
   return (
     <html lang="en" suppressHydrationWarning style={accentStyle(site)}>
@@ -127,6 +136,7 @@ function Application() {
           viewer={user}
           site={site}
           unread={notifications?.unread ?? 0}
+          reviewsDue={review?.overview.dueToday ?? 0}
           onSignOut={signOut}
           search={<SearchOpener viewerId={user?.id ?? null} />}
         >

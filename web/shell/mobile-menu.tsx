@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { TabCount } from '../ui/navigation/tab-count.tsx'
 import { Logo, type LogoOf } from './logo.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import type { SiteLink } from './site-links.ts'
 import { bellAddress, bellLabel, menuRoomAt, menuRooms } from './student-rooms.ts'
 
@@ -85,16 +86,17 @@ export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSign
               ))}
               {signedIn && (
                 <li>
-                  <button
-                    type="button"
-                    data-press="sign-out"
-                    onClick={() => {
-                      close()
-                      onSignOut?.()
-                    }}
+                  <SignOutButton
+                    onSignOut={
+                      onSignOut &&
+                      (() => {
+                        close()
+                        onSignOut()
+                      })
+                    }
                   >
                     Sign out
-                  </button>
+                  </SignOutButton>
                 </li>
               )}
             </ul>

@@ -17,6 +17,10 @@ const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
 const inSentenceCase = (motto: string) =>
   motto === motto.toUpperCase() ? motto.charAt(0) + motto.slice(1).toLowerCase() : motto
 
+const ABOUT = [
+  { to: '/about', label: 'About' },
+  { to: '/accessibility', label: 'Accessibility' },
+]
 const LEGAL = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
@@ -50,13 +54,7 @@ export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: b
           <div>
             <Kicker>University</Kicker>
             <ul>
-              <li>
-                <Link to="/about">About</Link>
-              </li>
-              <li>
-                <Link to="/accessibility">Accessibility</Link>
-              </li>
-              {LEGAL.map(({ to, label }) => (
+              {[...ABOUT, ...LEGAL].map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>
@@ -87,6 +85,25 @@ export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: b
             Admin
           </Link>
         </div>
+      </div>
+    </footer>
+  )
+}
+
+/** One line, in the student's area. */
+export function RoomFooter({ site }: { site: SiteSettings }) {
+  return (
+    <footer className="room-footer">
+      <div className="wrap">
+        <span>Est. {site.establishedYear}</span>
+        <em className="font-display">{inSentenceCase(site.motto)}</em>
+        <ul>
+          {[...ABOUT, ...LEGAL].map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   )

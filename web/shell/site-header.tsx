@@ -4,6 +4,7 @@ import { withNext } from '../lib/with-next.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
+import { AccountButton, AccountMenu } from './account-menu.tsx'
 import { Logo, type LogoOf } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { type HeaderViewer, siteLinks } from './site-links.ts'
@@ -19,17 +20,17 @@ export interface SiteHeaderProps {
   unread: number
   onSignOut?: (() => void) | undefined
   site: LogoOf
-  /** More icons, such as search. */
-  tools?: ReactNode
-  /** A second row: StudentNavigation. */
+  /** The way to the search. */
+  search?: ReactNode
+  /** In the student's area, StudentNavigation instead of the site's links. */
   children?: ReactNode
 }
 
 /**
  * Sticky, with a shadow past 10 px. Below 820 px the links move to a menu. States: visitor, signed in, administrator;
- * top, scrolled; menu closed, open.
+ * in the student's area; top, scrolled; menus closed, open.
  */
-export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }: SiteHeaderProps) {
+export function SiteHeader({ viewer, unread, onSignOut, site, search, children }: SiteHeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const enroll = useLocation({ select: enrollAddress })
   const scrolled = useScrolled()
@@ -38,20 +39,19 @@ export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }:
     <header className="site-header" data-scrolled={scrolled || undefined}>
       <div className="wrap site-bar">
         <Logo {...site} />
-        <nav aria-label="Main" className="site-links">
-          {links.map((link) => (
-            <Link key={link.to} to={link.to} aria-current={link.current ? 'page' : undefined}>
-              {link.label}
-            </Link>
-          ))}
-          {viewer && (
-            <button type="button" data-press="sign-out" onClick={onSignOut}>
-              Sign out
-            </button>
-          )}
-        </nav>
-        {tools}
-        <ThemeToggle />
+        {children ?? (
+          <>
+            <nav aria-label="Main" className="site-links">
+              {links.map((link) => (
+                <Link key={link.to} to={link.to} aria-current={link.current ? 'page' : undefined}>
+                  {link.label}
+                </Link>
+              ))}
+            </nav>
+            {search}
+            {viewer ? <AccountButton viewer={viewer} path={path} /> : <ThemeToggle />}
+          </>
+        )}
         {!viewer && (
           <ButtonLink to={enroll} size="small" className="ml-1">
             Enroll Now
@@ -67,7 +67,7 @@ export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }:
           onSignOut={onSignOut}
         />
       </div>
-      {children}
+      {viewer && <AccountMenu viewer={viewer} path={path} onSignOut={onSignOut} />}
     </header>
   )
 }

@@ -16,14 +16,15 @@ export const studentLinks: StudentRoom[] = [
 ]
 
 export const bellAddress = '/dashboard/notifications'
-export const profileAddress = '/dashboard/profile'
+export const reviewAddress = '/dashboard/review'
+const profileAddress = '/dashboard/profile'
 
 /** The phone's menu: the navigation, of which a phone shows three links, and further pages of the area. */
 export const menuRooms: StudentRoom[] = [
   ...studentLinks.slice(1, 5),
   { to: '/dashboard/assignments', label: 'Assignments' },
   ...studentLinks.slice(5),
-  { to: '/dashboard/review', label: 'Review' },
+  { to: reviewAddress, label: 'Review' },
   { to: '/dashboard/calendar', label: 'Calendar' },
   { to: '/dashboard/notes', label: 'My Notes' },
   { to: '/dashboard/certificates', label: 'Certificates' },
@@ -39,3 +40,6 @@ export function menuRoomAt(path: string): string | null {
 
 export const bellLabel = (unread: number) =>
   unread > 0 ? `Notifications, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notifications'
+
+export const reviewLabel = (due: number) =>
+  due > 0 ? `Review, ${due > 99 ? 'more than 99' : due} due today` : 'Review'

@@ -1,6 +1,6 @@
 import { Pause, Printer, Square, Volume2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { TextSize } from './text-size.tsx'
+import { TextSizeButtons } from '../../ui/theme/text-size-buttons.tsx'
 import type { useReadAloud } from './use-read-aloud.ts'
 
 export interface LectureToolsProps {
@@ -38,7 +38,7 @@ export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
             Stop
           </Button>
         )}
-        <TextSize />
+        <TextSizeButtons />
         <Button variant="quiet" size="small" className="max-sm:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           Print

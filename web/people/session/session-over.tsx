@@ -71,7 +71,11 @@ function SessionOver({ userId }: { userId: string }) {
   if (!shown) return null
   return (
     // Above dialogs and clickable beside one, because unsaved text may be in it.
-    <div ref={band} role="alert" className="surface-gold pointer-events-auto sticky bottom-0 z-45">
+    <div
+      ref={band}
+      role="alert"
+      className="surface-gold pointer-events-auto sticky bottom-(--foot-bar,0) z-45"
+    >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="min-w-0">
           {session === 'over'
