@@ -8,7 +8,7 @@ import { openOutbox } from '../support/outbox.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
-import { choosePassword, notice, signInByForm } from '../support/steps.ts'
+import { choosePassword, notice, signInByForm, signOut } from '../support/steps.ts'
 
 test('an account from application to deletion: decision, setup, second factor, recovery', async ({
   anotherBrowser,
@@ -139,7 +139,7 @@ test('an account from application to deletion: decision, setup, second factor, r
       const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       recoveryCode = (await codes.first().textContent()) ?? ''
       await factor.getByRole('button', { name: 'I’ve saved them' }).click()
-      await applicant.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+      await signOut(applicant)
       await expect(notice(applicant, 'Logged out')).toBeVisible()
     })
 

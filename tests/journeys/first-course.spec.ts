@@ -6,6 +6,7 @@ import {
   moduleEntry,
   notice,
   signInByForm,
+  signOut,
   submitEnrollment,
 } from '../support/steps.ts'
 
@@ -173,7 +174,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
   })
 
   await test.step('sign-out confirms, and the dashboard is closed', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(notice(page, 'Logged out')).toBeVisible()
     await expect(notice(page, 'You have been successfully logged out.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
-import { holdWrites, notice, signInByForm } from '../support/steps.ts'
+import { accountButton, holdWrites, notice, signInByForm, signOut } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
@@ -9,8 +9,7 @@ test('signing out with unsaved changes asks first', async ({ page, site, signIn 
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/profile')
   await page.getByLabel('Bio').fill('I film.')
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
-  await signOut.click()
+  await signOut(page)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
@@ -19,11 +18,11 @@ test('signing out with unsaved changes asks first', async ({ page, site, signIn 
   // A canceled sign-out must not happen later by another way.
   await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).first().click()
   await expect(page).toHaveURL(/\/catalog/)
-  await expect(signOut).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 
   await page.goto('/dashboard/profile')
   await page.getByLabel('Bio').fill('I film no more.')
-  await signOut.click()
+  await signOut(page)
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(notice(page, 'Logged out')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -275,7 +274,7 @@ test('after a sign-out in one tab, the others say so and lead back to their page
   await page.getByLabel('Bio').fill('I film.')
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await signOut(other)
   await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 
   const alert = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })

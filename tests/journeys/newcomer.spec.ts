@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm'
 import { enrollments, users } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-import { choosePassword, fillEnrollment, notice, signInByForm, submitEnrollment } from '../support/steps.ts'
+import {
+  accountButton,
+  choosePassword,
+  fillEnrollment,
+  notice,
+  signInByForm,
+  submitEnrollment,
+} from '../support/steps.ts'
 
 const password = 'long enough'
 const submitted = (page: Page) => page.getByRole('heading', { name: 'Application Submitted!' })
@@ -28,7 +35,7 @@ test('from the home page to the first lesson: four clicks, one form', async ({ p
   await expect(page.getByText(/You’re signed in\. Next time, sign in with your email address/)).toBeVisible()
   const ways = main(page).getByRole('link').or(main(page).getByRole('button'))
   await expect(ways).toHaveText(['Open your first course', 'Go to Login', 'Submit Another Application'])
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
   await press(main(page).getByRole('link', { name: 'Open your first course' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Creator Economy')
   await expect(page.getByRole('tabpanel', { name: 'Lecture' })).toBeVisible()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { sessions } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test, untilAwake } from '../support/journey.ts'
-import { notice, signInByForm } from '../support/steps.ts'
+import { accountButton, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
@@ -23,7 +23,11 @@ test('a profile is edited with a picture, shown in the header, and published', a
   const handle = `maya-${maya.id.slice(0, 8)}`
   await signIn(page, maya)
   await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Profile' }).click()
+  await accountButton(page).click()
+  await page
+    .getByRole('navigation', { name: 'Account', exact: true })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
   const isPublic = page.getByRole('switch', { name: 'Show my public page' })
   await expect(isPublic).not.toBeChecked()

@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts'
 import { sessions } from '../../database/schema/index.ts'
 import type { Person } from '../support/factories.ts'
 import { expect, type Page, test, untilAwake } from '../support/journey.ts'
-import { notice, signInByForm } from '../support/steps.ts'
+import { notice, signInByForm, signOut } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
@@ -31,7 +31,7 @@ const makeSignInOld = (db: Database, { id }: Person) =>
     .where(eq(sessions.userId, id))
 
 async function signOut(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(notice(page, 'Logged out')).toBeVisible()
 }
 

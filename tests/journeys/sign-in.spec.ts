@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { moduleEntry, notice, signInByForm } from '../support/steps.ts'
+import { accountButton, moduleEntry, notice, signInByForm, signOut } from '../support/steps.ts'
 
 const password = 'correct horse battery'
 
@@ -33,7 +33,7 @@ test('a redirected visitor returns to their page after sign-in', async ({ page, 
   await expect(notice(page, 'Logged in successfully')).toBeVisible()
   await expect(notice(page, `Welcome back, ${student.firstName}.`)).toBeVisible()
   await expect(page.getByText('2 of 5 completed')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('a private page redirects to sign-in and back, query included', async ({ page, site }) => {
@@ -93,7 +93,7 @@ test('a signed-in page is rendered with the right header, without a flash', asyn
   await signIn(page, student)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await page.goto('/course/fnd-100')
   await expect(page.getByText('3 of 5 completed')).toBeVisible()
@@ -115,12 +115,11 @@ test('a sign-out in one tab applies to the other when it is next viewed', async 
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto('/course/fnd-100')
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
   await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'), { times: 1 })
-  await signOut.click()
+  await signOut(page)
   await expect(notice(page, 'Logout failed')).toBeVisible()
   await expect(notice(page, 'There was an issue logging you out. Please try again.')).toBeVisible()
-  await signOut.click()
+  await signOut(page)
   await expect(notice(page, 'Logged out')).toBeVisible()
   await other.reload()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()

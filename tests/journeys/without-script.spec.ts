@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test as journey } from '../support/journey.ts'
-import { choosePassword, fillEnrollment, signInByForm, submitEnrollment } from '../support/steps.ts'
+import {
+  accountButton,
+  choosePassword,
+  fillEnrollment,
+  signInByForm,
+  submitEnrollment,
+} from '../support/steps.ts'
 
 /** A browser that runs no scripts. */
 const test = journey.extend<{ plain: Page }>({
@@ -27,7 +33,7 @@ test('a visitor enrolls, with an error at its field first, and is signed in', as
   await submitEnrollment(page)
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
   await page.getByRole('link', { name: 'Open your first course' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('a visitor applies with the long form', async ({ plain: page }) => {
@@ -100,7 +106,7 @@ test('an account is set up through its link', async ({ plain: page, site }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Sign In' }).click()
   await signInByForm(page, email, password)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('a broken link, a badge that is none and a foreign form are refused in words', async ({

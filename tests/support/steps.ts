@@ -26,6 +26,15 @@ export async function signInByForm(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** The avatar in the header of a signed-in person, which opens the account menu. */
+export const accountButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: 'Account menu' })
+
+export async function signOut(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+}
+
 export async function choosePassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('Create password').fill(password)
   await page.getByLabel('Confirm password').fill(again)

@@ -37,7 +37,7 @@ export function StudentNavigation({ viewer, unread, reviewsDue, search }: Studen
             {link.label}
           </Link>
         ))}
-        <Link to={reviewAddress} aria-current={current(reviewAddress)}>
+        <Link to={reviewAddress} className="review-link" aria-current={current(reviewAddress)}>
           <span className="sr-only">{reviewLabel(reviewsDue)}</span>
           <span aria-hidden="true">
             Review
