@@ -30,7 +30,7 @@ const makeSignInOld = (db: Database, { id }: Person) =>
     .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.userId, id))
 
-async function signOut(page: Page) {
+async function leave(page: Page) {
   await signOut(page)
   await expect(notice(page, 'Logged out')).toBeVisible()
 }
@@ -73,7 +73,7 @@ test('from setting up an authenticator app to signing in with it, and with a rec
   await expect(factor.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await page.reload()
   await expect(factor.getByText(codes[0] ?? '')).toHaveCount(0)
-  await signOut(page)
+  await leave(page)
 
   await page.goto('/login')
   await signInByForm(page, student.email, password)
@@ -86,7 +86,7 @@ test('from setting up an authenticator app to signing in with it, and with a rec
   await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await signOut(page)
+  await leave(page)
 
   await page.goto('/login')
   await signInByForm(page, student.email, password)
@@ -116,7 +116,7 @@ test('with a passkey: added, used to sign in and to confirm, removed', async ({ 
   await list.getByLabel('Passkey name').fill('My phone 📱')
   await list.getByRole('button', { name: 'Add passkey' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'My phone 📱' })).toBeVisible()
-  await signOut(page)
+  await leave(page)
 
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -206,7 +206,7 @@ test('an administrator is asked to set one up, may postpone it, and signs in wit
   await list.getByRole('button', { name: 'Add passkey' }).click()
   await expect(list.getByRole('button', { name: 'Remove Key' })).toBeVisible()
   await expect(page.getByText('Please protect this account')).toHaveCount(0)
-  await signOut(page)
+  await leave(page)
 
   await page.goto('/admin/login')
   await signInByForm(page, administrator.email, password)
