@@ -15,15 +15,15 @@ const places: { place: Place; to: string; icon: LucideIcon }[] = [
 ]
 
 /**
- * Five places at the foot of a phone; the last opens the account menu. Whatever bar is at the foot has `data-foot-bar`,
- * which keeps content, toasts and focused elements above it.
+ * Five places at the foot of a phone; the last opens the account menu. Its height is `--foot-bar` in rooms.css, which
+ * keeps content, toasts and focused elements above it.
  */
 export function FootBar({ viewer, reviewsDue }: { viewer: HeaderViewer; reviewsDue: number }) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   if (!hasPlaces(path)) return null
   const here = placeAt(path)
   return (
-    <nav className="foot-bar" aria-label="Places" data-foot-bar="">
+    <nav className="foot-bar" aria-label="Places">
       {places.map(({ place, to, icon: Icon }) => (
         <Link key={place} to={to} aria-current={path === to ? 'page' : place === here ? 'true' : undefined}>
           <span className="foot-icon">

@@ -116,7 +116,7 @@ export function CourseView(props: CourseViewProps) {
         </CourseContents>
         <div className="min-w-0 md:col-span-3">
           {/* Always mounted, so that screen readers announce its content, and always in view. */}
-          <div role="alert" className="sticky top-20 z-10">
+          <div role="alert" className="sticky top-[calc(var(--header-height)+15px)] z-10">
             {alert.shown && (
               <div
                 className="mb-6 rounded-[10px] bg-paper"

@@ -33,7 +33,7 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
         department="foundation"
         columns={4}
         rows={5}
-        className="max-lg:hidden lg:sticky lg:top-28"
+        className="max-lg:hidden lg:sticky lg:top-[calc(var(--header-height)+39px)]"
       />
     </main>
   )
