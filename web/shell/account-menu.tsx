@@ -107,7 +107,17 @@ export function AccountMenu({
           <TextSizeButtons />
         </span>
       </div>
-      <SignOutButton className="account-entry" onSignOut={onSignOut}>
+      <SignOutButton
+        className="account-entry"
+        onSignOut={
+          onSignOut &&
+          (() => {
+            // Closed first: if the sign-out fails, the notice is what matters.
+            menu.current?.hidePopover?.()
+            onSignOut()
+          })
+        }
+      >
         <LogOut />
         Sign out
       </SignOutButton>
