@@ -2,11 +2,11 @@
  * Extensions of a lecture's Markdown beyond GitHub Flavored Markdown. The renderer, the printed document and the editor
  * share this plugin, so that they parse alike.
  *
- * :::aside{title="Where it lives"} a note in the margin :::callout{title="Before you post"} a box in the text
+ * :::aside{title="Where it lives"} a block, one of rules/text/lecture-blocks.ts
  * H<sub>2</sub>O, 10<sup>6</sup> subscript and superscript one<br>two a line break, also in a table cell or a heading
  *
  * A parser of generic directives would also read `10:30[^1]`, `a:hover{color:red}`, `::before` and `:::other` as
- * directives and drop characters. Here only the two boxes are syntax.
+ * directives and drop characters. Here only blocks with a known name are syntax.
  */
 import { htmlTagNames } from 'html-tag-names'
 import type { Data, Html, Nodes, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
@@ -14,6 +14,7 @@ import { directiveFromMarkdown, directiveToMarkdown } from 'mdast-util-directive
 import { directive } from 'micromark-extension-directive'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
+import { blockNames } from '../rules/text/lecture-blocks.ts'
 
 /** Superscript or subscript. */
 export interface Script extends Parent {
@@ -33,16 +34,14 @@ declare module 'mdast' {
   }
 }
 
-export type BoxName = 'aside' | 'callout'
-
-export function isBox(name: string): name is BoxName {
-  return name === 'aside' || name === 'callout'
-}
-
-/** A unified plugin that parses and serializes the syntax above. Drop `html` nodes that remain in the tree. */
-export function lectureSyntax(this: Processor) {
+/**
+ * A unified plugin that parses and serializes the syntax above. Drop `html` nodes that remain in the tree.
+ *
+ * @param names of the blocks; others stay text
+ */
+export function lectureSyntax(this: Processor, names: readonly string[] = blockNames) {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), boxes()]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), blocks(names)]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), directiveFromMarkdown()]
   data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), writing]
   return (tree: Root) => {
@@ -60,34 +59,35 @@ type Extension = ReturnType<typeof directive>
 type Construct = Extract<NonNullable<Extension['flow']>[number], { tokenize: unknown }>
 type Tokenizer = Construct['tokenize']
 
-/** Container directives with the name of a box. */
-function boxes(): Extension {
+/** Container directives with the name of a block. */
+function blocks(names: readonly string[]): Extension {
   const [container] = [directive().flow?.[58] ?? []].flat()
   if (container === undefined) throw new Error('micromark-extension-directive reads no containers')
+  const opening = openingOf(names)
   const tokenize: Tokenizer = function (effects, ok, nok) {
     return effects.check(opening, container.tokenize.call(this, effects, ok, nok), nok)
   }
   return { flow: { 58: { ...container, tokenize } } }
 }
 
-/** Three or more colons and the name of a box, then a label, attributes or nothing. */
-const opening: Construct = {
+/** Three or more colons and the name of a block, then a label, attributes or nothing. */
+const openingOf = (names: readonly string[]): Construct => ({
   partial: true,
   tokenize(effects, ok, nok) {
     let read = ''
     return function next(code) {
       if (read === '') effects.enter('data')
-      if (code !== null && (code === 58 || (code >= 97 && code <= 122))) {
+      if (code !== null && (code === 58 || code === 45 || (code >= 97 && code <= 122))) {
         effects.consume(code)
         read += String.fromCharCode(code)
         return next
       }
       effects.exit('data')
       const ends = code === null || code < 0 || [' ', '[', '{'].includes(String.fromCharCode(code))
-      return ends && isBox(read.replace(/^:+/, '')) ? ok(code) : nok(code)
+      return ends && names.includes(read.replace(/^:+/, '')) ? ok(code) : nok(code)
     }
   },
-}
+})
 
 const written = directiveToMarkdown()
 
@@ -99,7 +99,7 @@ const writing: typeof written = {
       return `<${node.name}>${within}</${node.name}>`
     },
   },
-  // Escape only what would open or close a box; other colons stay.
+  // Escape only what would open or close a block; other colons stay.
   unsafe: [
     ...(written.unsafe ?? []).filter(({ inConstruct }) => inConstruct?.includes('containerDirectiveLabel')),
     { atBreak: true, before: '::', character: ':' },

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
+import { blockFaults } from './blocks/faults.ts'
+import { readLecture } from './markdown.ts'
 import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
 import { readYaml } from './read-yaml.ts'
 import {
@@ -150,6 +152,11 @@ export function loadCurriculum(folder: string): Curriculum {
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
     const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
+    // Parsing every lecture would slow down each start.
+    if (/^ {0,3}:::(?!(?:aside|callout)\b|[ \t]*$)/m.test(lectureMarkdown)) {
+      for (const { line, text } of blockFaults(readLecture(lectureMarkdown)))
+        mistakes.push(`${base}/lecture.md:${line} ${text}`)
+    }
     return { id, position, outline, content: { ...content, lectureMarkdown } }
   }
 }

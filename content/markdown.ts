@@ -11,10 +11,13 @@ import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { isBox, lectureSyntax } from './lecture-syntax.ts'
-import { typographic, typographicDocument } from './typography.ts'
+import { boxNames, isBox } from '../rules/text/lecture-blocks.ts'
+import { blockElements, blockSchema, box } from './blocks/block-elements.ts'
+import { drawnBlocks } from './blocks/drawn.ts'
+import { lectureSyntax } from './lecture-syntax.ts'
+import { typographicDocument } from './typography.ts'
 import { withoutFilling } from './wide-tables.ts'
 
 export interface Heading {
@@ -34,24 +37,11 @@ function element(tagName: string, className: string, children: ElementContent[])
   return { type: 'element', tagName, properties: { className: [className] }, children }
 }
 
-/** Maps the two boxes to elements. */
+/** Maps the two boxes of an announcement to elements. */
 function boxes() {
   return (tree: MarkdownRoot) => {
     visit(tree, 'containerDirective', (node) => {
-      if (!isBox(node.name)) return
-      const aside = node.name === 'aside'
-      const title = node.attributes?.title
-      node.data = {
-        hName: aside ? 'aside' : 'div',
-        hProperties: { className: [aside ? 'margin-note' : 'callout'] },
-      }
-      if (!title) return
-      node.children.unshift({
-        type: 'paragraph',
-        data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
-        // typographicDocument does not visit attributes.
-        children: [{ type: 'text', value: typographic(title) }],
-      })
+      if (isBox(node.name)) box(node)
     })
   }
 }
@@ -66,13 +56,47 @@ function shiftHeadings() {
   }
 }
 
-/** Wide tables scroll within their own focusable box on a phone. */
+/** Tables of more columns become one block for each row on a phone. */
+const columnsOfPhone = 2
+
+/**
+ * Writes the name of its column on each cell, for phones. The roles are those of the elements, which some browsers
+ * forget when a table is not laid out as one.
+ *
+ * @returns the number of columns
+ */
+function labelCells(table: Element): number {
+  const rows: Element[] = []
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') rows.push(node)
+  })
+  const cells = (row: Element) => row.children.filter((cell): cell is Element => cell.type === 'element')
+  const [head, ...body] = rows
+  const names = head === undefined ? [] : cells(head).map((cell) => textOf(cell).trim())
+  if (names.length <= columnsOfPhone) return names.length
+  table.properties.role = 'table'
+  for (const row of rows) row.properties.role = 'row'
+  for (const cell of head === undefined ? [] : cells(head)) {
+    cell.properties.role = cell.tagName === 'th' ? 'columnheader' : 'cell'
+  }
+  for (const row of body) {
+    for (const [index, cell] of cells(row).entries()) {
+      cell.properties.role = 'cell'
+      if (index > 0 && names[index]) cell.properties.dataLabel = names[index]
+    }
+  }
+  return names.length
+}
+
+/** Tables have a focusable box of their own, in which wide ones scroll where they are not stacked. */
 function scrollableTables() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || parent === undefined || index === undefined) return
       if (parent.type === 'element' && parent.properties.className?.toString() === 'table-scroll') return
+      if (node.properties.className !== undefined) return
       const box = element('div', 'table-scroll', [node])
+      if (labelCells(node) > columnsOfPhone) box.properties.className = ['table-scroll', 'table-stacks']
       box.properties.tabIndex = 0
       box.properties.role = 'group'
       box.properties.ariaLabel = 'Table'
@@ -94,12 +118,12 @@ function emptyHeads() {
 function figures() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
+      if (node.tagName === 'img') node.properties.loading = 'lazy'
       const [image, ...others] = node.children
       if (node.tagName !== 'p' || others.length > 0) return
       if (image?.type !== 'element' || image.tagName !== 'img') return
       const { title } = image.properties
       image.properties.title = undefined
-      image.properties.loading = 'lazy'
       node.tagName = 'figure'
       if (!title) return
       const caption = element('figcaption', '', [{ type: 'text', value: String(title) }])
@@ -122,13 +146,8 @@ function externalLinks() {
 const allowed = {
   ...defaultSchema,
   clobberPrefix: '',
-  tagNames: [...(defaultSchema.tagNames ?? []), 'aside'],
-  attributes: {
-    ...defaultSchema.attributes,
-    aside: [['className', 'margin-note']],
-    div: [['className', 'callout']],
-    p: [['className', 'margin-note-title', 'callout-title']],
-  },
+  tagNames: [...(defaultSchema.tagNames ?? []), ...blockSchema.tagNames],
+  attributes: { ...defaultSchema.attributes, ...blockSchema.attributes },
 } satisfies typeof defaultSchema
 
 const reader = unified()
@@ -137,24 +156,42 @@ const reader = unified()
   .use(lectureSyntax)
   .use(withoutFilling)
   .use(typographicDocument)
-  .use(boxes)
   .freeze()
 
-const processor = reader()
-  .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
-  .use(rehypeSanitize, allowed)
-  // After sanitizing, because these additions are not the author's.
-  .use(shiftHeadings)
-  .use(rehypeSlug, { prefix: 'section-' })
-  .use(scrollableTables)
-  .use(emptyHeads)
-  .use(figures)
-  .use(externalLinks)
-  .use(rehypeStringify)
+const processor = finished(reader().use(blockElements))
+
+const boxedProcessor = finished(
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(lectureSyntax, boxNames)
+    .use(withoutFilling)
+    .use(typographicDocument)
+    .use(boxes),
+)
+
+/** From the Markdown tree to the page. */
+function finished(read: Processor<MarkdownRoot>) {
+  return (
+    read
+      .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
+      .use(rehypeSanitize, allowed)
+      // After sanitizing, because these additions are not the author's.
+      .use(shiftHeadings)
+      .use(rehypeSlug, { prefix: 'section-' })
+      .use(emptyHeads)
+      .use(figures)
+      .use(drawnBlocks)
+      .use(scrollableTables)
+      .use(externalLinks)
+      .use(rehypeStringify)
+      .freeze()
+  )
+}
 
 /**
- * Parses a lecture, with typographic quotes and both boxes, for output other than HTML. Not sanitized: the caller must
- * reject raw HTML and unsafe link protocols.
+ * Parses a lecture, with typographic quotes and its blocks as directives, for output other than HTML. Not sanitized:
+ * the caller must reject raw HTML and unsafe link protocols.
  */
 export function readLecture(markdown: string): MarkdownRoot {
   return reader.runSync(reader.parse(markdown)) as MarkdownRoot
@@ -166,6 +203,15 @@ export function readLecture(markdown: string): MarkdownRoot {
  * @param markdown accepted by `lectureFault`; other texts may take minutes
  */
 export function renderLecture(markdown: string): Lecture {
+  return rendered(processor, markdown)
+}
+
+/** Renders an announcement: like a lecture, with the two boxes and no other block. */
+export function renderAnnouncement(markdown: string): Lecture {
+  return rendered(boxedProcessor, markdown)
+}
+
+function rendered(processor: ReturnType<typeof finished>, markdown: string): Lecture {
   const tree = processor.runSync(processor.parse(markdown))
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
@@ -177,9 +223,16 @@ export function renderLecture(markdown: string): Lecture {
       headings.push({ id: String(node.properties.id), text: textOf(node), level: Number(node.tagName[1]) })
     }
   })
-  const words = textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)
+  const words = wordsOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)
   linkHeadings(tree)
   return { html: processor.stringify(tree), headings, wordCount: words?.length ?? 0 }
+}
+
+/** The text as it is read, without the letters in pictures. */
+function wordsOf(node: Root | ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node) || (node.type === 'element' && node.tagName === 'svg')) return ''
+  return (node.children as ElementContent[]).map(wordsOf).join('')
 }
 
 /** Links every section to itself. After the word count, so that the links do not count. */

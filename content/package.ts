@@ -10,6 +10,8 @@ import { stringify } from 'yaml'
 import { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
 import { lectureFault } from '../rules/text/markdown-work.ts'
+import { blockFaults } from './blocks/faults.ts'
+import { readLecture as parseLecture } from './markdown.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
 import { type ModuleFile, packageCourseSchema, packageModuleSchema } from './schema.ts'
@@ -268,6 +270,10 @@ export function readPackage(
     if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
     const fault = lectureFault(text)
     if (fault !== null) wrong(path, fault.line, fault.text)
+    // A draft of the site may have them; the checks before publishing report them.
+    else if (format === undefined && text.length <= longestLecture) {
+      for (const { line, text: said } of blockFaults(parseLecture(text))) wrong(path, line, said)
+    }
     if (!isFitText(text)) {
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1
       wrong(path, line, 'This line has a control character, which no text may have')

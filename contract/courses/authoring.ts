@@ -91,6 +91,7 @@ export const findingKind = z.enum([
   'broken-link',
   'missing-alternative-text',
   'foreign-picture',
+  'block-with-mistake',
   'quiz-without-questions',
   'question-without-explanation',
   'draw-too-large',

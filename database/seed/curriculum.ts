@@ -39,7 +39,7 @@ type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
 
 /** Version of the fingerprint; raise it if the same file would give other rows (a changed renderer). */
-const edition = 4
+const edition = 5
 
 function fingerprint(source: unknown): string {
   return createHash('sha256')

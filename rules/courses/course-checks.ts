@@ -18,6 +18,8 @@ export interface CheckedModule {
   speechlessPictures: number
   /** Hosts of external pictures in the lecture; the page's Content Security Policy blocks all of them. */
   pictureHosts: readonly string[]
+  /** Mistakes in the blocks of the lecture, by line; sentences without a full stop. */
+  blockFaults: readonly { line: number; text: string }[]
   /** Links to this site, as written, that lead nowhere. */
   brokenLinks: readonly string[]
   film: FilmFacts | null
@@ -120,6 +122,9 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
         ? 'A picture has no alternative text.'
         : `${pictures} pictures have no alternative text.`,
     )
+  }
+  for (const { line, text } of module.blockFaults) {
+    found('block-with-mistake', 'lecture', `Line ${line} of the lecture: ${text}.`)
   }
   for (const host of module.pictureHosts) {
     found(

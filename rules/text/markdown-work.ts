@@ -5,6 +5,8 @@
  * Counting cannot catch every costly text, so rendering also has a time limit (server/platform/drawing).
  */
 
+import { blockNames } from './lecture-blocks.ts'
+
 interface MostMarkdown {
   lines: number
   /** Marks that open a list, quote, heading or footnote, anywhere in a line. */
@@ -35,7 +37,7 @@ const rule = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
 /** Opens a list item, quote or footnote; more may follow in the same line. */
 const opener = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]{1,99}\]:)/y
 const heading = /[ \t]*(?:#{1,6}(?=[ \t]|$)|-+[ \t]*$|=+[ \t]*$)/y
-const box = /[ \t]*:{3,}(?:(aside|callout)\b|[ \t]*$)/y
+const box = new RegExp(`[ \\t]*:{3,}(?:(${blockNames.join('|')})(?![a-z-])|[ \\t]*$)`, 'y')
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 /** May begin HTML, in which a fence has no effect. */
 const html = /^[ \t]*</

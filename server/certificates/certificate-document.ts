@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { SiteSettings } from '../../contract/school/settings.ts'
 import { showCode } from '../../rules/certificates.ts'
-import { literal } from '../platform/print/to-typst.ts'
+import { literal } from '../platform/print/typst-text.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

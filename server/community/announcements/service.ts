@@ -43,7 +43,7 @@ export interface AnnouncementsDependencies {
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
-  drawing: Pick<Drawing, 'lecture'>
+  drawing: Pick<Drawing, 'announcement'>
   now: () => Date
 }
 
@@ -149,7 +149,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
       requireReadable(draft.text)
       // Before the transaction, which would otherwise hold a connection while the text waits to be rendered.
-      const { html } = await drawing.lecture(viewer, draft.text, 'text')
+      const html = await drawing.announcement(viewer, draft.text)
       const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
@@ -220,7 +220,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
 
     async preview(viewer, text) {
       requireReadable(text)
-      const { html } = await drawing.lecture(viewer, text, 'text')
+      const html = await drawing.announcement(viewer, text)
       return { html }
     },
 

@@ -53,6 +53,7 @@ export async function checkCourse(
         keyPoints: module.keyPoints.length,
         speechlessPictures: lecture.speechlessPictures,
         pictureHosts: lecture.pictureHosts,
+        blockFaults: lecture.blockFaults,
         brokenLinks: lecture.addresses.filter((address) =>
           isBroken(address, known, new Set(lecture.anchors)),
         ),

@@ -1,5 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { type BlockFault, blockFaults } from '../../../content/blocks/faults.ts'
 import { readLecture, renderLecture } from '../../../content/markdown.ts'
 
 export interface LectureFacts {
@@ -10,6 +11,7 @@ export interface LectureFacts {
   addresses: string[]
   /** Link targets in the lecture. */
   anchors: string[]
+  blockFaults: BlockFault[]
 }
 
 export function lectureFacts(markdown: string): LectureFacts {
@@ -44,5 +46,6 @@ export function lectureFacts(markdown: string): LectureFacts {
     pictureHosts: [...pictureHosts],
     addresses: [...addresses],
     anchors,
+    blockFaults: blockFaults(lecture),
   }
 }

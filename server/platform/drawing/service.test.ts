@@ -62,7 +62,7 @@ test('a text rendered recently is not rendered again, and costs nothing', async 
 
 test('a text that takes too long counts, and is refused with its field; the next one is rendered', async () => {
   const { drawing, post, begun, texts, spent, log } = slowDrawing()
-  const refused = expect(drawing.lecture(ada, 'long', 'text')).rejects.toMatchObject({
+  const refused = expect(drawing.announcement(ada, 'long')).rejects.toMatchObject({
     code: 'invalid-input',
     fields: [{ field: 'text' }],
   })

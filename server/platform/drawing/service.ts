@@ -45,8 +45,10 @@ const mostKept = 2_000_000
  * has used its time or too many of its texts wait, `too-busy` when the site has too much to render.
  */
 export interface Drawing {
-  /** @param field of the request that holds the text */
-  lecture(by: Person, markdown: string, field?: string): Promise<Lecture>
+  lecture(by: Person, markdown: string): Promise<Lecture>
+
+  /** @returns the HTML of an announcement */
+  announcement(by: Person, markdown: string): Promise<string>
 
   /** @returns the HTML of a post */
   post(by: Person, markdown: string, options: UserTextOptions): Promise<string>
@@ -169,7 +171,9 @@ export function drawingService({
   const site = (id = ''): Asker => ({ id: `site ${id}`, isCounted: false })
 
   return {
-    lecture: (by, markdown, field = 'markdown') => draw(person(by), 'lecture', { markdown }, field),
+    lecture: (by, markdown) => draw(person(by), 'lecture', { markdown }, 'markdown'),
+
+    announcement: (by, markdown) => draw(person(by), 'announcement', { markdown }, 'text'),
 
     post: (by, markdown, options) => draw(person(by), 'post', { markdown, options }, 'body'),
 

@@ -1,6 +1,7 @@
 import { readLecture } from '../../../content/markdown.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
-import { literal, toTypst } from './to-typst.ts'
+import { toTypst } from './to-typst.ts'
+import { literal } from './typst-text.ts'
 
 /** Equal values render an equal document. */
 export interface PrintedLecture {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fontCache } from '../../../tests/support/typesetting.ts'
-import { literal } from './to-typst.ts'
 import { typesetting } from './typesetting.ts'
+import { literal } from './typst-text.ts'
 
 const typeset = typesetting({ fontCache })
 afterAll(() => typeset.stop())

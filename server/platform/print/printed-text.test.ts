@@ -70,6 +70,55 @@ test.each([
     ['red', 'green', 'inner', 'to do', 'made'],
   ],
   [
+    'a figure, a before and after, and a quote pulled out',
+    {
+      markdown:
+        ':::figure\n![A camera](/api/files/x.png)\n\nWhere it is.\n:::\n\n:::before-after{before="Draft" after="Final"}\nBuy now!\n\n---\n\nSixteen places.\n:::\n\n:::pull-quote{by="Amara"}\nCount again.\n:::',
+    },
+    ['A camera', 'Where it is.', 'DRAFT', 'Buy now!', 'FINAL', 'Sixteen places.', 'Count again.', 'Amara'],
+  ],
+  [
+    'steps and a timeline',
+    {
+      markdown:
+        ':::steps{title="How"}\n1. Log it.\n2. Read it.\n:::\n\n:::timeline\n- **Day 1** Post.\n- **Day 28** Count.\n:::',
+    },
+    ['HOW', 'Log it.', 'Read it.', 'Day 1', 'Post.', 'Day 28', 'Count.'],
+  ],
+  [
+    'charts of each kind, with their tables',
+    {
+      markdown: ['bars', 'stacked', 'line']
+        .map(
+          (kind) =>
+            `:::chart{kind=${kind} title="In ${kind}" unit="€"}\n| Month | Shop | Tips |\n|---|---|---|\n| Jan | €40 | €20 |\n| Feb | €60 | €10 |\n\nOf the ${kind}.\n:::`,
+        )
+        .join('\n\n'),
+    },
+    ['In bars', 'Jan: Shop', 'Of the bars.', 'In stacked', '€70', 'In line', '€0', 'Of the line.'],
+  ],
+  [
+    'a chart of losses, and one with a mistake',
+    {
+      markdown:
+        ':::chart\n| | Left |\n|-|-|\n| Videos | -€380 |\n| Letters | €60 |\n:::\n\n:::chart\n| | Left |\n|-|-|\n| Films | many |\n:::',
+    },
+    ['Videos', '-€380', 'Letters', 'Films', 'many'],
+  ],
+  [
+    'a template',
+    { markdown: ':::template{title="Log" file="log.csv"}\nFill it in.\n\n```\nday,hours\n```\n:::' },
+    ['LOG', 'Fill it in.', 'day,hours'],
+  ],
+  [
+    'a question and a calculator',
+    {
+      markdown:
+        ':::question\n```yaml\nquestion: Which one?\noptions: [Views, Sign-ups, Likes]\ncorrectAnswer: Sign-ups\nexplanation: You can act on it.\n```\n:::\n\n:::calculator\n```yaml\ntitle: What is left\ninputs:\n  - { name: hours, label: Hours of work, value: 24 }\nresults:\n  - { label: Opportunity, formula: hours * 15, unit: € }\n```\n:::',
+    },
+    ['QUESTION', 'Which one?', 'Likes', 'Answer: Sign-ups', 'You can act on it.', 'Hours of work', '€360'],
+  ],
+  [
     'code and a quotation',
     { markdown: '> Quoted words\n\n```js\nlet a = 1\n```\n\nand `inline`.' },
     ['Quoted words', 'let a = 1', 'inline'],

@@ -1,4 +1,4 @@
-import { literal } from './to-typst.ts'
+import { literal } from './typst-text.ts'
 
 /** Positions in pixels. */
 export interface ShareTexts {

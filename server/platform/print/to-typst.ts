@@ -3,19 +3,10 @@
  * keep safe protocols, as on the page.
  */
 import type { List, ListItem, Nodes, Parents, Root, Table } from 'mdast'
-import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-
-/** Without control characters, which a PDF cannot show. */
-export function literal(text: string): string {
-  // NFC: fonts have composed letters more often than combining accents.
-  const shown = text
-    .normalize('NFC')
-    .replaceAll('\t', ' ')
-    .replaceAll(/[^\P{Cc}\n]|\p{Cs}|\p{Cn}/gu, '')
-  return `"${shown.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`
-}
+import { block } from './blocks-to-typst.ts'
+import { codeLiteral, literal } from './typst-text.ts'
 
 interface Context {
   baseUrl: string
@@ -91,7 +82,9 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
     case 'footnoteReference':
       return footnote(node.identifier, context)
     case 'containerDirective':
-      return box(node, context, following)
+      return block(node, following, (nodes) =>
+        inside({ type: 'root', children: nodes as Root['children'] }, context).trim(),
+      )
     case 'script':
       return `#${node.name === 'sub' ? 'sub' : 'super'}[${within()}];`
     case 'html':
@@ -100,10 +93,6 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
     default:
       return 'children' in node ? within() : ''
   }
-}
-
-function codeLiteral(source: string): string {
-  return source.split('\n').map(literal).join(' + "\\n" + ')
 }
 
 function linked(url: string, label: string, { baseUrl }: Context): string {
@@ -156,14 +145,4 @@ function table({ children: rows, align }: Table, context: Context): string {
   const header = `(${cells(head).join(', ')},)`
   const lines = body.map((row) => cells(row).join(', ')).join(',\n')
   return `#ruled-table(columns: (${widths.join(', ')},), wide: ${count > columnsOfText}, header: ${header},\n${lines});\n\n`
-}
-
-/** A note goes into the margin, unless a nearby table may need the space. */
-function box(node: ContainerDirective, context: Context, following: readonly Nodes[]): string {
-  const inMargin = node.name === 'aside' && !following.slice(0, 2).some(({ type }) => type === 'table')
-  // `content/markdown.ts` puts the title before the text as a paragraph.
-  const { title } = node.attributes ?? {}
-  const children = title ? node.children.slice(1) : node.children
-  const body = inside({ ...node, children }, context).trim()
-  return `#${inMargin ? 'margin-note' : 'boxed'}(${title ? `title: ${literal(title)}` : ''})[${body}];\n\n`
 }

@@ -1,5 +1,7 @@
 import type { ListItem, Nodes, Root, RootContent, Table } from 'mdast'
+import { isBox } from '../../../../rules/text/lecture-blocks.ts'
 import { type LectureMark, type LectureNode, NotForTheEditor } from './lecture-document.ts'
+import { writeMarkdown } from './markdown-tree.ts'
 
 /**
  * Converts a Markdown tree to an editor document. Drops headings without text.
@@ -47,6 +49,7 @@ function block(node: RootContent): LectureNode {
     }
     case 'containerDirective': {
       const { name, attributes, children } = node
+      if (!isBox(name)) return { type: 'sourceBlock', attrs: { source: sourceOf(node) } }
       if (Object.keys(attributes ?? {}).some((key) => key !== 'title')) {
         throw new NotForTheEditor('a box with something beside its title', node)
       }
@@ -60,6 +63,9 @@ function block(node: RootContent): LectureNode {
       throw unknown(node)
   }
 }
+
+/** A block that is edited as Markdown. */
+const sourceOf = (node: RootContent) => writeMarkdown({ type: 'root', children: [node] }).trimEnd()
 
 function listItem(item: ListItem): LectureNode {
   if (item.checked != null) throw new NotForTheEditor('a task list', item)

@@ -62,6 +62,31 @@ const Note = Node.create({
   ],
 })
 
+/** A chart, a question or another block that is edited as its Markdown. */
+const SourceBlock = Node.create({
+  name: 'sourceBlock',
+  group: 'block',
+  atom: true,
+  defining: true,
+  addAttributes: () => ({ source: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-block-source]',
+      getAttrs: (element) => ({ source: element.getAttribute('data-block-source') ?? '' }),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => {
+    const source = String(attrs.source)
+    const name = /^:{3,} ?([a-z-]+)/.exec(source)?.[1] ?? 'block'
+    return [
+      'div',
+      { class: 'rich-block', 'data-block-source': source },
+      ['p', { class: 'rich-note-title' }, `Block: ${name}`],
+      ['pre', {}, source],
+    ]
+  },
+})
+
 const FootnoteReference = Node.create({
   name: 'footnoteReference',
   group: 'inline',
@@ -139,6 +164,7 @@ export const lectureExtensions: Extensions = [
   TableHeader.extend({ content: 'paragraph' }),
   TableCell.extend({ content: 'paragraph' }),
   Note,
+  SourceBlock,
   FootnoteReference,
   FootnoteDefinition,
   MarkdownAttributes,

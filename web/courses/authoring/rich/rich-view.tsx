@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { LecturePlace } from '../lecture/lecture-place.ts'
+import { BlockDialog } from './block-dialog.tsx'
 import type { LectureNode } from './lecture-document.ts'
 import { lectureExtensions } from './lecture-schema.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -69,6 +70,7 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       <EditorContent editor={editor} />
       {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {dialog === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+      {dialog === 'block' && <BlockDialog editor={editor} onClose={close} />}
       {dialog === 'note' && <NoteDialog editor={editor} onClose={close} />}
       <p className="type-note mt-3 text-ink-2">
         Press Escape to move from the text to the toolbar. To edit a picture, select it, then choose Picture.

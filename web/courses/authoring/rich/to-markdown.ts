@@ -1,7 +1,7 @@
 import type { BlockContent, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 import { inlineMarkdown } from './inline-to-markdown.ts'
 import type { LectureNode } from './lecture-document.ts'
-import { withoutBlanks, writeMarkdown } from './markdown-tree.ts'
+import { parseMarkdown, withoutBlanks, writeMarkdown } from './markdown-tree.ts'
 
 /**
  * Converts an editor document to Markdown that the editor can open again. Drops empty nodes, which Markdown cannot
@@ -18,7 +18,7 @@ function blocks(nodes: readonly LectureNode[] = []): RootContent[] {
   return nodes.flatMap((node) => block(node) ?? [])
 }
 
-function block(node: LectureNode): RootContent | null {
+function block(node: LectureNode): RootContent | RootContent[] | null {
   const attrs = (node.attrs ?? {}) as Attributes
   switch (node.type) {
     case 'paragraph': {
@@ -65,6 +65,8 @@ function block(node: LectureNode): RootContent | null {
         children,
       }))
     }
+    case 'sourceBlock':
+      return parseMarkdown(String(attrs.source ?? '')).children
     default:
       return null
   }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import {
   Asterisk,
+  Blocks,
   Bold,
   Code,
   Heading2,
@@ -23,7 +24,7 @@ import { Button } from '../../../ui/button.tsx'
 import { addFootnote, addNote, fromText } from './commands.ts'
 
 /** The dialogs of the toolbar. */
-export type DialogName = 'link' | 'picture' | 'note'
+export type DialogName = 'link' | 'picture' | 'note' | 'block'
 
 interface Tool {
   label: string
@@ -90,6 +91,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (dialog: Dia
       },
       { label: 'Callout', icon: MessageSquareQuote, run: () => addNote(editor, 'callout') },
       { label: 'Margin note', icon: PanelRight, run: () => addNote(editor, 'aside') },
+      { label: 'Block', icon: Blocks, run: () => onAsk('block') },
       { label: 'Footnote', icon: Asterisk, run: () => addFootnote(editor) },
     ],
     [
@@ -123,7 +125,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (dialog: Dia
   )
 }
 
-/** Tools for the table or note at the caret. */
+/** Tools for the table, block or note at the caret. */
 function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (dialog: DialogName) => void }) {
   const chain = () => fromText(editor)
   const inTable: [string, () => void][] = [
@@ -137,7 +139,12 @@ function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (dialog: DialogN
     ['Note title', () => onAsk('note')],
     ['Remove box', () => chain().lift('note').run()],
   ]
-  const shown = editor.isActive('table') ? inTable : editor.isActive('note') ? inNote : []
+  const inBlock: [string, () => void][] = [
+    ['Edit block', () => onAsk('block')],
+    ['Remove block', () => chain().deleteSelection().run()],
+  ]
+  const places = { table: inTable, sourceBlock: inBlock, note: inNote }
+  const [, shown] = Object.entries(places).find(([name]) => editor.isActive(name)) ?? [null, []]
   if (shown.length === 0) return null
   return (
     <div className="flex gap-2 pt-1">

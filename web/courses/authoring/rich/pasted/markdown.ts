@@ -1,5 +1,6 @@
 import type { Definition, Nodes, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { blockNames } from '../../../../../rules/text/lecture-blocks.ts'
 import { fromMarkdown } from '../from-markdown.ts'
 import { type LectureNode, NotForTheEditor } from '../lecture-document.ts'
 import { parseMarkdown } from '../markdown-tree.ts'
@@ -11,7 +12,7 @@ const signs = [
   /^ {0,3}> ?\S/m,
   /^ {0,3}(?:```|~~~)/m,
   /^ {0,3}\|?[ :]*-{3,}[-: ]*\|[-|: ]*$/m,
-  /^:::(?:aside|callout)/m,
+  new RegExp(`^:::(?:${blockNames.join('|')})`, 'm'),
   /\*\*[^\s*][^*\n]*\*\*/,
   /(?:^|\s)\*[^\s*][^*\n]*[^\s*]\*(?=[\s.,;:!?)]|$)/m,
   /`[^`\n]+`/,

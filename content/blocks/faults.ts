@@ -1,0 +1,135 @@
+/** Lists an author's mistakes in the blocks of a lecture, by line. */
+import type { Paragraph, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { toString as textOf } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { type BlockName, blockNames } from '../../rules/text/lecture-blocks.ts'
+import type { BlockYaml } from './block-yaml.ts'
+import { readCalculator } from './calculator.ts'
+import { chartKinds, isChartKind, readChart } from './chart-model.ts'
+import { readQuestion } from './question.ts'
+import {
+  attributeOf,
+  codeIn,
+  figureParts,
+  halvesOf,
+  readTemplate,
+  tableIn,
+  tableTexts,
+} from './read-block.ts'
+
+export interface BlockFault {
+  line: number
+  /** A sentence without a full stop. */
+  text: string
+}
+
+const attributes: Record<BlockName, readonly string[]> = {
+  aside: ['title'],
+  callout: ['title'],
+  figure: ['wide'],
+  'before-after': ['before', 'after'],
+  steps: ['title'],
+  timeline: ['title'],
+  'pull-quote': ['by'],
+  chart: ['kind', 'title', 'unit'],
+  template: ['title', 'file'],
+  question: [],
+  calculator: [],
+}
+
+/** @param lecture of `readLecture` */
+export function blockFaults(lecture: Root): BlockFault[] {
+  const faults: BlockFault[] = []
+  visit(lecture, (node) => {
+    if (node.type === 'paragraph') faults.push(...unknownBlock(node))
+    else if (node.type === 'containerDirective') faults.push(...faultsOf(node))
+  })
+  return faults
+}
+
+const lineOf = (node: { position?: { start: { line: number } } | undefined }) =>
+  node.position?.start.line ?? 1
+
+/** A line that looks like the start or the end of a block. */
+function unknownBlock(node: Paragraph): BlockFault[] {
+  const [, name] = /(?:^|\n):{3,} ?([a-z][a-z-]{0,30}|$)/.exec(textOf(node)) ?? []
+  if (name === undefined) return []
+  const text =
+    name === ''
+      ? 'This line of colons ends no block'
+      : `There is no block “${name}” that begins like this; there are ${blockNames.join(', ')}`
+  return [{ line: lineOf(node), text }]
+}
+
+function faultsOf(node: ContainerDirective): BlockFault[] {
+  const line = lineOf(node)
+  const name = node.name as BlockName
+  const said = (text: string | null): BlockFault[] => (text === null ? [] : [{ line, text }])
+  const [unknown] = Object.keys(node.attributes ?? {}).filter((key) => !attributes[name].includes(key))
+  if (unknown !== undefined) {
+    const known = attributes[name].join(', ') || 'nothing'
+    return said(`A ${name} has no “${unknown.slice(0, 40)}” in its braces; it may have ${known}`)
+  }
+  const has = (...types: string[]) =>
+    (node.children as RootContent[]).some(({ type }) => types.includes(type))
+  switch (name) {
+    case 'figure':
+      return figureFaults(node, line)
+    case 'before-after': {
+      const halves = halvesOf(node)
+      const complete = halves?.every((half) => half.length > 0) ?? false
+      return said(complete ? null : 'A before-after needs two parts, with a line of --- between blank lines')
+    }
+    case 'steps':
+      return said(has('list') ? null : 'Steps need a numbered list')
+    case 'timeline':
+      return said(has('list') ? null : 'A timeline needs a list, each item with its moment in bold')
+    case 'pull-quote':
+      return said(node.children.length > 0 ? null : 'This pull-quote is empty')
+    case 'chart':
+      return said(chartFault(node))
+    case 'template': {
+      const read = readTemplate(node)
+      return said(typeof read === 'string' ? read : null)
+    }
+    case 'question':
+      return yamlFaults(node, readQuestion)
+    case 'calculator':
+      return yamlFaults(node, readCalculator)
+    default:
+      return []
+  }
+}
+
+function figureFaults(node: ContainerDirective, line: number): BlockFault[] {
+  const { shown } = figureParts(node)
+  if (shown.length === 0) return [{ line, text: 'This figure shows nothing' }]
+  const faults: BlockFault[] = []
+  visit({ type: 'root', children: shown }, 'image', (image) => {
+    if (!image.alt?.trim()) faults.push({ line: lineOf(image), text: 'This picture has no text alternative' })
+  })
+  return faults
+}
+
+function chartFault(node: ContainerDirective): string | null {
+  const kind = attributeOf(node, 'kind') || 'bars'
+  if (!isChartKind(kind)) return `A chart is one of ${chartKinds.join(', ')}, not “${kind.slice(0, 40)}”`
+  const table = tableIn(node)
+  if (table === null) return 'A chart needs a table'
+  const read = readChart(kind, tableTexts(table))
+  return typeof read === 'string' ? read : null
+}
+
+function yamlFaults(node: ContainerDirective, read: (yaml: string) => BlockYaml<unknown>): BlockFault[] {
+  const code = codeIn(node)
+  if (code === null)
+    return [
+      {
+        line: lineOf(node),
+        text: `A ${node.name} needs its fields in a code block, between lines of \`\`\``,
+      },
+    ]
+  const made = read(code.value)
+  return 'value' in made ? [] : made.faults.map(({ line, text }) => ({ line: lineOf(code) + line, text }))
+}

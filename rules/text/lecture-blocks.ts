@@ -1,0 +1,23 @@
+/** Names of the blocks of a lecture, written `:::name`. What each may hold is in content/blocks. */
+
+/** Notes beside the text, which announcements may have as well. */
+export const boxNames = ['aside', 'callout'] as const
+
+export const blockNames = [
+  ...boxNames,
+  'figure',
+  'before-after',
+  'steps',
+  'timeline',
+  'pull-quote',
+  'chart',
+  'template',
+  'question',
+  'calculator',
+] as const
+
+export type BoxName = (typeof boxNames)[number]
+export type BlockName = (typeof blockNames)[number]
+
+export const isBox = (name: string): name is BoxName => (boxNames as readonly string[]).includes(name)
+export const isBlock = (name: string): name is BlockName => (blockNames as readonly string[]).includes(name)

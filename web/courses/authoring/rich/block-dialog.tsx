@@ -1,0 +1,99 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogCancel } from '../../../ui/dialogs/dialog.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { blockStarters } from './block-starters.ts'
+import { parseMarkdown } from './markdown-tree.ts'
+
+type Kind = keyof typeof blockStarters
+const kinds = Object.keys(blockStarters) as Kind[]
+
+/** A block as its Markdown: a new one begins with an example. States: new, known, with a mistake. */
+export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [known] = useState(() =>
+    editor.isActive('sourceBlock') ? String(editor.getAttributes('sourceBlock').source ?? '') : null,
+  )
+  const [kind, setKind] = useState<Kind>('chart')
+  const [source, setSource] = useState(known ?? blockStarters.chart.source)
+  const [fault, setFault] = useState<string | null>(null)
+  const name = known === null ? 'Add block' : 'Save block'
+
+  async function save() {
+    const wrong = await faultOf(source)
+    setFault(wrong)
+    if (wrong !== null) return
+    const attrs = { source: source.trim() }
+    if (known === null) editor.chain().insertContent({ type: 'sourceBlock', attrs }).run()
+    else editor.chain().updateAttributes('sourceBlock', attrs).run()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onClosed={() => editor.view.focus()}
+      title={known === null ? 'Add block' : 'Edit block'}
+      wide
+      actions={
+        <>
+          <Button type="submit" form="block-form">
+            {name}
+          </Button>
+          <DialogCancel />
+        </>
+      }
+    >
+      <form
+        id="block-form"
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {known === null && (
+          <Field id="block-kind" label="Kind of block">
+            <Select
+              options={kinds.map((value) => ({ value, label: blockStarters[value].label }))}
+              value={kind}
+              onChange={({ target }) => {
+                setKind(target.value as Kind)
+                setSource(blockStarters[target.value as Kind].source)
+                setFault(null)
+              }}
+            />
+          </Field>
+        )}
+        <Field
+          id="block-source"
+          label="Markdown of the block"
+          hint="Keep its first line and the ::: at its end."
+          error={fault ?? undefined}
+          className="mb-0"
+        >
+          <TextArea
+            rows={14}
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Null if the text is one block without a mistake. The checks of blocks load with the first one. */
+async function faultOf(source: string): Promise<string | null> {
+  const tree = parseMarkdown(source.trim())
+  const [only, ...others] = tree.children
+  if (only?.type !== 'containerDirective' || others.length > 0)
+    return 'This is not one block: it begins with ::: and its name, and ends with :::'
+  const { blockFaults } = await import('../../../../content/blocks/faults.ts')
+  const [fault] = blockFaults(tree)
+  return fault === undefined ? null : `Line ${fault.line}: ${fault.text}`
+}
