@@ -127,7 +127,7 @@ function template(node: Element): void {
   ]
 }
 
-/** What a script makes of a block: web/learning/lecture/blocks reads it. */
+/** What a script makes of a block: web/learning/lecture/blocks/live-blocks.ts reads it. */
 const live = (
   name: 'question' | 'calculator',
   number: number,

@@ -45,7 +45,10 @@ export function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, '')
     .replaceAll(/^\|.*$/gm, '')
-    .replaceAll(/^:{3,}(?:(?:aside|callout)\b.*)?$/gm, '')
+    .replaceAll(
+      /^:{3,}(?:(?:aside|callout|figure|before-after|steps|timeline|pull-quote|chart|template|question|calculator)\b.*)?$/gm,
+      '',
+    )
     .replaceAll(/^\[\^\w+\]:.*$/gm, '')
     .replaceAll(/\[\^\w+\]/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

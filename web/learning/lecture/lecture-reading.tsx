@@ -36,6 +36,7 @@ export function LectureReading({ content, position, onStopped }: LectureReadingP
   )
   const place = useReadingPlace(article, content.id, onMove)
   useAddressedPlace(article, content.id, position)
+  useLiveBlocks(article, content.id)
   return (
     <>
       <div className="reading-line" aria-hidden="true">
@@ -58,6 +59,16 @@ function useLectureText(moduleId: string): React.RefObject<HTMLElement | null> {
     article.current = document.getElementById(lectureId)
   }, [moduleId])
   return article
+}
+
+/** Questions, calculators and templates of the lecture; their script loads only where there are any. */
+function useLiveBlocks(article: React.RefObject<HTMLElement | null>, moduleId: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another module has other blocks
+  useEffect(() => {
+    const lecture = article.current
+    if (lecture?.querySelector('[data-lecture-block]'))
+      void import('./blocks/live-blocks.ts').then(({ makeBlocksLive }) => makeBlocksLive(lecture))
+  }, [moduleId])
 }
 
 /** Follows a link to a section even if the lecture loads after the page; `#continue` goes to the last position. */
