@@ -40,7 +40,9 @@ test('a question in the text, a calculator and a chart, by keyboard, as a visito
     await expect(lecture.getByRole('img', { name: /^Bar chart: Left after opportunity/ })).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 780 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     await page.setViewportSize({ width: 1280, height: 720 })
   }
 })
@@ -54,7 +56,7 @@ test('without a script the answer is behind a press, and the calculator shows th
   await expect(question.getByText(/^If it doubled, she would make more/)).toBeHidden()
   await question.getByText('Show the answer').click()
   await expect(question.getByText(/^If it doubled, she would make more/)).toBeVisible()
-  await expect(page.locator('.lecture-calculator').getByRole('row', { name: /each person cost/ })).toContainText(
-    '€12.67',
-  )
+  await expect(
+    page.locator('.lecture-calculator').getByRole('row', { name: /each person cost/ }),
+  ).toContainText('€12.67')
 })
