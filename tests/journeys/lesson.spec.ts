@@ -77,7 +77,7 @@ test('a completion that is not saved stays on its module', async ({ page, site, 
   const refusal = { status: 500, json: { title: 'x', status: 500, message: 'Something went wrong.' } }
   await page.route('**/api/user/progress', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Complete and go on' }).click()
-  await expect(page.getByText('Your progress wasn’t saved')).toBeVisible()
+  await expect(page.getByText('Your progress wasn’t saved', { exact: true })).toBeVisible()
   await expect(page.getByText('Module 1 of 5')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Complete and go on' }).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()

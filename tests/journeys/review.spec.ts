@@ -108,7 +108,8 @@ test('questions of a completed module come back, by keyboard, while offline and 
 
   await test.step('the quizzes screen leads here too', async () => {
     await page.goto('/dashboard/quizzes')
-    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    const tabs = page.getByRole('navigation', { name: 'Quizzes and assessments' })
+    await tabs.getByRole('link', { name: 'Review', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Nothing to review today' })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
   })
