@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import type { CalendarItem } from '../../contract/calendar.ts'
+import { dateFormat } from '../../rules/text/date-format.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { LocalTime } from '../ui/text/local-time.tsx'
 import { ArrowLink, BlockHead } from '../ui/text/text.tsx'
@@ -19,19 +21,38 @@ export function ComingUp({ items }: { items: readonly CalendarItem[] }) {
       ) : (
         <ul>
           {upcoming.map(({ id, title, about, path, startsAt }) => (
-            <li key={id} className="border-b border-line py-3">
-              <Link to={path} className="font-[560] wrap-anywhere no-underline hover:underline">
-                <bdi>{title}</bdi>
-              </Link>
-              <p className="type-note wrap-anywhere text-ink-2">
-                <LocalTime at={startsAt} />
-                {' · '}
-                <bdi>{about}</bdi>
-              </p>
+            <li key={id} className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-3">
+              <DayTile at={startsAt} />
+              <div>
+                <Link to={path} className="font-[560] wrap-anywhere no-underline hover:underline">
+                  <bdi>{title}</bdi>
+                </Link>
+                <p className="type-note wrap-anywhere text-ink-2">
+                  <LocalTime at={startsAt} />
+                  {' · '}
+                  <bdi>{about}</bdi>
+                </p>
+              </div>
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** Day of the month and weekday in the reader's time zone, after the server's UTC. The time beside it says the same. */
+function DayTile({ at }: { at: string }) {
+  const [timeZone, setTimeZone] = useState<string | undefined>('UTC')
+  useEffect(() => setTimeZone(undefined), [])
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat('en-GB', { ...options, timeZone }).format(new Date(at))
+  return (
+    <span className="grid content-start justify-items-start" aria-hidden="true">
+      <b className="font-display text-[1.625rem] leading-none font-[440]">{part({ day: 'numeric' })}</b>
+      <span className="mt-1 text-[0.75rem] leading-none font-[650] tracking-[0.08em] text-ink-2 uppercase">
+        {part({ weekday: 'short' })}
+      </span>
+    </span>
   )
 }

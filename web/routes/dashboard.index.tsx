@@ -75,12 +75,12 @@ function DashboardRoute() {
       tract={followed.tract}
       courses={enrolled.courses}
       bookmarks={saved.bookmarks}
-      week={<YourWeek first={week.rhythm} />}
-      today={
+      review={<ReviewDue overview={review.overview} />}
+      aside={
         <>
-          <ReviewDue overview={review.overview} />
           <ComingUp items={upcoming.items} />
           <LatestAnnouncements announcements={announced.announcements} />
+          <YourWeek first={week.rhythm} />
         </>
       }
     />

@@ -102,7 +102,7 @@ export function CourseView(props: CourseViewProps) {
       )}
       <div className="grid items-start gap-7 md:grid-cols-4 lg:gap-x-12">
         <CourseContents>
-          <ProgressCard completed={completed} current={selected} />
+          <ProgressCard completed={completed} />
           <ModuleList
             courseId={course.id}
             modules={course.modules}

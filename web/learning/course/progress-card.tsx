@@ -2,7 +2,7 @@ import { progressPercent } from '../../../rules/learning/progress.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
 
-export function ProgressCard({ completed, current }: { completed: readonly boolean[]; current: number }) {
+export function ProgressCard({ completed }: { completed: readonly boolean[] }) {
   const done = completed.filter(Boolean).length
   return (
     <section aria-labelledby="progress-heading">
@@ -14,7 +14,7 @@ export function ProgressCard({ completed, current }: { completed: readonly boole
           {progressPercent(done, completed.length)}%
         </b>
       </div>
-      <Steps total={completed.length} completed={completed} current={current} />
+      <Steps total={completed.length} completed={completed} />
       <p className="type-note mt-2.5 text-ink-2">{`${done} of ${completed.length} completed`}</p>
     </section>
   )

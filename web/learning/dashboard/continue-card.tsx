@@ -28,7 +28,7 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
         <Steps
           total={moduleCount}
           completed={completedModules}
-          current={next ? next.position - 1 : undefined}
+          reading={next ? { index: next.position - 1, share: next.percentRead / 100 } : undefined}
           label={`${course.code} progress`}
         />
         <p className="type-note mt-2 text-on-night-2">{`${completedModules} of ${moduleCount} completed`}</p>

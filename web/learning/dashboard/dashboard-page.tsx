@@ -7,6 +7,7 @@ import { CourseRow } from '../my-courses/course-row.tsx'
 import { SavedModules } from '../my-courses/saved-modules.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { TractPath } from './tract-path.tsx'
+import './dashboard.css'
 
 export interface DashboardPageProps {
   firstName: string
@@ -14,20 +15,21 @@ export interface DashboardPageProps {
   tract: FollowedTract | null
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
-  /** Beside the courses: the week. */
-  week?: ReactNode
-  /** Above everything: announcements. */
-  news?: ReactNode
-  /** Below the current course: due dates and reviews. */
-  today?: ReactNode
+  /** Beside the current course; missing if nothing is due. */
+  review?: ReactNode
+  /** Beside the courses: due dates, announcements and the week. */
+  aside?: ReactNode
 }
 
 const shownCourses = 5
 const shownBookmarks = 5
 
-/** On the first day it leads to a first course. */
+/**
+ * On the first day it leads to a first course. In the order of a phone: what to go on with, what is due, the courses,
+ * then everything else, which a desktop has in a second column.
+ */
 export function DashboardPage(props: DashboardPageProps) {
-  const { firstName, tract, courses, bookmarks, week, news, today } = props
+  const { firstName, tract, courses, bookmarks, review, aside } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
@@ -36,30 +38,28 @@ export function DashboardPage(props: DashboardPageProps) {
           Hello, <em className="wrap-anywhere">{firstName}.</em>
         </span>
       </h1>
-      {news}
-      {tract && <TractPath tract={tract} first={courses.length === 0} />}
       {courses.length === 0 ? (
         tract === null && <FirstDay />
       ) : (
-        <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[8fr_4fr]">
-          <div className="grid min-w-0 grid-cols-1 content-start gap-14">
+        <div className="dashboard">
+          <div className="dashboard-now">
             {unfinished ? <ContinueCard course={unfinished} /> : <AllDone />}
-            {today}
-            <section aria-labelledby="courses-heading">
-              <BlockHead
-                id="courses-heading"
-                title="My courses"
-                aside={<ArrowLink to="/dashboard/courses">All my courses</ArrowLink>}
-              />
-              <ul>
-                {courses.slice(0, shownCourses).map((course) => (
-                  <CourseRow key={course.id} course={course} />
-                ))}
-              </ul>
-            </section>
           </div>
-          <div className="grid min-w-0 grid-cols-1 content-start gap-14">
-            {week}
+          {review}
+          <section aria-labelledby="courses-heading" className="dashboard-courses">
+            <BlockHead
+              id="courses-heading"
+              title="My courses"
+              aside={<ArrowLink to="/dashboard/courses">All my courses</ArrowLink>}
+            />
+            <ul>
+              {courses.slice(0, shownCourses).map((course) => (
+                <CourseRow key={course.id} course={course} />
+              ))}
+            </ul>
+          </section>
+          <div className="dashboard-aside">
+            {aside}
             <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
             <p>
               <ArrowLink to="/dashboard/notes">My notes</ArrowLink>
@@ -67,6 +67,7 @@ export function DashboardPage(props: DashboardPageProps) {
           </div>
         </div>
       )}
+      {tract && <TractPath tract={tract} first={courses.length === 0} />}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReviewOverview } from '../../../contract/learning/review.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { BlockHead } from '../../ui/text/text.tsx'
+import './review-due.css'
 
 /** A session of 20 takes three minutes at most. */
 const secondsPerCard = 9
@@ -10,19 +10,18 @@ export function ReviewDue({ overview: { dueToday } }: { overview: ReviewOverview
   if (dueToday === 0) return null
   const minutes = Math.max(1, Math.round((dueToday * secondsPerCard) / 60))
   return (
-    <section aria-labelledby="review-heading" className="min-w-0">
-      <BlockHead id="review-heading" title="Review" />
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-4">
-        <p className="flex items-baseline gap-3">
-          <b className="type-number">{dueToday}</b>
-          <span className="text-ink-2">
-            {`${dueToday === 1 ? 'question' : 'questions'} due today, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
-          </span>
-        </p>
-        <ButtonLink variant="outline" to="/dashboard/review">
-          Start review
-        </ButtonLink>
-      </div>
+    <section aria-labelledby="review-heading" className="dashboard-review surface-gold">
+      <h2 id="review-heading" className="sr-only">
+        Review
+      </h2>
+      <p className="dashboard-review-due">
+        <b className="numbers">{dueToday}</b>
+        <span>{`${dueToday === 1 ? 'question' : 'questions'} due today`}</span>
+      </p>
+      <p className="type-note">{`About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}</p>
+      <ButtonLink variant="ink" to="/dashboard/review">
+        Start review
+      </ButtonLink>
     </section>
   )
 }

@@ -56,15 +56,15 @@ export interface StepsProps {
   total: number
   /** A count, or a flag per module. */
   completed: number | readonly boolean[]
-  /** Index of the open module, drawn as half a stroke. */
-  current?: number
+  /** Of the module that is being read: its index, and the share that was read, 0..1. */
+  reading?: { index: number; share: number }
   label?: string
   className?: string
 }
 
-/** One stroke per module. States per stroke: done, current, open. */
-export function Steps({ total, completed, current, label = 'Course progress', className }: StepsProps) {
-  const states = stepStates(total, completed, current)
+/** One stroke per module. States per stroke: done, current (as far as it was read), open. */
+export function Steps({ total, completed, reading, label = 'Course progress', className }: StepsProps) {
+  const states = stepStates(total, completed, reading?.share ? reading.index : undefined)
   const done = states.filter((state) => state === 'done').length
   return (
     <div
@@ -78,7 +78,9 @@ export function Steps({ total, completed, current, label = 'Course progress', cl
     >
       {states.map((state, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no identity but their place
-        <span key={index} className={classNames('step', `step-${state}`)} />
+        <span key={index} className={classNames('step', `step-${state}`)}>
+          {state === 'current' && <Bar share={reading?.share ?? 0} />}
+        </span>
       ))}
     </div>
   )

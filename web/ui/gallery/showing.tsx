@@ -84,11 +84,11 @@ export function Showing() {
           </div>
           <Progress label="Out of range is ignored" value={180} shown />
           <div data-department="audio-podcast">
-            <Steps total={5} completed={2} current={2} />
+            <Steps total={5} completed={2} reading={{ index: 2, share: 0.4 }} />
           </div>
           <Steps total={5} completed={[true, false, true, false, false]} label="Modules" />
           <div className="surface-night rounded-box p-6">
-            <Steps total={5} completed={1} current={1} />
+            <Steps total={5} completed={1} reading={{ index: 1, share: 0.7 }} />
           </div>
         </div>
       </Specimen>
