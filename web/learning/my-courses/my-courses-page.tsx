@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
-import { CourseRow } from './course-row.tsx'
+import { CourseRow, continueAddress } from './course-row.tsx'
 import { BookmarkList } from './saved-modules.tsx'
 
 const LeaveDialog = lazy(() =>
@@ -90,15 +90,27 @@ function CourseGroup({
       <ul>
         {courses.map((course) => (
           <CourseRow key={course.id} course={course}>
-            <Button
-              variant="quiet"
-              size="small"
-              className="-ml-3 justify-self-start text-ink-2"
-              aria-label={`Leave ${course.code} ${course.title}`}
-              onClick={() => setLeaving(course)}
-            >
-              Leave
-            </Button>
+            <div className="flex flex-wrap items-center gap-x-2">
+              {!course.completed && (
+                <ButtonLink
+                  to={continueAddress(course)}
+                  variant="outline"
+                  size="small"
+                  aria-label={`Continue ${course.code} ${course.title}`}
+                >
+                  Continue
+                </ButtonLink>
+              )}
+              <Button
+                variant="quiet"
+                size="small"
+                className="text-ink-2 first:-ml-3"
+                aria-label={`Leave ${course.code} ${course.title}`}
+                onClick={() => setLeaving(course)}
+              >
+                Leave
+              </Button>
+            </div>
           </CourseRow>
         ))}
       </ul>
