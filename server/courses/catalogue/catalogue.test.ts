@@ -109,7 +109,7 @@ describe('a course', () => {
   })
 })
 
-test('the stated download size is within an eighth of the real one, for every module', async () => {
+test('the stated download size is within a fifth of the real one, for every module', async () => {
   const teacher = await app.make.instructor()
   const { body: catalogue } = await app.call('GET /api/catalogue')
   for (const { id } of catalogue.courses) {
@@ -120,7 +120,7 @@ test('the stated download size is within an eighth of the real one, for every mo
       const sent = gzipSync(JSON.stringify(answer.body)).length
       const [{ kind, bytes }] = module.costs
       expect(kind).toBe('lecture')
-      expect(Math.abs(bytes / sent - 1), `${module.id}: stated ${bytes}, sent ${sent}`).toBeLessThan(0.125)
+      expect(Math.abs(bytes / sent - 1), `${module.id}: stated ${bytes}, sent ${sent}`).toBeLessThan(0.2)
     }
   }
 }, 120_000)

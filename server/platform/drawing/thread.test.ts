@@ -51,8 +51,9 @@ test.each(['never end', 'take all memory'])(
     const [stopped, next] = await Promise.allSettled([draw(text), draw('answer')])
     expect(stopped).toMatchObject({ status: 'rejected', reason: { reason: 'too-much' } })
     expect(next).toMatchObject({ status: 'fulfilled', value: { made: 'drawn' } })
-    // The time is known although the thread never reported it.
-    if (stopped.status === 'rejected') expect(stopped.reason.milliseconds).toBeGreaterThanOrEqual(200)
+    // The time is known although the thread never reported it. How fast memory fills is the machine's.
+    const least = text === 'never end' ? 200 : 1
+    if (stopped.status === 'rejected') expect(stopped.reason.milliseconds).toBeGreaterThanOrEqual(least)
   },
 )
 
