@@ -36,11 +36,14 @@ export async function openTestDoor(
     assets = null,
     addressRead = (address) => address,
     formCall = () => null,
+    log = () => {},
   }: {
     around?: (door: Door) => Door
     assets?: string | null
     addressRead?: Pages['addressRead']
     formCall?: Pages['formCall']
+    /** Gets each line of the log from warnings on. */
+    log?: (line: string) => void
   } = {},
 ) {
   const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
@@ -63,7 +66,7 @@ export async function openTestDoor(
         shareTexts: app.print.shareTexts,
         live: app.liveDoor,
         baseUrl,
-        logger: pino({ level: 'silent' }),
+        logger: pino({ level: 'warn' }, { write: log }),
         trustProxy: false,
         assets,
       }),

@@ -36,6 +36,27 @@ describe('a page that cannot be rendered', () => {
   })
 })
 
+test('a reader who leaves before the page is there is no error of the site', async () => {
+  const lines: string[] = []
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const renderPage = async (request: Request) => {
+    ask()
+    await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+    end()
+    throw request.signal.reason
+  }
+  const door = await openTestDoor(app, renderPage, { log: (line) => lines.push(line) })
+  const left = new AbortController()
+  const reading = fetch(`${door.url}/a-page`, { signal: left.signal }).catch(() => null)
+  await asked
+  left.abort()
+  await Promise.all([reading, ended])
+  expect((await door.get('/api/health')).status).toBe(200)
+  expect(lines).toEqual([])
+  await door.close()
+})
+
 test('a page runs only the scripts it was rendered with', async () => {
   const html = '<script>ours()</script><p>A post <script>theirs()</script></p>'
   const door = await openTestDoor(app, async () => drawnPage(html, { scripts: ['ours()'] }))

@@ -137,6 +137,8 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       if (renewed) answer.headers.append('set-cookie', renewed)
       return answer
     } catch (error) {
+      // The reader went elsewhere before the page was there: no one receives this, and nothing failed.
+      if (request.signal.aborted) return new Response(null, { status: 499 })
       // A body that is no form is the client's fault, and no page of ours.
       if (isSent && error instanceof Refusal && error.isExpected)
         return new Response(error.message, { status: error.status })
