@@ -44,6 +44,7 @@ test('a student writes, loses the connection, submits and reads the feedback; a 
 
   await test.step('while offline it is kept, and saved once online', async () => {
     guard.expect(/failed: .* net::ERR_INTERNET_DISCONNECTED/)
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await text(page).fill('Four maps, written on a train')
     await expect(page.getByText(/You’re offline/).first()).toBeVisible()
