@@ -22,7 +22,8 @@ export const calendar = endpoints({
   'GET /api/user/calendar': {
     access: 'student',
     summary: 'The viewer’s calendar between two days, at most 100 days',
-    query: z.object({ from: givenDay, to: givenDay }),
+    description: '`only=appointments` leaves out announcements, which ask for nothing at their time.',
+    query: z.object({ from: givenDay, to: givenDay, only: z.optional(z.enum(['appointments'])) }),
     output: z.object({ items: z.array(calendarItem) }),
   },
   'GET /api/user/calendar-feed': {

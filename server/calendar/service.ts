@@ -41,7 +41,10 @@ export interface CalendarService {
    *   day more
    * @throws Refusal `invalid-input` for another span
    */
-  items(viewer: Viewer, days: { from: string; to: string }): Promise<OutputOf<'GET /api/user/calendar'>>
+  items(
+    viewer: Viewer,
+    days: { from: string; to: string; only?: 'appointments' | undefined },
+  ): Promise<OutputOf<'GET /api/user/calendar'>>
 
   /** The address of the person's feed; null if it is closed. */
   feed(viewer: Viewer): Promise<OutputOf<'GET /api/user/calendar-feed'>>
@@ -61,7 +64,18 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
   const { db, settings, studyGroups, announcements, quizzes, assignments, baseUrl, secret, now } =
     dependencies
 
-  const sources: CalendarSource[] = [
+  const announced: CalendarSource = async (userId, since, until) =>
+    (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
+      id: `announcement-${id}`,
+      kind: 'announcement',
+      title,
+      about: 'Announcement',
+      startsAt: at.toISOString(),
+      endsAt: null,
+      path: announcementAddress(id),
+    }))
+
+  const appointments: CalendarSource[] = [
     async (userId, since, until) =>
       (await studyGroups.sessionsBetween(userId, since, until)).map((session) => ({
         id: `session-${session.id}`,
@@ -72,21 +86,14 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         endsAt: new Date(session.startsAt.getTime() + session.minutes * 60_000).toISOString(),
         path: studyGroupAddress(session.groupId),
       })),
-    async (userId, since, until) =>
-      (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
-        id: `announcement-${id}`,
-        kind: 'announcement',
-        title,
-        about: 'Announcement',
-        startsAt: at.toISOString(),
-        endsAt: null,
-        path: announcementAddress(id),
-      })),
     quizzes.dueBetween,
     assignments.dueBetween,
   ]
 
-  async function itemsOf(userId: string, since: Date, until: Date): Promise<CalendarItem[]> {
+  async function itemsOf(
+    sources: readonly CalendarSource[],
+    { userId, since, until }: { userId: string; since: Date; until: Date },
+  ): Promise<CalendarItem[]> {
     const found = await Promise.all(sources.map((source) => source(userId, since, until)))
     return found.flat().sort((one, other) => one.startsAt.localeCompare(other.startsAt))
   }
@@ -95,7 +102,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
     feed?.openedAt ? `${baseUrl}/api/calendar/${feedToken(userId, feed.edition, secret)}.ics` : null
 
   return {
-    async items(viewer, { from, to }) {
+    async items(viewer, { from, to, only }) {
       const since = new Date(`${from}T00:00:00Z`)
       const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day)
       const span = until.getTime() - since.getTime()
@@ -103,7 +110,8 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         const message = 'From one day to a later one, at most 100 days'
         throw new Refusal('invalid-input', message, { fields: [{ field: 'to', message }] })
       }
-      return { items: await itemsOf(viewer.id, since, until) }
+      const sources = only === 'appointments' ? appointments : [...appointments, announced]
+      return { items: await itemsOf(sources, { userId: viewer.id, since, until }) }
     },
 
     async feed(viewer) {
@@ -120,8 +128,8 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
       if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
       const at = now().getTime()
       const since = new Date(at - feedSpan.past)
-      const dated = await itemsOf(claim.userId, since, new Date(at + feedSpan.ahead))
-      const items = dated.filter(({ kind }) => kind !== 'announcement')
+      const until = new Date(at + feedSpan.ahead)
+      const items = await itemsOf(appointments, { userId: claim.userId, since, until })
       const said = new Map(items.map((item) => [item.id, digestOf(item)]))
       const states = await entryStates(db, claim.userId, said, new Date(at))
       const { name } = await settings.site()

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -7,6 +8,7 @@ import {
   moduleProgress,
   modules,
   quizAllowances,
+  quizAttempts,
   quizQuestions,
   quizzes,
 } from '../../../database/schema/index.ts'
@@ -78,32 +80,52 @@ const completion = prepared((db) =>
     .prepare('completion_of_courses'),
 )
 
+/** Quizzes due in a span, and open attempts that end in it: those have `attemptId`. One statement, at most 50 of each. */
 export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 
 const due = prepared((db) => {
-  const userId = sql.placeholder('userId')
+  const [since, until] = [sql.placeholder('since'), sql.placeholder('until')]
+  const isWithin = (at: SQL | AnyPgColumn) =>
+    sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   // Same as `personalDueDate` in rules/assessment/quizzes.ts.
   const dueAt =
     sql<Date>`${quizzes.dueAt} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
       quizAllowances.givenAt,
     )
-  return db
-    .select({ quizId: quizzes.id, title: quizzes.title, course: courses.title, dueAt })
+  const asked = db
+    .select({
+      attemptId: sql<string | null>`null::uuid`.as('attempt_id'),
+      quizId: quizzes.id,
+      title: quizzes.title,
+      course: courses.title,
+      at: dueAt.as('at'),
+    })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .innerJoin(quizzes, and(eq(quizzes.moduleId, modules.id), isNotNull(quizzes.dueAt)))
-    .leftJoin(quizAllowances, and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId)))
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        sql`${dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dueAt} < ${sql.placeholder('until')}::timestamptz`,
-      ),
-    )
+    .leftJoin(quizAllowances, allowanceOf(person))
+    .where(and(eq(enrollments.userId, person), isWithin(dueAt)))
     .orderBy(asc(dueAt))
     .limit(50)
-    .prepare('quizzes_due')
+  const begun = db
+    .select({
+      attemptId: sql<string | null>`${quizAttempts.id}`.as('attempt_id'),
+      quizId: quizzes.id,
+      title: quizzes.title,
+      course: courses.title,
+      at: sql<Date>`${quizAttempts.deadline}`.mapWith(quizAllowances.givenAt).as('at'),
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(
+      and(eq(quizAttempts.userId, person), isNull(quizAttempts.submittedAt), isWithin(quizAttempts.deadline)),
+    )
+    .limit(50)
+  return unionAll(asked, begun).prepare('quizzes_due')
 })
 
 export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuiz>>>

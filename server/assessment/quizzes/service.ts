@@ -26,7 +26,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { prepareAnswering } from './answer-queries.ts'
 import { type AttemptRow, findAttempt, insertAttempt, lockForStart } from './attempt-queries.ts'
 import { attemptClosing } from './closing.ts'
-import { openDeadlines } from './deadline-queries.ts'
 import { papers } from './papers.ts'
 import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, presentResult } from './present.ts'
 import { presentFace } from './present-question.ts'
@@ -184,32 +183,20 @@ export function quizzesService({
     },
 
     async dueBetween(userId, since, until) {
-      const [open, due] = await Promise.all([
-        openDeadlines(db, userId, since, until),
-        dueQuizzes(db, userId, since, until),
-      ])
+      const rows = await dueQuizzes(db, userId, since, until)
       // An open attempt ends no later than its quiz is due, so one entry covers both.
-      const begun = new Set(open.map(({ quizId }) => quizId))
-      return [
-        ...due
-          .filter(({ quizId }) => !begun.has(quizId))
-          .map(({ quizId, dueAt, ...rest }) => ({ id: quizId, quizId, at: dueAt, ...rest })),
-        ...open.map(({ deadline, ...rest }) => ({ at: deadline, ...rest })),
-      ].flatMap(({ id, quizId, title, course, at }) =>
-        at === null
-          ? []
-          : [
-              {
-                id: `quiz-${id}`,
-                kind: 'due' as const,
-                title,
-                about: course,
-                startsAt: at.toISOString(),
-                endsAt: null,
-                path: quizAddress(quizId),
-              },
-            ],
-      )
+      const begun = new Set(rows.filter(({ attemptId }) => attemptId !== null).map(({ quizId }) => quizId))
+      return rows
+        .filter(({ attemptId, quizId }) => attemptId !== null || !begun.has(quizId))
+        .map(({ attemptId, quizId, title, course, at }) => ({
+          id: `quiz-${attemptId ?? quizId}`,
+          kind: 'due' as const,
+          title,
+          about: course,
+          startsAt: at.toISOString(),
+          endsAt: null,
+          path: quizAddress(quizId),
+        }))
     },
 
     handInAll: closing.handInAll,
