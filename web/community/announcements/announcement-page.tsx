@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Announcement } from '../../../contract/community/announcements.ts'
 import { callApi } from '../../lib/api.ts'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 import { Crumb, Kicker } from '../../ui/text/text.tsx'
 
 /** Opening it is recorded for the author's count of readers. */
@@ -35,7 +35,7 @@ export function AnnouncementPage({ announcement }: { announcement: Announcement 
             {' · '}
           </>
         )}
-        <LocalTime at={publishedAt} />
+        <LocalDate at={publishedAt} ago />
       </p>
       {/* Sanitized by the server (content/markdown.ts). */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, see above */}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 import { ArrowLink } from '../../ui/text/text.tsx'
 
 export interface AnnouncementsPageProps {
@@ -66,7 +66,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         <p className="type-note text-ink-2">
           <bdi>{audience.name}</bdi>
           {' · '}
-          <LocalTime at={publishedAt} />
+          <LocalDate at={publishedAt} ago />
         </p>
       </div>
       {!seen && <Tag tone="gold">New</Tag>}

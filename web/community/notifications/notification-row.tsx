@@ -18,7 +18,7 @@ import type { Notification } from '../../../contract/community/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 
 const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   reply: MessageSquare,
@@ -66,7 +66,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           </Link>
         </p>
         <p className="type-note text-ink-2">
-          <LocalTime at={createdAt} />
+          <LocalDate at={createdAt} ago />
         </p>
       </div>
       <Button variant="quiet" size="small" onClick={() => onRead(!read)}>

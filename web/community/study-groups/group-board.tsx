@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 import { BlockHead } from '../../ui/text/text.tsx'
 import { messagesQuery } from './queries.ts'
 
@@ -105,7 +105,7 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
       <div className="min-w-0">
         <p className="type-note flex flex-wrap items-baseline gap-x-3 text-ink-2">
           <bdi className="font-[600] text-ink wrap-anywhere">{name}</bdi>
-          <LocalTime at={createdAt} />
+          <LocalDate at={createdAt} ago />
         </p>
         {text === null ? (
           <p className="text-ink-2 italic">This message was deleted.</p>

@@ -60,7 +60,7 @@ function NoteEntry({ note }: { note: ListedNote }) {
         </Link>
       </h2>
       <p className="type-note text-ink-2">
-        Changed <LocalDate at={note.updatedAt} />
+        Changed <LocalDate at={note.updatedAt} ago />
       </p>
       {/* The text's own direction may differ from the page's. */}
       <p className="note-entry-text" dir="auto">

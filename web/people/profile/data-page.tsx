@@ -4,6 +4,7 @@ import { sizeInWords } from '../../../rules/media/media.ts'
 import { callApi } from '../../lib/api.ts'
 import { useSendsMail } from '../../shell/kept-letters.tsx'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -71,7 +72,7 @@ function Downloads({
         )}
         {isFresh && (
           <p className="mb-5">
-            Prepared <LocalTime at={latest.requestedAt} />
+            Prepared <LocalDate at={latest.requestedAt} ago />
             {latest.size !== null && <>, {sizeInWords(latest.size)}</>}
             {latest.expiresAt && (
               <>

@@ -4,7 +4,7 @@ import { callApi, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Tag } from '../../ui/pictures/badges.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { LocalDate } from '../../ui/text/local-date.tsx'
 import { AccountSection } from './account-section.tsx'
 
 export interface SessionsPageProps {
@@ -48,8 +48,8 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
                 {session.current && <Tag tone="ok">This device</Tag>}
               </p>
               <p className="type-note mt-1 text-ink-2">
-                Last used <LocalTime at={session.lastUsedAt} /> · signed in{' '}
-                <LocalTime at={session.signedInAt} />
+                Last used <LocalDate at={session.lastUsedAt} ago /> · signed in{' '}
+                <LocalDate at={session.signedInAt} ago />
                 {session.address && <> · {session.address}</>}
               </p>
             </div>

@@ -6,7 +6,7 @@ const minute = 60_000
 
 export interface LocalDateProps {
   at: string
-  /** "3 h ago" for a week, then the day. */
+  /** "3 hours ago" for a week, then the day. */
   ago?: boolean
 }
 

@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * "3 h ago" while recent, then calendar days: late Monday is not "yesterday" early on Wednesday. The date from a week
+ * "3 hours ago" while recent, then calendar days: late Monday is not "yesterday" early on Wednesday. The date from a week
  * on.
  *
  * @param at ISO 8601
@@ -16,13 +16,15 @@ export function momentText(at: string, now: number | null, timeZone?: string): s
   const date = new Date(at)
   const ago = now === null ? Number.POSITIVE_INFINITY : now - date.getTime()
   if (ago < minute) return 'just now'
-  if (ago < hour) return `${Math.floor(ago / minute)} min ago`
-  if (ago < day) return `${Math.floor(ago / hour)} h ago`
+  if (ago < hour) return agoText(Math.floor(ago / minute), 'minute')
+  if (ago < day) return agoText(Math.floor(ago / hour), 'hour')
   const days = now === null ? ago : dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone)
   // On a 25-hour day, its first minute is 24 hours ago but still today.
   if (days < 7) return days < 2 ? 'yesterday' : `${days} days ago`
   return dateFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
 }
+
+const agoText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** Days since 1970 in a time zone. The Swedish locale formats dates as ISO. */
 function dayNumber(date: Date, timeZone: string | undefined): number {

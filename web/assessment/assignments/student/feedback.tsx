@@ -1,7 +1,7 @@
 import type { AssignmentDetail, Submission } from '../../../../contract/assessment/assignments.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { decimal } from '../../../lib/points.ts'
-import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { BlockHead, Kicker } from '../../../ui/text/text.tsx'
 import { RubricTable } from '../rubric-table.tsx'
 
@@ -22,7 +22,7 @@ export function Feedback({
         title="Feedback"
         aside={
           <span className="type-note text-ink-2">
-            Version {submission.number}, <LocalTime at={grade.gradedAt} />
+            Version {submission.number}, <LocalDate at={grade.gradedAt} ago />
           </span>
         }
       />

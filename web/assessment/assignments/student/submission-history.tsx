@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { Tag } from '../../../ui/pictures/badges.tsx'
-import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { BlockHead } from '../../../ui/text/text.tsx'
 import { SubmittedWork } from '../files/submitted-work.tsx'
 import { Showing } from './showing.tsx'
@@ -19,7 +19,7 @@ export function SubmissionHistory({ assignment }: { assignment: AssignmentDetail
             <ChevronRight aria-hidden="true" />
             <span className="font-[560]">{`Version ${submission.number}`}</span>
             <span className="type-note text-ink-2">
-              <LocalTime at={submission.submittedAt} />
+              <LocalDate at={submission.submittedAt} ago />
             </span>
             {submission.late && <Tag tone="bad">Late</Tag>}
             {submission.shown && <Tag>On your public page</Tag>}

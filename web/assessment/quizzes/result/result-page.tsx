@@ -6,6 +6,7 @@ import { counted } from '../../../../rules/text/counted.ts'
 import { placeName } from '../../../lib/place-name.ts'
 import { decimal } from '../../../lib/points.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../../../ui/text/text.tsx'
 import { QuizStateTag } from '../quiz-state-tag.tsx'
@@ -66,7 +67,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <p className="type-lead">{sentence(result)}</p>
           <p className="type-note mt-3 text-ink-2">
             {result.submittedBy === 'deadline' ? 'Handed in at the deadline, ' : 'Handed in '}
-            <LocalTime at={result.submittedAt} />
+            <LocalDate at={result.submittedAt} ago />
             {countingText(result)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">

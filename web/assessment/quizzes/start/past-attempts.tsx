@@ -3,7 +3,7 @@ import { resultAddress } from '../../../../rules/addresses.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { decimal } from '../../../lib/points.ts'
 import { Cell, HeaderCell, RowHeader, Table } from '../../../ui/table.tsx'
-import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { BlockHead, TextLink } from '../../../ui/text/text.tsx'
 import { QuizStateTag } from '../quiz-state-tag.tsx'
 
@@ -29,7 +29,7 @@ export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: r
               </RowHeader>
               <Cell label="Handed in">
                 <span>
-                  <LocalTime at={attempt.submittedAt} />
+                  <LocalDate at={attempt.submittedAt} ago />
                   {attempt.submittedBy === 'deadline' && ', at the deadline'}
                 </span>
               </Cell>
