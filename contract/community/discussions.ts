@@ -154,6 +154,20 @@ export const discussions = endpoints({
     }),
     refusals: forumNotFound,
   },
+  'GET /api/user/discussion-news': {
+    access: 'student',
+    summary: 'New posts in the threads the viewer follows, by forum, at most 5',
+    output: z.object({
+      news: z.array(
+        z.object({
+          forumId: z.string(),
+          /** The course's code, or the forum's title. */
+          name: z.string(),
+          newAnswers: z.int(),
+        }),
+      ),
+    }),
+  },
   'GET /api/discussions/search': {
     access: 'student',
     summary: `Posts that match these words, best first, at most ${mostFound}`,

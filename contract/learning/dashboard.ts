@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { calendar } from '../calendar.ts'
 import { announcements } from '../community/announcements.ts'
+import { discussions } from '../community/discussions.ts'
 import { endpoints } from '../endpoint.ts'
 import { learning } from './progress.ts'
 import { review } from './review.ts'
@@ -12,7 +13,7 @@ export const dashboard = endpoints({
     access: 'student',
     summary: 'The viewer’s dashboard in one response',
     description:
-      'The followed tract, courses and bookmarks, the week in the profile’s time zone, the first announcements, the next thirty days, and due reviews.',
+      'The followed tract, courses and bookmarks, the week in the profile’s time zone, the first announcements, appointments of the next thirty days, new answers in followed threads, and due reviews.',
     output: z.object({
       tract: learning['GET /api/user/tract'].output,
       enrollments: learning['GET /api/user/enrollments'].output,
@@ -20,6 +21,7 @@ export const dashboard = endpoints({
       rhythm: rhythmEndpoints['GET /api/user/rhythm'].output,
       announcements: announcements['GET /api/user/announcements'].output,
       calendar: calendar['GET /api/user/calendar'].output,
+      discussions: discussions['GET /api/user/discussion-news'].output,
       review: review['GET /api/user/review'].output,
     }),
   },

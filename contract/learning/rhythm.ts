@@ -11,6 +11,8 @@ export const rhythm = z.object({
     z.object({
       date: z.string(),
       active: z.boolean(),
+      /** Reading time of the lectures completed on this day. */
+      minutes: z.int(),
       paused: z.boolean(),
       isToday: z.boolean(),
       isAhead: z.boolean(),

@@ -4,6 +4,7 @@ import {
   activeDaysOf,
   addDays,
   dayOf,
+  minutesOfDays,
   mondayOf,
   type Pause,
   type RhythmChoice,
@@ -174,4 +175,19 @@ describe('the sentence', () => {
       ),
     )
   })
+})
+
+test('minutes of reading count on the local day, and never on another', () => {
+  const at = fc.date({ noInvalidDate: true, min: new Date('2026-11-10'), max: new Date('2026-11-25') })
+  const lecture = fc.record({ at, minutes: fc.nat(60) })
+  fc.assert(
+    fc.property(fc.array(lecture), fc.constantFrom(...zones), (lectures, zone) => {
+      const minutes = minutesOfDays(lectures, zone)
+      const { days } = rhythmWeek({ active: new Set(), minutes, choices: [], pauses: [] }, '2026-11-19', long)
+      for (const day of days) {
+        const ofDay = lectures.filter(({ at }) => dayOf(at.toISOString(), zone) === day.date)
+        expect(day.minutes).toBe(ofDay.reduce((sum, { minutes }) => sum + minutes, 0))
+      }
+    }),
+  )
 })

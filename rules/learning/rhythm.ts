@@ -21,6 +21,8 @@ export interface RhythmDay {
   /** `2026-11-21`, in the student's time zone. */
   date: string
   active: boolean
+  /** Reading time of the lectures completed on this day. */
+  minutes: number
   paused: boolean
   isToday: boolean
   /** In the future. */
@@ -56,6 +58,20 @@ export function activeDaysOf(moments: readonly Date[], timeZone: string): Set<st
   return new Set(moments.map((at) => format.format(at)))
 }
 
+/** Minutes of reading per day. */
+export function minutesOfDays(
+  read: readonly { at: Date; minutes: number }[],
+  timeZone: string,
+): Map<string, number> {
+  const format = dayFormat(timeZone)
+  const days = new Map<string, number>()
+  for (const { at, minutes } of read) {
+    const day = format.format(at)
+    days.set(day, (days.get(day) ?? 0) + minutes)
+  }
+  return days
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(date: string): string {
   return dateOf(mondayOfDay(dayNumber(date)))
@@ -70,14 +86,21 @@ export function addDays(date: string, days: number): string {
  * This week, and how many kept weeks precede it.
  *
  * @param active days with activity
+ * @param minutes of reading per day
  * @param earliest how far back `active` reaches; earlier weeks are ignored
  */
 export function rhythmWeek(
   {
     active,
+    minutes,
     choices,
     pauses,
-  }: { active: ReadonlySet<string>; choices: readonly RhythmChoice[]; pauses: readonly Pause[] },
+  }: {
+    active: ReadonlySet<string>
+    minutes?: ReadonlyMap<string, number>
+    choices: readonly RhythmChoice[]
+    pauses: readonly Pause[]
+  },
   today: string,
   earliest: string,
 ): RhythmWeek {
@@ -93,6 +116,7 @@ export function rhythmWeek(
   const days = weekFrom(monday).map((day) => ({
     date: dateOf(day),
     active: learned.has(day),
+    minutes: minutes?.get(dateOf(day)) ?? 0,
     paused: isPaused(day),
     isToday: day === now,
     isAhead: day > now,

@@ -8,7 +8,7 @@ import { ArrowLink, BlockHead } from '../ui/text/text.tsx'
 const shown = 3
 
 export function ComingUp({ items }: { items: readonly CalendarItem[] }) {
-  const upcoming = items.filter(({ kind }) => kind !== 'announcement').slice(0, shown)
+  const upcoming = items.slice(0, shown)
   return (
     <section aria-labelledby="coming-up-heading" className="min-w-0">
       <BlockHead

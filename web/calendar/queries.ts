@@ -9,10 +9,13 @@ export const calendarQuery = (from: string, to: string) =>
     queryFn: ({ signal }) => callApi('GET /api/user/calendar', { query: { from, to } }, signal),
   })
 
-/** The next thirty days. */
+/** Appointments of the next thirty days. */
 export function upcomingQuery(now = Date.now()) {
-  const { from, to } = nextThirtyDays(now)
-  return calendarQuery(from, to)
+  const query = { ...nextThirtyDays(now), only: 'appointments' } as const
+  return queryOptions({
+    queryKey: ['/api/user/calendar', query.from, query.to, query.only],
+    queryFn: ({ signal }) => callApi('GET /api/user/calendar', { query }, signal),
+  })
 }
 
 export const feedQuery = queryOptions({

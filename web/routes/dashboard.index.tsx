@@ -4,6 +4,8 @@ import { ComingUp } from '../calendar/coming-up.tsx'
 import { upcomingQuery } from '../calendar/queries.ts'
 import { LatestAnnouncements } from '../community/announcements/latest-announcements.tsx'
 import { announcementsQuery } from '../community/announcements/queries.ts'
+import { NewAnswers } from '../community/discussions/new-answers.tsx'
+import { newAnswersQuery } from '../community/discussions/queries.ts'
 import { followedTractQuery } from '../courses/catalogue/queries.ts'
 import { DashboardPage } from '../learning/dashboard/dashboard-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
@@ -26,6 +28,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
     rhythm: rhythmQuery().queryKey,
     announcements: announcementsQuery().queryKey,
     calendar: upcomingQuery().queryKey,
+    discussions: newAnswersQuery.queryKey,
     review: reviewQuery.queryKey,
   }
   const states = Object.values(keys).map((key) => queryClient.getQueryState(key))
@@ -46,6 +49,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(keys.rhythm, parts.rhythm)
   queryClient.setQueryData(keys.announcements, parts.announcements)
   queryClient.setQueryData(keys.calendar, parts.calendar)
+  queryClient.setQueryData(keys.discussions, parts.discussions)
   queryClient.setQueryData(keys.review, parts.review)
 }
 
@@ -69,20 +73,25 @@ function DashboardRoute() {
   const { data: announced } = useSuspenseQuery(announcementsQuery())
   const { data: review } = useSuspenseQuery(reviewQuery)
   const { data: upcoming } = useSuspenseQuery(upcomingQuery())
+  const { data: answers } = useSuspenseQuery(newAnswersQuery)
+  const news = <LatestAnnouncements announcements={announced.announcements} />
   return (
     <DashboardPage
       firstName={user.firstName}
+      today={week.rhythm.days.find(({ isToday }) => isToday)?.date}
       tract={followed.tract}
       courses={enrolled.courses}
       bookmarks={saved.bookmarks}
       review={<ReviewDue overview={review.overview} />}
+      news={news}
       aside={
         <>
           <ComingUp items={upcoming.items} />
-          <LatestAnnouncements announcements={announced.announcements} />
-          <YourWeek first={week.rhythm} />
+          {news}
+          <NewAnswers news={answers.news} />
         </>
       }
+      week={<YourWeek first={week.rhythm} />}
     />
   )
 }

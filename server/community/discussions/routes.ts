@@ -25,6 +25,7 @@ export function forumRoutes(service: DiscussionsService) {
 
 export function discussionsRoutes(service: DiscussionsService) {
   return implement(discussions, {
+    'GET /api/user/discussion-news': ({ viewer }) => service.newAnswers(viewer),
     'GET /api/discussions/threads': ({ viewer, query }) => service.threads(viewer, query),
     'GET /api/discussions/search': async ({ viewer, query }) => ({
       hits: await service.search(viewer, query),

@@ -39,6 +39,9 @@ export interface DiscussionsService extends Writing {
   /** @throws Refusal `invalid-input` for an invalid cursor */
   forums(viewer: Viewer, query: ForumListQuery): Promise<OutputOf<'GET /api/discussions/forums'>>
 
+  /** New posts in the threads the viewer follows, by forum. */
+  newAnswers(viewer: Viewer): Promise<OutputOf<'GET /api/user/discussion-news'>>
+
   /** @throws Refusal `forum-not-found` */
   forum(viewer: Viewer, id: string): Promise<Forum>
 

@@ -22,6 +22,7 @@ import type { Throttling } from '../../platform/throttling/service.ts'
 import { forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { announce } from './live.ts'
+import { newAnswersFor } from './news-queries.ts'
 import { type Notifications, notifyOfAnswer, notifyOfReaction, topicOf } from './notify.ts'
 import { picturesOfPosts } from './pictures.ts'
 import {
@@ -69,6 +70,9 @@ const fewestLetters = 2
 const longestHistory = 50
 
 const aboveTarget = 5
+
+/** Forums with new answers on the dashboard. */
+const mostNews = 5
 
 export interface DiscussionsDependencies {
   db: Database
@@ -120,6 +124,10 @@ export function discussionsService({
     requirePost,
 
     forums: (viewer, query) => forumList(db, viewer, query),
+
+    async newAnswers(viewer) {
+      return { news: await newAnswersFor(db, viewer.id, mostNews) }
+    },
 
     async forum(viewer, id) {
       return presentForum(await requireForum(viewer, id), viewer)

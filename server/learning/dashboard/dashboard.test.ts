@@ -24,7 +24,11 @@ test("each part of the dashboard equals its own endpoint's response, for this vi
     bookmarks: { key: 'GET /api/user/bookmarks' },
     rhythm: { key: 'GET /api/user/rhythm' },
     announcements: { key: 'GET /api/user/announcements' },
-    calendar: { key: 'GET /api/user/calendar', query: nextThirtyDays(now.getTime()) },
+    calendar: {
+      key: 'GET /api/user/calendar',
+      query: { ...nextThirtyDays(now.getTime()), only: 'appointments' },
+    },
+    discussions: { key: 'GET /api/user/discussion-news' },
     review: { key: 'GET /api/user/review' },
   }
   for (const as of [student, other]) {
@@ -44,4 +48,20 @@ test("each part of the dashboard equals its own endpoint's response, for this vi
   expect(theirs.body.enrollments.courses).toEqual([])
   expect(theirs.body.bookmarks.bookmarks).toEqual([])
   expect(theirs.body.tract).toEqual({ tract: null })
+})
+
+test('runs at most 12 statements, none twice', async () => {
+  const as = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
+  await app.call('PUT /api/user/tract', { as, body: { tractId: 'streamer' } })
+  // The session and what is kept in memory are read once.
+  await app.call('GET /api/user/dashboard', { as })
+  const statements: string[] = []
+  app.onQuery(({ text }) => {
+    statements.push(text)
+    return undefined
+  })
+  await app.call('GET /api/user/dashboard', { as })
+  app.onQuery(() => undefined)
+  expect(new Set(statements).size).toBe(statements.length)
+  expect(statements.length).toBeLessThanOrEqual(12)
 })

@@ -4,7 +4,7 @@ import { dashboardService } from './service.ts'
 
 export const dashboard = defineNoun({
   name: 'dashboard',
-  needs: ['learning', 'rhythm', 'announcements', 'calendar', 'review', 'now'],
+  needs: ['learning', 'rhythm', 'announcements', 'calendar', 'discussions', 'review', 'now'],
   service: dashboardService,
   routes: dashboardRoutes,
 })

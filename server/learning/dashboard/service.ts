@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/index.ts'
 import { nextThirtyDays } from '../../../rules/calendar.ts'
 import type { CalendarService } from '../../calendar/service.ts'
 import type { AnnouncementsService } from '../../community/announcements/service.ts'
+import type { DiscussionsService } from '../../community/discussions/service-interface.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { LearningService } from '../progress/service.ts'
 import type { ReviewService } from '../review/service.ts'
@@ -12,6 +13,7 @@ export interface DashboardDependencies {
   rhythm: RhythmService
   announcements: AnnouncementsService
   calendar: CalendarService
+  discussions: Pick<DiscussionsService, 'newAnswers'>
   review: ReviewService
   now: () => Date
 }
@@ -22,17 +24,18 @@ export interface DashboardService {
 }
 
 export function dashboardService(needs: DashboardDependencies): DashboardService {
-  const { learning, rhythm, announcements, calendar, review, now } = needs
+  const { learning, rhythm, announcements, calendar, discussions, review, now } = needs
 
   return {
     async dashboard(viewer) {
-      const [tract, courses, bookmarks, week, announced, dates, overview] = await Promise.all([
+      const [tract, courses, bookmarks, week, announced, dates, news, overview] = await Promise.all([
         learning.followedTract(viewer),
         learning.enrollments(viewer),
         learning.bookmarks(viewer),
         rhythm.rhythm(viewer, undefined),
         announcements.list(viewer, undefined),
-        calendar.items(viewer, nextThirtyDays(now().getTime())),
+        calendar.items(viewer, { ...nextThirtyDays(now().getTime()), only: 'appointments' }),
+        discussions.newAnswers(viewer),
         review.overview(viewer),
       ])
       return {
@@ -42,6 +45,7 @@ export function dashboardService(needs: DashboardDependencies): DashboardService
         rhythm: week,
         announcements: announced,
         calendar: dates,
+        discussions: news,
         review: { overview },
       }
     },

@@ -1,12 +1,19 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
-import { learningEvents, rhythmChoices, rhythmPauses } from '../../../database/schema/index.ts'
+import {
+  learningEvents,
+  moduleContents,
+  rhythmChoices,
+  rhythmPauses,
+} from '../../../database/schema/index.ts'
 import type { Pause, RhythmChoice } from '../../../rules/learning/rhythm.ts'
 
 export interface RhythmFacts {
   /** Learning times, each quarter-hour once, unordered. */
   moments: Date[]
+  /** The lectures completed lately, with their number of words. */
+  read: { at: Date; words: number }[]
   choices: RhythmChoice[]
   pauses: Pause[]
 }
@@ -15,14 +22,27 @@ export interface RhythmFacts {
 const quarter = 900
 
 /** The most rows read of each, latest first. */
-const most = { moments: 5_000, choices: 100, pauses: 200 }
+const most = { moments: 5_000, read: 300, choices: 100, pauses: 200 }
 
-/** @param since ignores earlier times */
-export async function rhythmFacts(db: Database, userId: string, since: Date): Promise<RhythmFacts> {
-  const [facts] = await factsOf(db, { userId, since })
+/**
+ * @param since ignores earlier times
+ * @param lately the same for completed lectures
+ */
+export async function rhythmFacts(
+  db: Database,
+  userId: string,
+  { since, lately }: { since: Date; lately: Date },
+): Promise<RhythmFacts> {
+  const [facts] = await factsOf(db, { userId, since, lately })
   if (facts === undefined) throw new Error('One row of facts was expected')
-  const { quarters, choices, pauses } = facts
-  return { moments: quarters.map((number) => new Date(number * quarter * 1_000)), choices, pauses }
+  const { quarters, read, choices, pauses } = facts
+  const momentOf = (number: number) => new Date(number * quarter * 1_000)
+  return {
+    moments: quarters.map(momentOf),
+    read: read.map(({ quarter, words }) => ({ at: momentOf(quarter), words })),
+    choices,
+    pauses,
+  }
 }
 
 const person = sql.placeholder('userId')
@@ -37,6 +57,22 @@ const factsOf = prepared((db) => {
     .orderBy(desc(at))
     .limit(most.moments)
     .as('learned')
+  const read = db
+    .select({
+      quarter: sql<number>`floor(extract(epoch from ${at}) / ${sql.raw(`${quarter}`)})::int`.as('quarter'),
+      words: moduleContents.wordCount,
+    })
+    .from(learningEvents)
+    .innerJoin(moduleContents, eq(moduleContents.moduleId, learningEvents.moduleId))
+    .where(
+      and(
+        eq(learningEvents.userId, person),
+        gt(at, sql.placeholder('lately')),
+        eq(learningEvents.kind, 'completed'),
+      ),
+    )
+    .limit(most.read)
+    .as('read')
   const chosen = db
     .select({ from: rhythmChoices.from, days: rhythmChoices.days })
     .from(rhythmChoices)
@@ -56,6 +92,8 @@ const factsOf = prepared((db) => {
       quarters: sql<
         number[]
       >`array(select distinct floor(extract(epoch from ${learned.at}) / ${sql.raw(`${quarter}`)})::int from ${learned})`,
+      read: sql<{ quarter: number; words: number }[]>`(select coalesce(json_agg(json_build_object(
+        'quarter', ${read.quarter}, 'words', ${read.words})), '[]') from ${read})`,
       choices: sql<RhythmChoice[]>`(select coalesce(json_agg(chosen), '[]') from ${chosen})`,
       pauses: sql<Pause[]>`(select coalesce(json_agg(paused), '[]') from ${paused})`,
     })

@@ -1,3 +1,4 @@
+import { readingMinutes } from '../../../content/reading-time.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Rhythm } from '../../../contract/learning/rhythm.ts'
 import type { Database } from '../../../database/client.ts'
@@ -6,6 +7,7 @@ import {
   activeDaysOf,
   addDays,
   dayOf,
+  minutesOfDays,
   mondayOf,
   rhythmSentence,
   rhythmWeek,
@@ -16,6 +18,8 @@ import { beginPause, endPause, putChoice, rhythmFacts } from './queries.ts'
 
 /** Days to look back for a streak of weeks. */
 const lookBack = 371
+/** A week in every time zone. */
+const lately = 8
 
 /** A person's week. The rules are in rules/learning/rhythm.ts; every query has the viewer in its WHERE. */
 export interface RhythmService {
@@ -48,20 +52,20 @@ export function rhythmService({
 }): RhythmService {
   return {
     async rhythm(viewer, timeZone) {
-      return read(viewer, zoneOf(viewer, timeZone))
+      return weekOf(viewer, zoneOf(viewer, timeZone))
     },
 
     async choose(viewer, daysPerWeek, timeZone) {
       const zone = zoneOf(viewer, timeZone)
       await putChoice(db, viewer.id, mondayOf(todayIn(zone)), daysPerWeek)
-      return read(viewer, zone)
+      return weekOf(viewer, zone)
     },
 
     async pause(viewer, paused, timeZone) {
       const zone = zoneOf(viewer, timeZone)
       const today = todayIn(zone)
       await (paused ? beginPause(db, viewer.id, today) : endPause(db, viewer.id, today))
-      return read(viewer, zone)
+      return weekOf(viewer, zone)
     },
   }
 
@@ -73,15 +77,22 @@ export function rhythmService({
     return dayOf(now().toISOString(), zone)
   }
 
-  async function read(viewer: Viewer, zone: string): Promise<{ rhythm: Rhythm }> {
+  async function weekOf(viewer: Viewer, zone: string): Promise<{ rhythm: Rhythm }> {
     const today = todayIn(zone)
     const earliest = addDays(today, -lookBack)
-    const { moments, choices, pauses } = await reads.read((place) =>
-      rhythmFacts(place, viewer.id, new Date(`${earliest}T00:00:00Z`)),
+    const { moments, read, choices, pauses } = await reads.read((place) =>
+      rhythmFacts(place, viewer.id, {
+        since: new Date(`${earliest}T00:00:00Z`),
+        lately: new Date(`${addDays(today, -lately)}T00:00:00Z`),
+      }),
     )
     const active = activeDaysOf(moments, zone)
+    const minutes = minutesOfDays(
+      read.map(({ at, words }) => ({ at, minutes: readingMinutes(words) })),
+      zone,
+    )
     // The first day may have begun before the lookback.
-    const week = rhythmWeek({ active, choices, pauses }, today, addDays(earliest, 7))
+    const week = rhythmWeek({ active, minutes, choices, pauses }, today, addDays(earliest, 7))
     return { rhythm: { ...week, sentence: rhythmSentence(week) } }
   }
 }

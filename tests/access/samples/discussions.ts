@@ -9,6 +9,7 @@ export const discussionSamples = () => ({
   'GET /api/discussions/forums/{id}': { params: { id: 'general' } },
   'GET /api/discussions/forums/{id}/people': { params: { id: 'general' }, query: { q: 'a' } },
   'PUT /api/discussions/forums/{id}/read': { params: { id: 'general' } },
+  'GET /api/user/discussion-news': {},
   'GET /api/discussions/threads': { query: { forum: 'general' } },
   'GET /api/discussions/search': { query: { q: 'thumbnails' } },
   'POST /api/discussions/threads': {

@@ -29,6 +29,12 @@ export const forumQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/discussions/forums/{id}', { params: { id } }, signal),
   })
 
+/** New posts in followed threads, by forum. */
+export const newAnswersQuery = queryOptions({
+  queryKey: ['/api/user/discussion-news'],
+  queryFn: ({ signal }) => callApi('GET /api/user/discussion-news', {}, signal),
+})
+
 export interface ThreadList {
   forum?: string
   module?: string

@@ -18,7 +18,7 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
       </div>
       <div>
         <Kicker className="text-gold">Pick up where you left off</Kicker>
-        <h2 id="continue-heading" className="type-title mt-2.5 mb-2">
+        <h2 id="continue-heading" className="continue-title type-title mt-2.5 mb-2">
           {next?.title ?? course.title}
         </h2>
         <p className="mb-1 text-on-night-2">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Bookmark, CourseInProgress, FollowedTract } from '../../../contract/learning/progress.ts'
+import { dateFormat } from '../../../rules/text/date-format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
 import { CourseRow } from '../my-courses/course-row.tsx'
 import { SavedModules } from '../my-courses/saved-modules.tsx'
 import { ContinueCard } from './continue-card.tsx'
+import { FirstDay } from './first-day.tsx'
 import { TractPath } from './tract-path.tsx'
 import './dashboard.css'
 
@@ -17,29 +19,37 @@ export interface DashboardPageProps {
   bookmarks: readonly Bookmark[]
   /** Beside the current course; missing if nothing is due. */
   review?: ReactNode
-  /** Beside the courses: due dates, announcements and the week. */
+  /** Today's date, `2026-11-26`. */
+  today?: string | undefined
+  /** Announcements, which a first day shows alone. */
+  news?: ReactNode
+  /** Beside the courses: due dates, announcements and discussions. */
   aside?: ReactNode
+  week?: ReactNode
 }
 
 const shownCourses = 5
-const shownBookmarks = 5
+const shownBookmarks = 3
 
 /**
  * On the first day it leads to a first course. In the order of a phone: what to go on with, what is due, the courses,
  * then everything else, which a desktop has in a second column.
  */
 export function DashboardPage(props: DashboardPageProps) {
-  const { firstName, tract, courses, bookmarks, review, aside } = props
+  const { firstName, today, tract, courses, bookmarks, review, news, aside, week } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
-      <h1 className="type-section pt-10 pb-7">
-        <span className="line-clamp-2 pb-[0.12em]">
-          Hello, <em className="wrap-anywhere">{firstName}.</em>
-        </span>
-      </h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 pt-10 pb-7">
+        <h1 className="type-section min-w-0">
+          <span className="line-clamp-2 pb-[0.12em]">
+            Hello, <em className="wrap-anywhere">{firstName}.</em>
+          </span>
+        </h1>
+        {today && <p className="text-ink-2">{dayText(today)}</p>}
+      </div>
       {courses.length === 0 ? (
-        tract === null && <FirstDay />
+        <FirstDay tract={tract} news={news} />
       ) : (
         <div className="dashboard">
           <div className="dashboard-now">
@@ -58,32 +68,28 @@ export function DashboardPage(props: DashboardPageProps) {
               ))}
             </ul>
           </section>
-          <div className="dashboard-aside">
-            {aside}
-            <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
-            <p>
-              <ArrowLink to="/dashboard/notes">My notes</ArrowLink>
-            </p>
+          <div className="dashboard-aside">{aside}</div>
+          <div className="dashboard-more">
+            {week}
+            <div>
+              <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
+              <p className="pt-4">
+                <ArrowLink to="/dashboard/notes">My notes</ArrowLink>
+              </p>
+            </div>
           </div>
         </div>
       )}
-      {tract && <TractPath tract={tract} first={courses.length === 0} />}
+      {tract && courses.length > 0 && <TractPath tract={tract} first={false} />}
     </main>
   )
 }
 
-function FirstDay() {
-  return (
-    <EmptyState
-      title="Your first course is waiting"
-      art={{ id: 'fnd-100', department: 'foundation' }}
-      action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
-    >
-      Welcome to the Creator Economy is half an hour of reading, and you’ll finish with your own one-page
-      plan. Or <ArrowLink to="/catalog">browse all courses</ArrowLink>
-    </EmptyState>
-  )
-}
+/** "Thursday 26 November" */
+const dayText = (date: string) =>
+  dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(',', '')
 
 function AllDone() {
   return (

@@ -1,6 +1,7 @@
 import type { Bookmark } from '../../../contract/learning/progress.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
+import { CoverArt } from '../../ui/pictures/cover-art.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
 
 /** Bookmarks, newest first. @param total their number, if not all are shown */
@@ -26,7 +27,17 @@ export function BookmarkList({ bookmarks }: { bookmarks: readonly Bookmark[] }) 
   return (
     <ul>
       {bookmarks.map((bookmark) => (
-        <li key={bookmark.moduleId} className="border-b border-line py-3">
+        <li
+          key={bookmark.moduleId}
+          className="grid grid-cols-[52px_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-3"
+        >
+          <CoverArt
+            id={bookmark.courseId}
+            department={bookmark.departmentId}
+            columns={3}
+            rows={3}
+            className="row-span-2"
+          />
           <Link
             to={moduleAddress({ courseId: bookmark.courseId, moduleId: bookmark.moduleId })}
             className="font-[560] no-underline hover:underline"
