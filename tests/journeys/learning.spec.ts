@@ -105,7 +105,10 @@ test('the dashboard is empty at first, then resumes', async ({ page, site, signI
     .click()
   await expect(page.getByRole('heading', { name: 'In Progress' })).toBeVisible()
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Welcome to the Creator Economy' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Welcome to the Creator Economy', exact: true })
+    .click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
 })
 
