@@ -7,7 +7,10 @@ import type { DraftSaver } from './use-assignment-draft.ts'
 export function DraftConflict({ saver }: { saver: DraftSaver }) {
   const question = useRef<HTMLDivElement>(null)
   // It may appear above the part of the form that is being written in, under the header.
-  useEffect(() => question.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [])
+  useEffect(() => {
+    // It returns a promise in newer browsers, which is no clean-up.
+    question.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
   return (
     <div ref={question}>
       <Alert role="alert" title="This draft was changed in another tab or on another device">
