@@ -89,6 +89,36 @@ export const answer = z.discriminatedUnion('kind', [
   answers.longText,
 ])
 
+const explanation = z.string()
+const texts = z.array(z.string())
+
+/**
+ * A question with its key and explanation, for review. Graded where it is answered, also without a connection. Only for
+ * questions whose key the person may see. What a teacher looks for in a long text is not part of it.
+ */
+export const keyedQuestion = z.discriminatedUnion('kind', [
+  z.object({ ...handedOut['single-choice'], explanation, correctOption: z.string() }),
+  z.object({ ...handedOut['multiple-choice'], explanation, correctOptions: texts }),
+  z.object({ ...handedOut['true-or-false'], explanation, correctValue: z.boolean() }),
+  z.object({
+    ...handedOut['short-text'],
+    explanation,
+    accepted: texts,
+    patterns: texts,
+    caseSensitive: z.boolean(),
+  }),
+  z.object({
+    ...handedOut.number,
+    explanation,
+    value: z.number(),
+    tolerance: z.number(),
+    units: z.array(z.object({ unit: z.string(), factor: z.number() })),
+  }),
+  z.object({ ...handedOut.ordering, explanation, correctOrder: texts }),
+  z.object({ ...handedOut.matching, explanation, correctPairs: z.record(z.string(), z.string()) }),
+  z.object({ ...handedOut['long-text'], explanation }),
+])
+
 /** `waiting`: a teacher has not graded it yet. */
 export const questionOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting'])
 
@@ -166,6 +196,7 @@ export const reviewedQuestion = z.discriminatedUnion('kind', [
 ])
 
 export type AttemptQuestion = z.infer<typeof attemptQuestion>
+export type KeyedQuestion = z.infer<typeof keyedQuestion>
 export type QuestionKind = z.infer<typeof questionKind>
 export type Answer = z.infer<typeof answer>
 export type QuestionOutcome = z.infer<typeof questionOutcome>

@@ -3,6 +3,7 @@
  * graded. A quiz question is included only after the student has seen its key on a result.
  */
 import * as z from 'zod/mini'
+import { keyedQuestion } from '../assessment/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 
@@ -22,12 +23,7 @@ export const reviewCard = z.object({
   moduleId: z.string(),
   modulePosition: z.int(),
   moduleTitle: z.string(),
-  question: z.string(),
-  /** Empty for a question without options. */
-  options: z.array(z.string()),
-  /** The right answer, one line each; for a question with options, exact copies of them. */
-  answer: z.array(z.string()),
-  explanation: z.string(),
+  question: keyedQuestion,
   /** Days until it returns, per rating. */
   nextDays: z.object({ again: days, hard: days, good: days, easy: days }),
 })
@@ -35,8 +31,8 @@ export const reviewCard = z.object({
 export const reviewOverview = z.object({
   /** Cards due until the end of the viewer's day. */
   dueToday: z.int(),
-  /** When the next card is due after today; null if there is none. */
-  nextDueAt: z.nullable(z.string()),
+  /** The next day after today with cards: its first moment due, and how many there are; null if there is none. */
+  next: z.nullable(z.object({ dueAt: z.string(), cards: z.int() })),
   /** Answers of the last 30 days, and how many were remembered. */
   retention: z.object({ answered: z.int(), remembered: z.int() }),
 })

@@ -3,7 +3,7 @@ import type { Answer, QuestionOutcome } from '../../contract/assessment/question
 import { hundredths, roundedShare, roundTo } from '../learning/percent.ts'
 import { isAcceptedNumber } from '../text/numbers.ts'
 import { isAnswered } from './answers.ts'
-import type { PaperQuestion } from './questions.ts'
+import type { KeyedQuestion } from './questions.ts'
 import { isAcceptedText } from './short-text.ts'
 
 /** A teacher's grade of an answer in the student's own words. */
@@ -27,7 +27,7 @@ export interface QuestionGrade {
  * @param manual grade of a question graded by a teacher; null while ungraded
  */
 export function gradeQuestion(
-  question: PaperQuestion,
+  question: KeyedQuestion,
   answer: Answer | null | undefined,
   manual: ManualGrade | null = null,
 ): QuestionGrade {
@@ -50,7 +50,7 @@ function manualScore(points: number, manual: ManualGrade | null): number | null 
   return manual === null ? null : roundPoints(Math.min(points, Math.max(0, manual.score)))
 }
 
-function earnedScore(question: PaperQuestion, answer: Answer): number {
+function earnedScore(question: KeyedQuestion, answer: Answer): number {
   const [part, whole] = earnedShare(question, answer)
   const share = {
     part: BigInt(Math.min(part, whole)) * hundredths(question.points),
@@ -63,7 +63,7 @@ function earnedScore(question: PaperQuestion, answer: Answer): number {
 type EarnedShare = readonly [part: number, whole: number]
 
 /** Share of the points; a negative one counts as 0. */
-function earnedShare(question: PaperQuestion, answer: Answer): EarnedShare {
+function earnedShare(question: KeyedQuestion, answer: Answer): EarnedShare {
   if (question.kind === 'single-choice' && answer.kind === 'single-choice')
     return rightOrWrong(answer.option === question.correctOption)
   if (question.kind === 'multiple-choice' && answer.kind === 'multiple-choice')
@@ -88,7 +88,7 @@ const rightOrWrong = (right: boolean): EarnedShare => [right ? 1 : 0, 1]
 
 /** Chosen right options minus chosen wrong ones, as shares: choosing everything earns nothing. */
 function chosenShare(
-  { options, correctOptions }: PaperQuestion & { kind: 'multiple-choice' },
+  { options, correctOptions }: KeyedQuestion & { kind: 'multiple-choice' },
   chosen: readonly string[],
 ): EarnedShare {
   const right = chosen.filter((id) => correctOptions.includes(id)).length

@@ -57,6 +57,11 @@ export type PaperQuestion = QuestionBase &
     | { kind: 'long-text'; guidance: string }
   )
 
+type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
+
+/** A question as its grading and presentation need it: without what only a teacher reads. */
+export type KeyedQuestion = Exclude<PaperQuestion, LongText> | Omit<LongText, 'guidance'>
+
 /** Draws an integer from 0 up to, but excluding, its argument. */
 export type Draw = (limit: number) => number
 
@@ -65,7 +70,8 @@ export function makePaper(questions: readonly AuthoredQuestion[], below: Draw): 
   return shuffled(questions, below).map((question) => paperQuestion(question, below))
 }
 
-function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
+/** One question as presented: its options, items and matches shuffled. */
+export function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
   const { id, question, explanation, points } = authored
   const common = { id, question, explanation, points }
   switch (authored.kind) {

@@ -1,37 +1,14 @@
-import type { Answer, AttemptQuestion, ReviewedQuestion } from '../../../contract/assessment/questions.ts'
-import { keyLines } from '../../../rules/assessment/question-face.ts'
-import { gradeQuestion, type ManualGrade } from '../../../rules/assessment/question-grading.ts'
-import type { AuthoredQuestion, PaperQuestion, Placed } from '../../../rules/assessment/questions.ts'
-
-/** A question as the student may see it. Only fields named here leave the server: no key, no explanation. */
-export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
-  const common = { id: paper.id, question: paper.question, points: paper.points }
-  switch (paper.kind) {
-    case 'single-choice':
-      return { ...common, kind: paper.kind, options: bare(paper.options) }
-    case 'multiple-choice':
-      return { ...common, kind: paper.kind, options: bare(paper.options) }
-    case 'true-or-false':
-    case 'short-text':
-    case 'long-text':
-      return { ...common, kind: paper.kind }
-    case 'number':
-      // Sorted alphabetically, because the first unit is the author's answer.
-      return { ...common, kind: paper.kind, units: paper.units.map(({ unit }) => unit).sort() }
-    case 'ordering':
-      return { ...common, kind: paper.kind, items: bare(paper.items) }
-    case 'matching':
-      return { ...common, kind: paper.kind, prompts: bare(paper.prompts), choices: bare(paper.choices) }
-  }
-}
-
-const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
+import type { Answer, ReviewedQuestion } from '../../contract/assessment/questions.ts'
+import { presentQuestion } from './presented-question.ts'
+import { gradeQuestion, type ManualGrade } from './question-grading.ts'
+import type { KeyedQuestion } from './questions.ts'
 
 /** How much of a submitted question the student sees: only their answer, also the outcome, or also the key. */
 type Shown = 'own-answer' | 'outcome' | 'key'
 
+/** A question with its answer, the outcome, and as much of the key as the student may see. */
 export function presentReviewed(
-  paper: PaperQuestion,
+  paper: KeyedQuestion,
   given: Answer | null | undefined,
   manual: ManualGrade | null,
   seen: Shown,
@@ -87,22 +64,4 @@ export function presentReviewed(
     return { ...shown, ...came, given: text, feedback: isKeptBack ? null : (manual?.feedback ?? null) }
   }
   throw new Error(`A question of kind ${paper.kind} was presented as ${shown.kind}`)
-}
-
-/** A question of any type for review: the text, the correct answer and the explanation, a line each. */
-export interface QuestionFace {
-  question: string
-  explanation: string
-  options: readonly string[]
-  answer: readonly string[]
-}
-
-export function presentFace(authored: AuthoredQuestion): QuestionFace {
-  const { question, explanation } = authored
-  return { question, explanation, options: optionsOf(authored), answer: keyLines(authored) }
-}
-
-function optionsOf(authored: AuthoredQuestion): readonly string[] {
-  if (authored.kind === 'single-choice' || authored.kind === 'multiple-choice') return authored.options
-  return authored.kind === 'true-or-false' ? ['True', 'False'] : []
 }

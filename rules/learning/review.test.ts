@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answeredAt, cardsOfToday, dayOf, intervalWords, newCardsPerDay, retentionPercent } from './review.ts'
+import {
+  answeredAt,
+  cardsOfToday,
+  dayOf,
+  intervalWords,
+  newCardsPerDay,
+  nextDayOfReview,
+  retentionPercent,
+  suggestedRating,
+} from './review.ts'
 
 const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const zone = fc.constantFrom(
@@ -65,6 +74,36 @@ describe('the cards of today', () => {
       0,
     ])
   })
+})
+
+describe('the next day of review', () => {
+  test("is the first card's day with all cards of that day, or tomorrow with a day's new questions", () => {
+    const hours = fc.array(fc.integer({ min: 0, max: 24 * 40 }), { maxLength: 50 })
+    fc.assert(
+      fc.property(moment, zone, hours, fc.nat({ max: 60 }), (now, timeZone, due, unseen) => {
+        const tomorrow = dayOf(now, timeZone).end
+        const later = due
+          .map((hour) => new Date(tomorrow.getTime() + hour * 3_600_000))
+          .sort((one, other) => one.getTime() - other.getTime())
+        const next = nextDayOfReview(later, { unseen, tomorrow, timeZone })
+        if (next === null) return expect(later.length + unseen).toBe(0)
+        expect(next.dueAt).toEqual(unseen > 0 ? tomorrow : later[0])
+        const { end } = dayOf(next.dueAt, timeZone)
+        expect(next.cards).toBe(later.filter((at) => at < end).length + Math.min(unseen, newCardsPerDay))
+      }),
+    )
+  })
+})
+
+test('a right answer suggests Good, another Again, and an own text nothing', () => {
+  const outcomes = ['right', 'partly', 'wrong', 'unanswered', 'waiting'] as const
+  expect(outcomes.map((outcome) => suggestedRating({ outcome }))).toEqual([
+    'good',
+    'again',
+    'again',
+    'again',
+    null,
+  ])
 })
 
 test('never places an answer in the future, or before the previous one', () => {

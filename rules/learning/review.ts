@@ -3,6 +3,8 @@
  * schedules the cards, see server/learning/review/schedule.ts.
  */
 
+import type { ReviewedQuestion } from '../../contract/assessment/questions.ts'
+import type { ReviewRating } from '../../contract/learning/review.ts'
 import { knownTimeZone, localParts, momentOf } from '../community/notifications.ts'
 import { percentOf } from './percent.ts'
 
@@ -32,12 +34,45 @@ export function dayOf(now: Date, timeZone: string | null): { readonly start: Dat
   const zone = knownTimeZone(timeZone)
   const last = lastDays.get(zone)
   if (last !== undefined && last.start <= now && now < last.end) return last
+  const found = localDay(now, zone)
+  lastDays.set(zone, found)
+  return found
+}
+
+function localDay(now: Date, zone: string) {
   const midnightOf = (at: number) => momentOf({ ...localParts(at, zone), hour: 0, minute: 0 }, zone)
   const start = midnightOf(now.getTime())
   // 36 hours later is the next day, even across a clock change.
-  const found = { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
-  lastDays.set(zone, found)
-  return found
+  return { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
+}
+
+/**
+ * The next day with cards. New questions beyond today's limit come tomorrow, again up to the limit.
+ *
+ * @param later when cards after today are due, earliest first
+ * @param unseen number of questions that wait for another day
+ * @returns null if nothing comes back
+ */
+export function nextDayOfReview(
+  later: readonly Date[],
+  { unseen, tomorrow, timeZone }: { unseen: number; tomorrow: Date; timeZone: string | null },
+): { dueAt: Date; cards: number } | null {
+  const dueAt = unseen > 0 ? tomorrow : later[0]
+  if (dueAt === undefined) return null
+  const { end } = localDay(dueAt, knownTimeZone(timeZone))
+  const due = later.filter((at) => at < end).length
+  return { dueAt, cards: due + Math.min(unseen, newCardsPerDay) }
+}
+
+/**
+ * The rating that an answer suggests. The student may choose another: a right answer may have been a guess, a wrong one
+ * a slip.
+ *
+ * @returns null for an answer that only its author can judge
+ */
+export function suggestedRating({ outcome }: Pick<ReviewedQuestion, 'outcome'>): ReviewRating | null {
+  if (outcome === 'waiting' || outcome === 'kept-back') return null
+  return outcome === 'right' ? 'good' : 'again'
 }
 
 /**

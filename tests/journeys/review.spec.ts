@@ -4,8 +4,21 @@ import { expect, type Page, test } from '../support/journey.ts'
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 
 const question = (page: Page) => page.getByRole('heading', { level: 1 })
-const answerPart = (page: Page) => page.getByRole('group', { name: 'Answer' })
+const answerPart = (page: Page) => page.getByRole('group', { name: /^(Correct|Not quite|The answer)$/ })
+const options = (page: Page) => page.getByRole('list', { name: 'Options' }).getByRole('button')
 const place = (page: Page) => page.getByRole('progressbar', { name: 'Session' })
+
+/** The letter of the right option of the question on screen, and of a wrong one. */
+async function lettersOf(page: Page) {
+  const { cards } = await page.evaluate(async () => (await fetch('/api/user/review/session')).json())
+  const text = await question(page).textContent()
+  const card = cards.find((one: { question: { question: string } }) => one.question.question === text)
+  const place = card.question.options.findIndex(
+    ({ id }: { id: string }) => id === card.question.correctOption,
+  )
+  const letter = (index: number) => String.fromCharCode(97 + index)
+  return { right: letter(place), wrong: letter(place === 0 ? 1 : 0) }
+}
 
 async function answersOf(site: Site, userId: string) {
   const { rows } = await site.db.execute<{ card: string; rating: string }>(
@@ -40,23 +53,26 @@ test('questions of a completed module come back, by keyboard, while offline and 
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await test.step('Space shows the answer and explanation; 1 to 4 rate the recall', async () => {
+  await test.step('a letter answers, the rating follows, and Enter goes on', async () => {
     await expect(answerPart(page)).toBeHidden()
     await page.keyboard.press('3')
     await expect(question(page)).toHaveText(first)
-    await page.keyboard.press('Space')
-    await expect(answerPart(page)).toBeFocused()
-    await expect(page.getByRole('img', { name: 'Correct answer' })).toBeVisible()
+    await page.keyboard.press((await lettersOf(page)).right)
+    await expect(page.getByRole('group', { name: 'Correct' })).toBeFocused()
+    await expect(page.getByRole('img', { name: 'Your answer, correct' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Next question.*back in \d+ days/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Good.*back in \d+ days$/ })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    await page.keyboard.press('3')
+    await page.keyboard.press('Enter')
     await expect(question(page)).not.toHaveText(first)
+    await expect(question(page)).toBeFocused()
     await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'good' }])
   })
 
-  await test.step('the last answer is undone and given again', async () => {
+  await test.step('the last answer is undone and rated again', async () => {
     await page.getByRole('button', { name: 'Undo last answer' }).click()
     await expect(question(page)).toHaveText(first)
+    await expect(page.getByRole('group', { name: 'Correct' })).toBeFocused()
     await expect.poll(() => answersOf(site, student.id)).toEqual([])
     await page.keyboard.press('1')
     await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'again' }])
@@ -90,14 +106,27 @@ test('questions of a completed module come back, by keyboard, while offline and 
     expect((await answersOf(site, student.id)).map(({ rating }) => rating)).toEqual(['again', 'easy', 'hard'])
   })
 
+  await test.step('a wrong answer says why, and comes back tomorrow', async () => {
+    const { wrong } = await lettersOf(page)
+    await options(page)
+      .nth(wrong.charCodeAt(0) - 97)
+      .click()
+    await expect(page.getByRole('group', { name: 'Not quite' })).toBeFocused()
+    await expect(page.getByRole('img', { name: 'Your answer, incorrect' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Correct answer' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: /^Next question.*back in 1 day/ }).click()
+  })
+
   await test.step('the end has a summary, and the dashboard has nothing more', async () => {
-    for (let left = count - 3; left > 0; left--) {
+    for (let left = count - 4; left > 0; left--) {
       await page.getByRole('button', { name: 'Show answer' }).click()
       await page.getByRole('button', { name: /^Good/ }).click()
     }
-    await expect(question(page)).toHaveText('That was everything for today.')
+    await expect(question(page)).toHaveText(`${count - 2} of ${count} held.`)
+    await expect(page.getByText(/^Next: \d+ questions? on \w+day/)).toBeVisible()
     await expect(
-      page.getByText(`remembered: ${count - 1} of ${count} answers in the last 30 days`),
+      page.getByText(`remembered: ${count - 2} of ${count} answers in the last 30 days`),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Worth reading again' })).toContainText(first)
     expect(await findBarriers(page)).toEqual([])

@@ -1,4 +1,5 @@
 import type { AttemptQuestion } from '../../../contract/assessment/questions.ts'
+import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
 import { type BankDraw, type BankQuestion, drawFromBank } from '../../../rules/assessment/question-bank.ts'
 import {
   type AuthoredQuestion,
@@ -6,7 +7,6 @@ import {
   makePaper,
   type PaperQuestion,
 } from '../../../rules/assessment/questions.ts'
-import { presentQuestion } from './present-question.ts'
 
 /** Creates the question sets of attempts. @param below returns a random whole number below its argument */
 export function papers(below: Draw) {

@@ -5,6 +5,7 @@ import type {
   QuizResult,
   SavedAnswer,
 } from '../../../contract/assessment/quizzes.ts'
+import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
 import {
   type Answers,
   attemptsLeft,
@@ -18,8 +19,8 @@ import {
   type Reached,
   remainingTime,
 } from '../../../rules/assessment/quizzes.ts'
+import { presentReviewed } from '../../../rules/assessment/reviewed-question.ts'
 import type { AttemptRow } from './attempt-queries.ts'
-import { presentQuestion, presentReviewed } from './present-question.ts'
 import type { QuizRow } from './queries.ts'
 import type { PastRow, QuizResultsRow } from './result-queries.ts'
 

@@ -11,7 +11,6 @@ import type { BankDraw, BankQuestion } from '../../../rules/assessment/question-
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AttemptClosing } from './closing.ts'
-import type { QuestionFace } from './present-question.ts'
 import type { GradedRow } from './result-queries.ts'
 
 /** The attempt that counts. Score and result are null while none is graded. */
@@ -93,8 +92,10 @@ export interface QuizzesService
   /** Questions of submitted attempts that the student may see with their answers now. */
   reviewable(userId: string): Promise<ReviewableQuestion[]>
 
-  /** Questions with correct answers, by quiz and question. The caller checks access. */
-  reviewFaces(ids: readonly { quizId: string; questionId: string }[]): Promise<Map<string, QuestionFace>>
+  /** Questions with their keys, by quiz and question. The caller checks access. */
+  questionsWithKeys(
+    ids: readonly { quizId: string; questionId: string }[],
+  ): Promise<Map<string, AuthoredQuestion>>
 
   /** Calendar entries: quizzes and open attempts that end in this time. */
   dueBetween(userId: string, since: Date, until: Date): Promise<CalendarItem[]>

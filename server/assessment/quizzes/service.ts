@@ -28,7 +28,6 @@ import { type AttemptRow, findAttempt, insertAttempt, lockForStart } from './att
 import { attemptClosing } from './closing.ts'
 import { papers } from './papers.ts'
 import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, presentResult } from './present.ts'
-import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
 import {
@@ -177,9 +176,9 @@ export function quizzesService({
       )
     },
 
-    async reviewFaces(ids) {
+    async questionsWithKeys(ids) {
       const rows = await questionsById(db, ids)
-      return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
+      return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, row]))
     },
 
     async dueBetween(userId, since, until) {

@@ -1,20 +1,14 @@
 import type { Database } from '../../../database/client.ts'
+import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import type { QuizzesService } from '../../assessment/quizzes/service-interface.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { type CompletedModule, completedModules } from './queries.ts'
 
-export interface CardFace {
-  question: string
-  options: readonly string[]
-  answer: readonly string[]
-  explanation: string
-}
-
 export interface DeckCard {
   id: string
   place: CompletedModule
-  source: { quizId: string; questionId: string } | { face: CardFace }
+  source: { quizId: string; questionId: string } | { question: AuthoredQuestion }
 }
 
 /**
@@ -50,27 +44,27 @@ function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
   if (known !== undefined) return known
   const made = new Map<string, PracticeCard[]>()
   for (const { id: assignmentId, moduleId, questions } of course.assignments) {
-    const cards = questions.map(({ id, question, options, correctAnswer, explanation }) => {
-      const face = { question, options, answer: [correctAnswer], explanation }
-      return { id: `practice/${assignmentId}/${id}`, source: { face } }
-    })
+    const cards = questions.map((practice) => ({
+      id: `practice/${assignmentId}/${practice.id}`,
+      source: { question: { ...practice, kind: 'single-choice' as const, points: 1 } },
+    }))
     made.set(moduleId, [...(made.get(moduleId) ?? []), ...cards])
   }
   practiceOfCourses.set(course, made)
   return made
 }
 
-/** The content of cards; questions deleted in between are omitted. */
-export async function facesOf(
+/** The questions of cards; those deleted in between are omitted. */
+export async function questionsOf(
   cards: readonly DeckCard[],
   quizzes: QuizzesService,
-): Promise<Map<string, CardFace>> {
+): Promise<Map<string, AuthoredQuestion>> {
   const quizzed = cards.flatMap(({ source }) => ('quizId' in source ? [source] : []))
-  const found = await quizzes.reviewFaces(quizzed)
-  const faces = new Map<string, CardFace>()
+  const found = await quizzes.questionsWithKeys(quizzed)
+  const questions = new Map<string, AuthoredQuestion>()
   for (const { id, source } of cards) {
-    const face = 'face' in source ? source.face : found.get(`${source.quizId} ${source.questionId}`)
-    if (face !== undefined) faces.set(id, face)
+    const question = 'quizId' in source ? found.get(`${source.quizId} ${source.questionId}`) : source.question
+    if (question !== undefined) questions.set(id, question)
   }
-  return faces
+  return questions
 }

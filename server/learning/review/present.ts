@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ReviewCard } from '../../../contract/learning/review.ts'
-import type { CardFace, DeckCard } from './deck.ts'
+import { type AuthoredQuestion, type Draw, paperQuestion } from '../../../rules/assessment/questions.ts'
+import type { DeckCard } from './deck.ts'
 import { type Memory, nextDays } from './schedule.ts'
 
 /** A card to answer. Its options are in a new order each time, so their places are not memorized. */
 export function presentCard(
   { id, place }: DeckCard,
-  face: CardFace,
+  question: AuthoredQuestion,
   memory: Memory | undefined,
   now: Date,
 ): ReviewCard {
@@ -20,19 +21,26 @@ export function presentCard(
     moduleId: place.moduleId,
     modulePosition: place.modulePosition,
     moduleTitle: place.moduleTitle,
-    question: face.question,
-    options: inOrderOf(`${id} ${version}`, face.options),
-    answer: [...face.answer],
-    explanation: face.explanation,
+    question: withKey(question, drawOf(`${id} ${version}`)),
     nextDays: nextDays(memory ?? null, now),
   }
 }
 
-/** The same order for the same seed, in every process. */
-function inOrderOf(seed: string, options: readonly string[]): string[] {
-  const place = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
-  return options
-    .map((text) => ({ text, place: place(text) }))
-    .sort((one, other) => one.place.localeCompare(other.place))
-    .map(({ text }) => text)
+function withKey(authored: AuthoredQuestion, below: Draw): ReviewCard['question'] {
+  const paper = paperQuestion(authored, below)
+  if (paper.kind === 'short-text')
+    return { ...paper, accepted: [...paper.accepted], patterns: [...paper.patterns] }
+  if (paper.kind === 'number') return { ...paper, units: [...paper.units] }
+  if (paper.kind !== 'long-text') return paper
+  const { guidance: _, ...question } = paper
+  return question
+}
+
+/** The same draws for the same seed, in every process: an open card does not change its order. */
+function drawOf(seed: string): Draw {
+  let draws = 0
+  return (limit) => {
+    draws += 1
+    return createHash('sha256').update(`${seed} ${draws}`).digest().readUInt32BE() % limit
+  }
 }

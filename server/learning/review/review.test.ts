@@ -42,14 +42,14 @@ const livesIn = (as: Person, timeZone: string) =>
 const rowsOf = (person: Person) =>
   sql('select * from review_cards where user_id = $1 order by card_id', [person.id])
 
-const practiceCount = async (modules: number) =>
+const practiceCount = async (modules: number, ...courseIds: string[]) =>
   Number(
     (
       await sql(
         `select coalesce(sum(jsonb_array_length(a -> 'questions')), 0) as count
            from module_contents c join modules m on m.id = c.module_id, jsonb_array_elements(c.assignments) a
-          where m.course_id = 'fnd-100' and m.position <= $1`,
-        [modules],
+          where m.course_id = any($2) and m.position <= $1`,
+        [modules, courseIds],
       )
     )[0].count,
   )
@@ -69,21 +69,23 @@ describe('the cards due', () => {
     const student = await app.make.enrolledStudent()
     expect(await session(student)).toEqual({
       cards: [],
-      overview: { dueToday: 0, nextDueAt: null, retention: { answered: 0, remembered: 0 } },
+      overview: { dueToday: 0, next: null, retention: { answered: 0, remembered: 0 } },
     })
   })
 
   test('practice questions of completed modules, at most 20 at a time, with answer and explanation', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
-    const all = await practiceCount(1)
+    const all = await practiceCount(1, 'fnd-100')
     expect(all).toBeGreaterThan(0)
     const { cards, overview: shown } = await session(student)
     expect(shown.dueToday).toBe(Math.min(all, 20))
     expect(cards).toHaveLength(Math.min(all, 20))
     for (const card of cards as ReviewCard[]) {
       expect(card).toMatchObject({ version: 0, courseCode: 'FND 100', moduleId: 'fnd-100-1' })
-      expect(card.options).toContain(card.answer[0])
-      expect(card.explanation.length).toBeGreaterThan(10)
+      if (card.question.kind !== 'single-choice') throw new Error('A practice question has options.')
+      const { options, correctOption, explanation } = card.question
+      expect(options.map(({ id }) => id)).toContain(correctOption)
+      expect(explanation.length).toBeGreaterThan(10)
     }
     const graduate = await app.make.student()
     await sql(
@@ -92,7 +94,11 @@ describe('the cards due', () => {
       [graduate.id],
     )
     expect((await session(graduate)).cards).toHaveLength(20)
-    expect((await overview(graduate)).nextDueAt).toBe('2026-11-22T00:00:00.000Z')
+    const rest = (await practiceCount(5, 'fnd-100', 'fnd-101', 'brd-101')) - 20
+    expect((await overview(graduate)).next).toEqual({
+      dueAt: '2026-11-22T00:00:00.000Z',
+      cards: Math.min(rest, 20),
+    })
   })
 
   test('no key of a quiz before submission or during a new attempt', async () => {

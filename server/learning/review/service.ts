@@ -6,13 +6,14 @@ import {
   cardsOfToday,
   cardsPerSession,
   dayOf,
+  nextDayOfReview,
   retentionDays,
 } from '../../../rules/learning/review.ts'
 import type { QuizzesService } from '../../assessment/quizzes/service-interface.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type DeckCard, deckOf, facesOf } from './deck.ts'
+import { type DeckCard, deckOf, questionsOf } from './deck.ts'
 import { presentCard } from './present.ts'
 import {
   findAnswer,
@@ -65,8 +66,8 @@ export function reviewService({
     async session(viewer) {
       const { deck, ids, overview } = await today(viewer)
       const cards = ids.slice(0, cardsPerSession).flatMap((id) => deck.get(id) ?? [])
-      const [faces, memories] = await Promise.all([
-        facesOf(cards, quizzes),
+      const [questions, memories] = await Promise.all([
+        questionsOf(cards, quizzes),
         memoriesOf(
           db,
           viewer.id,
@@ -77,8 +78,8 @@ export function reviewService({
       return {
         overview,
         cards: cards.flatMap((card) => {
-          const face = faces.get(card.id)
-          return face === undefined ? [] : [presentCard(card, face, memories.get(card.id), at)]
+          const question = questions.get(card.id)
+          return question === undefined ? [] : [presentCard(card, question, memories.get(card.id), at)]
         }),
       }
     },
@@ -181,12 +182,13 @@ export function reviewService({
     const due = cards.filter(({ dueAt }) => dueAt < end).map(({ cardId }) => cardId)
     const introduced = cards.filter(({ introducedAt }) => introducedAt >= start).length
     const ids = cardsOfToday([...deck.keys()], { due, known, introduced })
-    const later = cards.filter(({ cardId, dueAt }) => dueAt >= end && deck.has(cardId))
-    // New questions beyond today's limit come tomorrow.
-    const waiting = [...deck.keys()].some((id) => !known.has(id) && !ids.includes(id))
+    const shown = new Set(ids)
+    const later = cards.flatMap(({ cardId, dueAt }) => (dueAt >= end && deck.has(cardId) ? [dueAt] : []))
+    const unseen = [...deck.keys()].filter((id) => !known.has(id) && !shown.has(id)).length
+    const next = nextDayOfReview(later, { unseen, tomorrow: end, timeZone: viewer.timeZone })
     const overview: ReviewOverview = {
       dueToday: ids.length,
-      nextDueAt: (waiting ? end : later[0]?.dueAt)?.toISOString() ?? null,
+      next: next && { dueAt: next.dueAt.toISOString(), cards: next.cards },
       retention,
     }
     return { deck, ids, overview }

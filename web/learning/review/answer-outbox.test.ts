@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { handClock, lost, memoryStorage, microtasks } from '../../lib/autosave/test-world.ts'
 import { answerOutbox, type Operation, type OutboxOptions } from './answer-outbox.ts'
 
-const overview: ReviewOverview = { dueToday: 0, nextDueAt: null, retention: { answered: 0, remembered: 0 } }
+const overview: ReviewOverview = { dueToday: 0, next: null, retention: { answered: 0, remembered: 0 } }
 const given = (id: string): Operation & { kind: 'answer' } => ({
   kind: 'answer',
   answer: { id, cardId: `card ${id}`, version: 0, rating: 'good', answeredAt: '2026-11-21T09:00:00Z' },

@@ -1,70 +1,83 @@
-import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Answer, ReviewedQuestion } from '../../../contract/assessment/questions.ts'
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
-import { moduleAddress } from '../../../rules/addresses.ts'
+import { isAnswered } from '../../../rules/assessment/answers.ts'
+import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
+import { AnswerFields } from '../../assessment/quizzes/answers/answer-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Kicker, TextLink } from '../../ui/text/text.tsx'
-import { RatingButtons } from './rating-buttons.tsx'
+import { Kicker } from '../../ui/text/text.tsx'
+import { CardAnswer } from './card-answer.tsx'
+import { CardOptions, type ChoiceQuestion, choiceOf, withOption } from './card-options.tsx'
 
 export interface CardViewProps {
   card: ReviewCard
-  shown: boolean
-  onShow: () => void
+  /** The given answer with its key; null while the question is asked. */
+  given: ReviewedQuestion | null
+  isLast: boolean
+  /** @param answer null to see the key without an answer */
+  onCheck: (answer: Answer | null) => void
   onRate: (rating: ReviewRating) => void
 }
 
-/** A card's question, then its answer. The focus follows, so that screen readers read both. */
-export function CardView({ card, shown, onShow, onRate }: CardViewProps) {
+/** A question to answer, then its key. The focus follows, so that screen readers read both. */
+export function CardView({ card, given, isLast, onCheck, onRate }: CardViewProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const answer = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another card moves the focus as well
+  const result = useRef<HTMLDivElement>(null)
+  const isShown = given !== null
   useEffect(() => {
-    const target = shown ? answer.current : heading.current
+    const target = isShown ? result.current : heading.current
     target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest' })
-  }, [card, shown])
+  }, [isShown])
 
-  const { courseCode, courseId, moduleId, modulePosition, question, options, answer: right } = card
-  const among = options.length > 0
+  const { question } = card
+  const choice = choiceOf(question)
+  const units = question.kind === 'number' ? question.units.map(({ unit }) => unit) : []
+  const needsCheck = choice === null || choice.kind === 'multiple-choice'
+  const press = (choice: ChoiceQuestion, id: string) => {
+    const next = withOption(choice, answer, id)
+    setAnswer(next)
+    // One option is the whole answer.
+    if (choice.kind !== 'multiple-choice') onCheck(next)
+  }
   return (
     <article className="review-card" data-department={card.departmentId} aria-labelledby="review-question">
-      <Kicker className="text-department">{`${courseCode}, module ${modulePosition}`}</Kicker>
+      <Kicker className="text-department">{`${card.courseCode}, module ${card.modulePosition}`}</Kicker>
       <h1 id="review-question" ref={heading} tabIndex={-1} dir="auto">
-        {question}
+        {question.question}
       </h1>
-      {among && (
-        <ul className="review-options" aria-label="Options">
-          {options.map((option) => {
-            const isRight = shown && right.includes(option)
-            return (
-              <li key={option} data-right={isRight || undefined} data-dim={(shown && !isRight) || undefined}>
-                {isRight && <Check aria-label="Correct answer" />}
-                <span dir="auto">{option}</span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      {shown ? (
-        // biome-ignore lint/a11y/useSemanticElements: a group that takes the focus, not a set of fields
-        <div ref={answer} tabIndex={-1} role="group" aria-label="Answer" className="review-answer">
-          {!among && right.map((line) => <p key={line}>{line}</p>)}
-          {among && <p className="sr-only">{right.join('. ')}</p>}
-          <p className="review-explanation" dir="auto">
-            {card.explanation}
-          </p>
-          <p className="type-note">
-            <TextLink to={moduleAddress({ courseId, moduleId })}>{card.moduleTitle}</TextLink>
-          </p>
-          <RatingButtons nextDays={card.nextDays} onRate={onRate} />
-        </div>
-      ) : (
-        <Button onClick={onShow} aria-keyshortcuts="Space" className="review-show">
-          Show answer
-          <span className="review-key" aria-hidden="true">
-            Space
-          </span>
-        </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (given === null && isAnswered(answer, units)) onCheck(answer)
+        }}
+      >
+        {choice !== null ? (
+          <CardOptions choice={choice} answer={answer} given={given} onPress={press} />
+        ) : (
+          given === null && (
+            <AnswerFields question={presentQuestion(question)} answer={answer} onAnswer={setAnswer} />
+          )
+        )}
+        {given === null && (
+          <div className="review-steps">
+            {needsCheck && (
+              <Button type="submit" disabled={!isAnswered(answer, units)}>
+                Check answer
+              </Button>
+            )}
+            <Button variant="outline" onClick={() => onCheck(null)} aria-keyshortcuts="Space">
+              Show answer
+              <span className="review-key" aria-hidden="true">
+                Space
+              </span>
+            </Button>
+          </div>
+        )}
+      </form>
+      {given !== null && (
+        <CardAnswer ref={result} card={card} given={given} isLast={isLast} onRate={onRate} />
       )}
     </article>
   )

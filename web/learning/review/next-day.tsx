@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react'
+import type { ReviewOverview } from '../../../contract/learning/review.ts'
 import { dateFormat } from '../../../rules/text/date-format.ts'
 
 const format = (at: string, timeZone?: string) =>
   dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(at))
 
-/** In the reader's time zone; in UTC before hydration. */
-export function ComebackDay({ at }: { at: string }) {
-  const [text, setText] = useState(() => format(at, 'UTC'))
-  useEffect(() => setText(format(at)), [at])
-  return <time dateTime={at}>{text}</time>
+/** "Next: 6 questions on Friday 27 November." The day is the reader's; before hydration, that of UTC. */
+export function NextDay({ next: { dueAt, cards } }: { next: NonNullable<ReviewOverview['next']> }) {
+  const [day, setDay] = useState(() => format(dueAt, 'UTC'))
+  useEffect(() => setDay(format(dueAt)), [dueAt])
+  return (
+    <>
+      {`Next: ${cards} ${cards === 1 ? 'question' : 'questions'} on `}
+      <time dateTime={dueAt}>{day}</time>.
+    </>
+  )
 }

@@ -9,23 +9,27 @@ export const ratings: { rating: ReviewRating; label: string }[] = [
   { rating: 'easy', label: 'Easy' },
 ]
 
-/** Each rating with the card's next interval. */
+/** Each rating with the card's next interval. They correct the suggested one, if there is one. */
 export function RatingButtons({
   nextDays,
+  suggested,
   onRate,
 }: {
   nextDays: ReviewCard['nextDays']
+  suggested: ReviewRating | null
   onRate: (rating: ReviewRating) => void
 }) {
   return (
-    <fieldset className="review-ratings">
-      <legend className="type-note">How well did you remember it?</legend>
+    <fieldset className="review-ratings" data-suggested={suggested !== null || undefined}>
+      <legend className="type-note">
+        {suggested === null ? 'How well did you remember it?' : 'Or rate it yourself'}
+      </legend>
       {ratings.map(({ rating, label }, index) => (
         <button
           key={rating}
           type="button"
           className="review-rating"
-          data-rating={rating}
+          data-suggested={rating === suggested || undefined}
           aria-keyshortcuts={String(index + 1)}
           onClick={() => onRate(rating)}
         >

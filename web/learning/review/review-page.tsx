@@ -1,6 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import type { Answer } from '../../../contract/assessment/questions.ts'
 import type { OutputOf } from '../../../contract/index.ts'
+import { suggestedRating } from '../../../rules/learning/review.ts'
 import { SaveStatusLine } from '../../lib/autosave/save-status.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -8,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Crumb } from '../../ui/text/text.tsx'
 import { CardView } from './card-view.tsx'
-import { ComebackDay } from './comeback-day.tsx'
+import { NextDay } from './next-day.tsx'
 import { ratings } from './rating-buttons.tsx'
 import { Retention } from './retention.tsx'
 import { SessionEnd } from './session-end.tsx'
@@ -27,13 +29,28 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
   // Only while the focus is in here, so that speech and screen reader commands are not caught (WCAG 2.1.4).
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+    const target = event.target as Element
+    if (target.closest('input, textarea, select')) return
+    const onControl = target.closest('button, a') !== null
     const rating = ratings[Number(event.key) - 1]
-    const onControl = (event.target as Element).closest('button, a') !== null
-    if (event.key === ' ' && !session.shown && !onControl) review.show()
-    else if (rating && session.shown) review.answer(rating.rating)
-    else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
+    const suggested = session.given && suggestedRating(session.given)
+    if (event.key === ' ' && session.given === null && !onControl) check(null)
+    else if (event.key === 'Enter' && suggested && !onControl) review.answer(suggested)
+    else if (rating && session.given) review.answer(rating.rating)
+    else if (session.given === null && pressOption(event.currentTarget, event.key)) {
+      // The option has been pressed.
+    } else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
     else return
     event.preventDefault()
+  }
+  const check = (given: Answer | null) => {
+    review.check(given).catch(() =>
+      toast({
+        title: 'We couldn’t check this answer',
+        description: 'Please try again when you’re back online.',
+        variant: 'destructive',
+      }),
+    )
   }
   const goOn = () =>
     review.goOn().catch(() =>
@@ -59,7 +76,14 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
             shown
             className="mb-8"
           />
-          <CardView card={card} shown={session.shown} onShow={review.show} onRate={review.answer} />
+          <CardView
+            key={`${card.id} ${card.version}`}
+            card={card}
+            given={session.given}
+            isLast={session.queue.length === 1}
+            onCheck={check}
+            onRate={review.answer}
+          />
         </>
       ) : count > 0 || elsewhere > 0 ? (
         <SessionEnd answered={session.answered} overview={overview} loading={review.loading} onGoOn={goOn} />
@@ -88,7 +112,14 @@ const elsewhereText = (count: number) =>
     ? 'You had already answered one question in another tab or on another device. We kept that answer.'
     : `You had already answered ${count} questions in another tab or on another device. We kept those answers.`
 
-function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['overview'] }) {
+/** Presses the option with this letter. @returns whether there is one */
+function pressOption(page: Element, key: string): boolean {
+  const option = page.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`)
+  option?.click()
+  return option !== null
+}
+
+function NothingDue({ overview: { next, retention } }: { overview: Given['overview'] }) {
   return (
     <>
       <EmptyState
@@ -98,11 +129,11 @@ function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['o
         art={{ id: 'review', department: 'content-strategy' }}
         action={<ButtonLink to="/dashboard/courses">Continue a course</ButtonLink>}
       >
-        {nextDueAt === null ? (
+        {next === null ? (
           'Complete a module, and its questions come back here before you’d forget them: first after days, then after weeks and months. Quiz questions join them once you’ve handed in the quiz.'
         ) : (
           <>
-            The next questions come back on <ComebackDay at={nextDueAt} />.
+            <NextDay next={next} />
           </>
         )}
       </EmptyState>

@@ -3,7 +3,7 @@ import type { ReviewOverview } from '../../../contract/learning/review.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BlockHead, TextLink } from '../../ui/text/text.tsx'
-import { ComebackDay } from './comeback-day.tsx'
+import { NextDay } from './next-day.tsx'
 import { Retention } from './retention.tsx'
 import type { Answered } from './session.ts'
 
@@ -19,23 +19,29 @@ export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndPr
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const forgotten = answered.filter(({ rating }) => rating === 'again').map(({ card }) => card)
   const remembered = answered.length - forgotten.length
-  const { dueToday, nextDueAt, retention } = overview
+  const { dueToday, next, retention } = overview
   return (
     <section aria-labelledby="review-end">
       <h1 id="review-end" ref={heading} tabIndex={-1} className="type-section mb-4 outline-none">
-        {dueToday > 0 ? 'Well done. Take a breath.' : 'That was everything for today.'}
+        {answered.length === 0
+          ? 'That was everything for today.'
+          : `${remembered} of ${answered.length} held.`}
       </h1>
-      {answered.length > 0 && (
-        <p className="type-lead mb-8">
-          {`You remembered ${remembered} of ${answered.length} ${answered.length === 1 ? 'question' : 'questions'} in this session.`}
-        </p>
-      )}
+      <p className="type-lead mb-8">
+        {dueToday > 0 ? (
+          `Well done. ${dueToday} more ${dueToday === 1 ? 'question is' : 'questions are'} due today.`
+        ) : next === null ? (
+          'That was everything for today.'
+        ) : (
+          <NextDay next={next} />
+        )}
+      </p>
       <Retention retention={retention} />
       {forgotten.length > 0 && (
         <section aria-labelledby="review-forgotten" className="mt-10 max-w-reading">
           <BlockHead id="review-forgotten" title="Worth reading again" />
           <ul>
-            {forgotten.map(({ id, question, courseId, courseCode, moduleId, moduleTitle }) => (
+            {forgotten.map(({ id, question: { question }, courseId, courseCode, moduleId, moduleTitle }) => (
               <li key={id} className="border-b border-line py-3">
                 <p className="wrap-anywhere" dir="auto">
                   {question}
@@ -63,11 +69,6 @@ export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndPr
           <ButtonLink to="/dashboard">Go to dashboard</ButtonLink>
         )}
       </p>
-      {dueToday === 0 && nextDueAt !== null && (
-        <p className="type-note mt-5 text-ink-2">
-          The next questions come back on <ComebackDay at={nextDueAt} />.
-        </p>
-      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReviewedQuestion } from '../../../contract/assessment/questions.ts'
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
 import type { Operation } from './answer-outbox.ts'
 
@@ -5,39 +6,44 @@ export interface Answered {
   /** Id of the review. */
   id: string
   card: ReviewCard
+  given: ReviewedQuestion
   rating: ReviewRating
 }
 
 /** The first card of the queue is on screen. */
 export interface Session {
   queue: readonly ReviewCard[]
-  /** The first card's answer is shown. */
-  shown: boolean
+  /** The answer to the first card with its key; null while it is being asked. */
+  given: ReviewedQuestion | null
   answered: readonly Answered[]
 }
 
 export const sessionOf = (cards: readonly ReviewCard[]): Session => ({
   queue: cards,
-  shown: false,
+  given: null,
   answered: [],
 })
 
-export const show = (session: Session): Session => ({ ...session, shown: session.queue.length > 0 })
-
-/** Rates the first card and shows the next question. Does nothing before the answer is shown. */
-export function answer(session: Session, id: string, rating: ReviewRating): Session {
-  const [card, ...queue] = session.queue
-  if (card === undefined || !session.shown) return session
-  return { queue, shown: false, answered: [...session.answered, { id, card, rating }] }
+/** Shows the key. Does nothing if another card is asked by now, or this one was answered already. */
+export function check(session: Session, card: ReviewCard, given: ReviewedQuestion): Session {
+  return session.queue[0] === card && session.given === null ? { ...session, given } : session
 }
 
-/** Undoes the last rating: its card is back with its answer shown. */
+/** Rates the first card and asks the next one. Does nothing before the key is shown. */
+export function answer(session: Session, id: string, rating: ReviewRating): Session {
+  const [card, ...queue] = session.queue
+  const { given } = session
+  if (card === undefined || given === null) return session
+  return { queue, given: null, answered: [...session.answered, { id, card, given, rating }] }
+}
+
+/** Undoes the last rating: its card is back with the answer that was given. */
 export function undo(session: Session): Session {
   const last = session.answered.at(-1)
   if (last === undefined) return session
   return {
     queue: [last.card, ...session.queue],
-    shown: true,
+    given: last.given,
     answered: session.answered.slice(0, -1),
   }
 }
@@ -66,5 +72,5 @@ export function withoutAnswered(session: Session, due: readonly ReviewCard[]): S
 function withQueue(session: Session, keep: (card: ReviewCard) => boolean): Session {
   const queue = session.queue.filter(keep)
   if (queue.length === session.queue.length) return session
-  return { ...session, queue, shown: session.shown && queue[0] === session.queue[0] }
+  return { ...session, queue, given: queue[0] === session.queue[0] ? session.given : null }
 }

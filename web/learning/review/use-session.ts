@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answer } from '../../../contract/assessment/questions.ts'
 import type { ReviewOverview, ReviewRating } from '../../../contract/learning/review.ts'
 import { callApi } from '../../lib/api.ts'
 import { fitsKeepalive, useAutosave } from '../../lib/autosave/use-autosave.ts'
 import { newId } from '../../lib/new-id.ts'
 import { answerOutbox, type OutboxOptions } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
-import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
+import { answer, check, sessionOf, undo, withoutAnswered, withoutWaiting } from './session.ts'
 
 /**
  * A session on screen, with ratings sent in the background. Refetches when the page becomes visible or the connection
@@ -56,6 +57,11 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     }
   }, [ask])
 
+  useEffect(() => {
+    // Without a connection, the first check tries again.
+    loadGrading().catch(() => {})
+  }, [])
+
   // Rated cards have left the server's list: a later visit must not start with the cached one.
   const left = useRef(queryClient)
   useEffect(() => {
@@ -69,11 +75,17 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     status,
     elsewhere: answeredElsewhere - seenElsewhere,
     loading,
-    show: () => setSession(show),
+    /** Grades the answer and shows the key. @param given null to see it without an answer @throws if offline too early */
+    async check(given: Answer | null) {
+      const [card] = session.queue
+      if (card === undefined) return
+      const { presentReviewed } = await loadGrading()
+      setSession((known) => check(known, card, presentReviewed(card.question, given, null, 'key')))
+    },
 
     answer(rating: ReviewRating) {
       const [card] = session.queue
-      if (card === undefined || !session.shown) return
+      if (card === undefined || session.given === null) return
       const id = newId()
       const now = new Date()
       setSession(answer(session, id, rating))
@@ -103,6 +115,9 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     },
   }
 }
+
+/** After the page is shown: the patterns of short texts need a library of 41 kB. */
+const loadGrading = () => import('../../../rules/assessment/reviewed-question.ts')
 
 const requestsOf = (author: string): Pick<OutboxOptions, 'sendAnswers' | 'sendTakeBack'> => ({
   sendAnswers: (answers) =>
