@@ -92,10 +92,10 @@ export default {
     {
       name: 'page-subjects-are-apart',
       comment:
-        'web/<subject> does not import another; a route composes them, and the islands of documents load them. ui, lib and shell serve all.',
+        'web/<subject> does not import another; a route composes them, and the islands of documents load them. ui, lib, shell and questions serve all.',
       severity: 'error',
-      from: { path: '^web/(?!ui/|lib/|shell/|routes/|islands/)([^/]+)/' },
-      to: { path: '^web/(?!ui/|lib/|shell/)[^/]+/', pathNot: '^web/$1/' },
+      from: { path: '^web/(?!ui/|lib/|shell/|questions/|routes/|islands/)([^/]+)/' },
+      to: { path: '^web/(?!ui/|lib/|shell/|questions/)[^/]+/', pathNot: '^web/$1/' },
     },
     {
       name: 'the-design-system-knows-no-noun',
@@ -114,6 +114,14 @@ export default {
       severity: 'error',
       from: { path: '^web/lib/' },
       to: { path: '^web/(?!lib/|ui/)' },
+    },
+    {
+      name: 'questions-serve-all',
+      comment:
+        'web/questions answers and shows a question wherever one is: it knows none of the screens around it.',
+      severity: 'error',
+      from: { path: '^web/questions/' },
+      to: { path: '^web/(?!questions/|lib/|ui/)' },
     },
     {
       name: 'the-shell-knows-how-the-site-is-set',

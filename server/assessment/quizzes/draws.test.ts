@@ -85,10 +85,10 @@ describe('questions drawn from the course bank', () => {
     expect(one?.answered).toBeGreaterThan(0)
     expect(one?.asked).toBeLessThan(body.figures.analysed)
     const review = await app.call('GET /api/user/review/session', { as: student })
-    const cards: { id: string; question: string }[] = review.body.cards
+    const cards: { id: string; question: { question: string } }[] = review.body.cards
     const known = cards.filter((card) => card.id.startsWith(`quiz/${quizId}/fnd-100-b`))
     expect(known).toHaveLength(3)
-    expect(known[0]?.question).toMatch(/^Is \d drawn\?$/)
+    expect(known[0]?.question.question).toMatch(/^Is \d drawn\?$/)
   })
 
   test("hides the bank's keys until submission", async () => {

@@ -4,7 +4,7 @@ import type { ReviewedQuestion } from '../../../contract/assessment/questions.ts
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
 import { intervalWords, suggestedRating } from '../../../rules/learning/review.ts'
-import { ReviewedAnswer } from '../../assessment/quizzes/result/reviewed-answer.tsx'
+import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text/text.tsx'
 import { choiceOf } from './card-options.tsx'

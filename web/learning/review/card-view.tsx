@@ -3,7 +3,7 @@ import type { Answer, ReviewedQuestion } from '../../../contract/assessment/ques
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
 import { isAnswered } from '../../../rules/assessment/answers.ts'
 import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
-import { AnswerFields } from '../../assessment/quizzes/answers/answer-fields.tsx'
+import { AnswerFields } from '../../questions/answer-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
 import { CardAnswer } from './card-answer.tsx'

@@ -132,9 +132,7 @@ function NothingDue({ overview: { next, retention } }: { overview: Given['overvi
         {next === null ? (
           'Complete a module, and its questions come back here before you’d forget them: first after days, then after weeks and months. Quiz questions join them once you’ve handed in the quiz.'
         ) : (
-          <>
-            <NextDay next={next} />
-          </>
+          <NextDay next={next} />
         )}
       </EmptyState>
       <Retention retention={retention} />

@@ -16,13 +16,16 @@ export interface SessionEndProps {
 
 export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const forgotten = answered.filter(({ rating }) => rating === 'again').map(({ card }) => card)
   const remembered = answered.length - forgotten.length
   const { dueToday, next, retention } = overview
   return (
     <section aria-labelledby="review-end">
-      <h1 id="review-end" ref={heading} tabIndex={-1} className="type-section mb-4 outline-none">
+      <h1 id="review-end" ref={heading} tabIndex={-1} className="type-section mb-4 scroll-mt-32 outline-none">
         {answered.length === 0
           ? 'That was everything for today.'
           : `${remembered} of ${answered.length} held.`}

@@ -1,9 +1,8 @@
 import { Check, CircleDashed, Hourglass, Lock, X } from 'lucide-react'
 import type { ReviewedQuestion } from '../../../../contract/assessment/questions.ts'
 import { scoreText } from '../../../lib/points.ts'
+import { ReviewedAnswer } from '../../../questions/reviewed-answer.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
-import { ReviewedAnswer } from './reviewed-answer.tsx'
-import '../answers/answer-fields.css'
 
 const outcomes = {
   right: { label: 'Correct', tone: 'ok', icon: Check },

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, Flag } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Answer, AttemptQuestion } from '../../../../contract/assessment/questions.ts'
 import type { SavedAnswer } from '../../../../contract/assessment/quizzes.ts'
+import { AnswerFields } from '../../../questions/answer-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Kicker } from '../../../ui/text/text.tsx'
-import { AnswerFields } from '../answers/answer-fields.tsx'
 
 export interface QuestionFormProps {
   question: AttemptQuestion

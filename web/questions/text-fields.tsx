@@ -1,9 +1,9 @@
-import { readQuantity } from '../../../../rules/text/numbers.ts'
-import { lengthOf } from '../../../../rules/text/text-length.ts'
-import { Field } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { readQuantity } from '../../rules/text/numbers.ts'
+import { lengthOf } from '../../rules/text/text-length.ts'
+import { Field } from '../ui/forms/field.tsx'
+import { Select } from '../ui/forms/select.tsx'
+import { TextArea } from '../ui/forms/text-area.tsx'
+import { TextInput } from '../ui/forms/text-input.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 
 // As in the contract; importing it would add zod to the page.

@@ -1,4 +1,4 @@
-import type { Answer, AttemptQuestion } from '../../../../contract/assessment/questions.ts'
+import type { Answer, AttemptQuestion } from '../../contract/assessment/questions.ts'
 import { MultipleChoiceFields, SingleChoiceFields, TrueOrFalseFields } from './choice-fields.tsx'
 import { MatchingFields } from './matching-fields.tsx'
 import { OrderingFields } from './ordering-fields.tsx'

@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Select } from '../ui/forms/select.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 
 /** Each prompt with a select of all choices. */

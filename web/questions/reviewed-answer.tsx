@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ReviewedQuestion } from '../../../../contract/assessment/questions.ts'
+import type { ReviewedQuestion } from '../../contract/assessment/questions.ts'
+import './answer-fields.css'
 
 /** The given answer beside the key, for each kind. Without a key, only the given answer. */
 export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
