@@ -22,6 +22,7 @@ import { curriculum } from './courses/curriculum.ts'
 import { lectures } from './courses/lectures.ts'
 import { packages } from './courses/packages.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
+import { calculators } from './learning/calculators.ts'
 import { dashboard } from './learning/dashboard.ts'
 import { notes } from './learning/notes.ts'
 import { print } from './learning/print.ts'
@@ -89,6 +90,7 @@ export const contract = {
   ...users,
   ...workReports,
   ...worksheets,
+  ...calculators,
   ...teaching,
   ...statusEndpoints,
   ...studyGroups,

@@ -16,6 +16,7 @@ export const mergeParts = [
   'certificates',
   'notes',
   'worksheets',
+  'calculators',
   'positions',
   'review-cards',
   'posts',

@@ -8,6 +8,7 @@ import { admissionsSamples } from './samples/admissions.ts'
 import { announcementSamples } from './samples/announcements.ts'
 import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { authoringSamples } from './samples/authoring.ts'
+import { calculatorSamples } from './samples/calculators.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
 import { curriculumSamples } from './samples/curriculum.ts'
@@ -75,6 +76,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...learningSamples,
   ...notesSamples,
   ...worksheetSamples,
+  ...calculatorSamples,
   ...dashboardSamples,
   ...rhythmSamples,
   ...searchSamples,

@@ -60,3 +60,67 @@ test('without a script the answer is behind a press, and the calculator shows th
     page.locator('.lecture-calculator').getByRole('row', { name: /each person cost/ }),
   ).toContainText('€12.67')
 })
+
+test('a student’s own numbers are kept for them alone, in every tab', async ({
+  page,
+  context,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const student = await site.make.enrolledStudent({ courseId: 'mkt-101' })
+  await signIn(page, student)
+  const calculator = (tab = page) => tab.locator('.lecture-calculator')
+  const hours = (tab = page) => calculator(tab).getByLabel('Hours it took')
+  const opportunity = (tab = page) => calculator(tab).getByRole('row', { name: /^Opportunity/ })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(lesson)
+    await expect(calculator(tab)).toContainText('Only you can see your numbers.')
+  }
+  await expect(calculator().getByRole('button', { name: 'Back to the example' })).toBeHidden()
+  await hours().fill('12,5')
+  await calculator(other).getByLabel('What an hour would have earned').fill('20')
+  for (const tab of [page, other]) {
+    await expect(calculator(tab)).toContainText('Saved. Only you can see your numbers.')
+    await expect(hours(tab)).toHaveValue('12,5')
+    await expect(opportunity(tab)).toContainText('€250')
+  }
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.reload()
+  await expect(hours()).toHaveValue('12,5')
+  await expect(opportunity()).toContainText('€250')
+  await calculator().getByRole('button', { name: 'Back to the example' }).click()
+  await expect(hours()).toHaveValue('24')
+  await expect(calculator().getByRole('textbox').first()).toHaveValue('-20')
+  await expect(hours()).toBeFocused()
+  await expect(calculator()).toContainText('Only you can see your numbers.')
+  await expect(hours(other)).toHaveValue('24')
+})
+
+test('numbers typed without a connection are saved later; a visitor’s are not kept', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^failed: .*ERR_INTERNET_DISCONNECTED$/)
+  const hours = page.locator('.lecture-calculator').getByLabel('Hours it took')
+  await page.goto(lesson)
+  await page.mouse.wheel(0, 400)
+  await hours.fill('3')
+  await page.reload()
+  await page.mouse.wheel(0, 400)
+  await expect(hours).toHaveValue('24')
+  await signIn(page, await site.make.enrolledStudent({ courseId: 'mkt-101' }))
+  await page.goto(lesson)
+  await expect(page.getByText('Only you can see your numbers.')).toBeVisible()
+  await context.setOffline(true)
+  await hours.fill('7')
+  await expect(page.getByText(/You’re offline/).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Saved. Only you can see your numbers.')).toBeVisible()
+  await page.reload()
+  await expect(hours).toHaveValue('7')
+})

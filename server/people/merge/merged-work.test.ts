@@ -272,6 +272,23 @@ describe('text', () => {
     ])
   })
 
+  test('numbers in calculators of both are joined, and of one field the kept account’s stays', async () => {
+    const { from, into } = await twins()
+    const value = (input: string, text: string) => ({ calculator: 'A month', input, text })
+    const put = (id: string, values: ReturnType<typeof value>[]) =>
+      rows(
+        `insert into calculator_values (user_id, module_id, values, revision) values ($1, 'mkt-101-1', $2, 3)`,
+        [id, JSON.stringify(values)],
+      )
+    await put(from.id, [value('hours', '1'), value('pay', '20')])
+    await put(into.id, [value('hours', '2')])
+    expect((await preview(from, into)).parts).toEqual([{ part: 'calculators', count: 1, both: 1 }])
+    expect((await merge(from, into)).status).toBe(200)
+    expect(
+      await rows('select values, revision from calculator_values where user_id = $1', [into.id]),
+    ).toEqual([{ values: [value('hours', '2'), value('pay', '20')], revision: 4 }])
+  })
+
   test('a group’s owner stays its owner, even if the other account was only a member', async () => {
     const { from, into } = await twins()
     const group = randomUUID()

@@ -15,6 +15,10 @@ export const mergePartNames: Record<MergePart, { name: string; inBoth: string }>
     name: 'Worksheets',
     inBoth: 'combined; where both answered a step, the kept account’s answer stays',
   },
+  calculators: {
+    name: 'Numbers in calculators',
+    inBoth: 'combined; where both filled a field, the kept account’s number stays',
+  },
   positions: { name: 'Last positions', inBoth: 'the latest is kept' },
   'review-cards': { name: 'Review cards', inBoth: 'the latest answer is kept' },
   posts: { name: 'Posts in discussions', inBoth: 'all are kept' },

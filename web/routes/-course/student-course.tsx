@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { AskAboutSelection } from '../../community/discussions/module/ask-about-selection.tsx'
 import { ModuleQuestions } from '../../community/discussions/module/module-questions.tsx'
+import { OwnNumbers } from '../../learning/calculators/own-numbers.tsx'
 import type { CoursePageProps } from '../../learning/course/course-view.tsx'
 import { StudentCoursePage } from '../../learning/course/student-course-page.tsx'
 import { NotePanel } from '../../learning/notes/note-panel.tsx'
@@ -24,6 +25,7 @@ export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
           <Fragment key={content.id}>
             <ModuleQuestions courseId={course.id} moduleId={content.id} />
             <AskAboutSelection courseId={course.id} moduleId={content.id} />
+            <OwnNumbers viewerId={viewerId} courseId={course.id} moduleId={content.id} />
           </Fragment>
         }
         onFinished={() => setFinished(true)}

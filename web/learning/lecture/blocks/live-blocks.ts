@@ -1,7 +1,7 @@
 import type { PaperQuestion } from '../../../../rules/assessment/questions.ts'
-import { type Calculator, quantityText, resultsOf } from '../../../../rules/text/calculator.ts'
-import { readNumber } from '../../../../rules/text/numbers.ts'
+import type { Calculator } from '../../../../rules/text/calculator.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { calculate } from './live-calculator.ts'
 
 /**
  * Makes the blocks of a lecture live, in place: options that can be chosen, a calculator that calculates, text that can be
@@ -16,41 +16,6 @@ export function makeBlocksLive(lecture: HTMLElement): void {
     else if (lectureBlock === 'question') ask(block, JSON.parse(lectureProps) as PaperQuestion)
     else if (lectureBlock === 'template') offerCopy(block)
   }
-}
-
-/** The author's values become fields. What is not a number gives no result, and loses nothing. */
-function calculate(block: HTMLElement, calculator: Calculator): void {
-  const rows = [...block.querySelectorAll('tr')]
-  const results = rows.slice(calculator.inputs.length).map((row) => row.querySelector('td'))
-  const fields = calculator.inputs.flatMap(({ label, value, unit }, index) => {
-    const cell = rows[index]?.querySelector('td')
-    if (!cell) return []
-    const field = document.createElement('input')
-    Object.assign(field, {
-      className: 'control',
-      inputMode: 'decimal',
-      autocomplete: 'off',
-      value: String(value),
-    })
-    field.setAttribute('aria-label', unit === '' ? label : `${label}, in ${unit}`)
-    const name = document.createElement('span')
-    name.setAttribute('aria-hidden', 'true')
-    name.textContent = unit
-    cell.replaceChildren(field, name)
-    return [field]
-  })
-  const show = () => {
-    const values = calculator.inputs.map(({ name }, index) => [name, readNumber(fields[index]?.value ?? '')])
-    for (const [index, field] of fields.entries())
-      field.setAttribute('aria-invalid', String(values[index]?.[1] === null))
-    resultsOf(calculator, Object.fromEntries(values)).forEach((value, index) => {
-      const { unit = '', decimals = null } = calculator.results[index] ?? {}
-      const cell = results[index]
-      if (cell) cell.textContent = value === null ? '–' : quantityText(value, unit, decimals)
-    })
-  }
-  for (const cell of results) cell?.setAttribute('aria-live', 'polite')
-  for (const field of fields) field.addEventListener('input', show)
 }
 
 /** A press answers; the reason opens. Kinds without options keep their answer behind its press. */
