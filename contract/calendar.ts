@@ -26,6 +26,15 @@ export const calendar = endpoints({
     query: z.object({ from: givenDay, to: givenDay, only: z.optional(z.enum(['appointments'])) }),
     output: z.object({ items: z.array(calendarItem) }),
   },
+  'GET /api/user/calendar/{id}': {
+    access: 'student',
+    summary: 'One appointment as a file for another calendar (text/calendar)',
+    description: 'With the id it has in the feed, so a calendar that has both shows it once.',
+    params: z.object({ id: z.string().check(z.maxLength(300)) }),
+    download: true,
+    output: z.file(),
+    refusals: { 'appointment-not-found': { status: 404, title: 'Appointment not found' } },
+  },
   'GET /api/user/calendar-feed': {
     access: 'student',
     secret: true,

@@ -99,6 +99,12 @@ export const groupSession = z.object({
   link: z.nullable(z.string()),
   plannedBy: z.nullable(z.string()),
   cancelled: z.boolean(),
+  /** Ids of the members who come, first to answer first. */
+  coming: z.array(z.string()),
+  /** Number of members who said that they can’t. */
+  notComing: z.int(),
+  /** The viewer’s own answer; null before they gave one, and again after a new time. */
+  iAmComing: z.nullable(z.boolean()),
   /** Number of changes. */
   revision: z.int(),
 })
@@ -250,6 +256,19 @@ export const studyGroups = endpoints({
     params: z.object({ id: uuid, sessionId: uuid }),
     output,
     refusals,
+  },
+  'PUT /api/study-groups/{id}/sessions/{sessionId}/response': {
+    access: 'student',
+    summary: 'Say whether the viewer comes to a session',
+    description: 'A new time of the session asks everyone again.',
+    params: z.object({ id: uuid, sessionId: uuid }),
+    body: z.object({ coming: z.boolean() }),
+    output,
+    refusals: {
+      ...refusals,
+      'study-session-not-found': { status: 404, title: 'Session not found' },
+      'study-session-over': { status: 409, title: 'This session was canceled or has started' },
+    },
   },
   'GET /api/study-groups/{id}/messages': {
     access: 'student',

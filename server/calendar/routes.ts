@@ -5,9 +5,18 @@ import { implement } from '../platform/http/implement.ts'
 import { problemResponse, Refusal } from '../platform/http/refusal.ts'
 import type { CalendarService } from './service.ts'
 
+const calendarHeaders = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'cache-control': 'private, no-store',
+}
+
 export function calendarRoutes(service: CalendarService) {
   return implement(calendar, {
     'GET /api/user/calendar': ({ viewer, query }) => service.items(viewer, query),
+    'GET /api/user/calendar/{id}': async ({ viewer, params }) =>
+      new Response(await service.appointment(viewer, params.id), {
+        headers: { ...calendarHeaders, 'content-disposition': 'attachment; filename="appointment.ics"' },
+      }),
     'GET /api/user/calendar-feed': ({ viewer }) => service.feed(viewer),
     'POST /api/user/calendar-feed': ({ viewer, body }) => service.setFeed(viewer, body.open),
   })
@@ -24,9 +33,8 @@ export function addCalendarFeed(api: Api, service: CalendarService): void {
     }
     return new Response(text, {
       headers: {
-        'content-type': 'text/calendar; charset=utf-8',
+        ...calendarHeaders,
         'content-disposition': 'inline; filename="creare.ics"',
-        'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       },
     })

@@ -58,6 +58,9 @@ export interface CalendarService {
    * @returns null if the token is invalid or revoked, or the account is suspended
    */
   iCalendar(token: string): Promise<string | null>
+
+  /** One appointment as iCalendar. @throws Refusal `appointment-not-found` */
+  appointment(viewer: Viewer, id: string): Promise<string>
 }
 
 export function calendarService(dependencies: CalendarDependencies): CalendarService {
@@ -126,35 +129,50 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
       const claim = readFeedToken(token, secret)
       const feed = claim === null ? null : await findReadableFeed(db, claim.userId)
       if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
-      const at = now().getTime()
-      const since = new Date(at - feedSpan.past)
-      const until = new Date(at + feedSpan.ahead)
-      const items = await itemsOf(appointments, { userId: claim.userId, since, until })
-      const said = new Map(items.map((item) => [item.id, digestOf(item)]))
-      const states = await entryStates(db, claim.userId, said, new Date(at))
-      const { name } = await settings.site()
-      const calendar = new ICalCalendar({
-        name,
-        prodId: { company: 'Creare', product: 'Calendar', language: 'EN' },
-        ttl: 3_600,
-      })
-      for (const item of items) {
-        const state = states.get(item.id)
-        calendar.createEvent({
-          id: `${item.id}@${new URL(baseUrl).hostname}`,
-          start: new Date(item.startsAt),
-          end: item.endsAt === null ? null : new Date(item.endsAt),
-          stamp: new Date(at),
-          sequence: state?.sequence ?? 0,
-          lastModified: state?.changedAt ?? null,
-          summary: item.kind === 'due' ? `Due: ${item.title}` : item.title,
-          description: item.about,
-          url: `${baseUrl}${item.path}`,
-          status: ICalEventStatus.CONFIRMED,
-        })
-      }
-      return calendar.toString()
+      return iCalendarOf(claim.userId, await appointmentsOf(claim.userId))
     },
+
+    async appointment(viewer, id) {
+      const found = (await appointmentsOf(viewer.id)).filter((item) => item.id === id)
+      if (found.length === 0)
+        throw new Refusal('appointment-not-found', 'There is no such appointment, or no longer.')
+      return iCalendarOf(viewer.id, found)
+    },
+  }
+
+  function appointmentsOf(userId: string): Promise<CalendarItem[]> {
+    const at = now().getTime()
+    const since = new Date(at - feedSpan.past)
+    const until = new Date(at + feedSpan.ahead)
+    return itemsOf(appointments, { userId, since, until })
+  }
+
+  async function iCalendarOf(userId: string, items: readonly CalendarItem[]): Promise<string> {
+    const at = now()
+    const said = new Map(items.map((item) => [item.id, digestOf(item)]))
+    const states = await entryStates(db, userId, said, at)
+    const { name } = await settings.site()
+    const calendar = new ICalCalendar({
+      name,
+      prodId: { company: 'Creare', product: 'Calendar', language: 'EN' },
+      ttl: 3_600,
+    })
+    for (const item of items) {
+      const state = states.get(item.id)
+      calendar.createEvent({
+        id: `${item.id}@${new URL(baseUrl).hostname}`,
+        start: new Date(item.startsAt),
+        end: item.endsAt === null ? null : new Date(item.endsAt),
+        stamp: at,
+        sequence: state?.sequence ?? 0,
+        lastModified: state?.changedAt ?? null,
+        summary: item.kind === 'due' ? `Due: ${item.title}` : item.title,
+        description: item.about,
+        url: `${baseUrl}${item.path}`,
+        status: ICalEventStatus.CONFIRMED,
+      })
+    }
+    return calendar.toString()
   }
 }
 

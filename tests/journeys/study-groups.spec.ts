@@ -109,6 +109,21 @@ test('a group from its first member to a session in the calendar', async ({
     expect(await findBarriers(theirs)).toEqual([])
   })
 
+  await test.step('both say whether they come, and each sees the other live', async () => {
+    const answerOf = (on: Page) => on.getByRole('group', { name: 'Your answer to Module 1, together' })
+    await answerOf(theirs).getByRole('button', { name: 'I’m coming' }).click()
+    await expect(page.getByText('Tom Reis is coming.')).toBeVisible()
+    await answerOf(page).getByRole('button', { name: 'I’m coming' }).click()
+    await expect(theirs.getByText('Tom Reis and Maya Lind are coming.')).toBeVisible()
+    await answerOf(theirs).getByRole('button', { name: 'I can’t make it' }).click()
+    await expect(page.getByText('Maya Lind is coming. 1 can’t.')).toBeVisible()
+    await expect(theirs.getByText(/Next session, in \d days/)).toBeVisible()
+    const file = theirs.waitForEvent('download')
+    await theirs.getByRole('link', { name: 'Add to calendar Module 1, together' }).click()
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+    expect(await findBarriers(theirs)).toEqual([])
+  })
+
   await test.step('it is rescheduled: the other is notified and sees the new time', async () => {
     await page.getByRole('button', { name: 'Edit Module 1, together' }).click()
     await expect(page.getByLabel('Topic')).toBeFocused()

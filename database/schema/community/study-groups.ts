@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -101,6 +102,25 @@ export const studyGroupSessions = pgTable(
   (table) => [
     index('study_group_sessions_of_group').on(table.groupId, table.startsAt),
     index('study_group_sessions_of_planner').on(table.plannedBy),
+  ],
+)
+
+/** Whether a member comes to a session. A new time asks again. */
+export const studyGroupResponses = pgTable(
+  'study_group_responses',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => studyGroupSessions.id, { onDelete: 'cascade' }),
+    coming: boolean('coming').notNull(),
+    answeredAt: at('answered_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sessionId] }),
+    index('study_group_responses_of_session').on(table.sessionId),
   ],
 )
 

@@ -21,7 +21,14 @@ import { presentMessage } from './present.ts'
 import { lockGroup, touchGroup } from './queries.ts'
 import { takeTurn } from './rate-limit.ts'
 import type { StudyGroupsService } from './service-interface.ts'
-import { cancelSession, findSession, insertSession, updateSession } from './session-queries.ts'
+import {
+  cancelSession,
+  findSession,
+  forgetResponses,
+  insertSession,
+  putResponse,
+  updateSession,
+} from './session-queries.ts'
 
 const messagesOnPage = 30
 
@@ -62,6 +69,18 @@ export interface GroupActivityService {
     groupId: string,
     sessionId: string,
   ): Promise<OutputOf<'DELETE /api/study-groups/{id}/sessions/{sessionId}'>>
+
+  /**
+   * Says whether the viewer comes; the last answer counts.
+   *
+   * @throws Refusal `group-not-found`, `not-a-member`, `study-session-not-found` or `study-session-over`
+   */
+  respond(
+    viewer: Viewer,
+    groupId: string,
+    sessionId: string,
+    coming: boolean,
+  ): Promise<OutputOf<'PUT /api/study-groups/{id}/sessions/{sessionId}/response'>>
 
   /** @throws Refusal `group-not-found` or `not-a-member` */
   messages(
@@ -159,7 +178,10 @@ export function groupActivityService({
         const members = await memberIds(tx, groupId)
         const news = isMoved ? 'session-moved' : 'session-changed'
         await groups.notify(tx, members, row, { news, session: title, actorId: viewer.id })
-        if (isMoved) await orderReminder(tx, sessionId, startsAt)
+        if (isMoved) {
+          await forgetResponses(tx, sessionId)
+          await orderReminder(tx, sessionId, startsAt)
+        }
         await groups.announceChange(tx, groupId)
         return groups.read(tx, viewer, groupId)
       })
@@ -177,6 +199,21 @@ export function groupActivityService({
           await groups.notify(tx, members, row, { news: 'session-cancelled', session, actorId: viewer.id })
           await groups.announceChange(tx, groupId)
         }
+        return groups.read(tx, viewer, groupId)
+      })
+    },
+
+    async respond(viewer, groupId, sessionId, coming) {
+      return db.transaction(async (tx) => {
+        await groups.requireMember(tx, viewer, groupId)
+        const session = await findSession(tx, sessionId)
+        if (session?.groupId !== groupId)
+          throw new Refusal('study-session-not-found', 'This session is not there.')
+        const endsAt = session.startsAt.getTime() + session.minutes * 60_000
+        if (session.cancelledAt !== null || endsAt <= now().getTime())
+          throw new Refusal('study-session-over', 'This session was canceled or has ended.')
+        if (await putResponse(tx, { userId: viewer.id, sessionId, coming }))
+          await groups.announceChange(tx, groupId)
         return groups.read(tx, viewer, groupId)
       })
     },

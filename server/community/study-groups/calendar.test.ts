@@ -66,6 +66,22 @@ describe('the calendar', () => {
     expectProblem(await app.call('GET /api/user/calendar', { as: lea, query }), 422)
   })
 
+  test('gives one appointment as a file, with its id in the feed, to its own person', async () => {
+    const lea = await app.make.student({ firstName: 'Lea' })
+    const id = await found(lea, { name: 'Dates' })
+    const planned = await plan(lea, id, { title: 'Kick-off' })
+    await plan(lea, id, { title: 'Another' })
+    const item = `session-${planned.body.group.sessions[0].id}`
+    const file = (as: Person, of = item) =>
+      app.call('GET /api/user/calendar/{id}', { as, params: { id: of } })
+    const { body: text } = await file(lea)
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+    expect(text).toContain(`UID:${item}@`)
+    expect(text).toContain('SUMMARY:Kick-off')
+    expectProblem(await file(await app.make.student()), 404, 'appointment-not-found')
+    expectProblem(await file(lea, 'session-none'), 404, 'appointment-not-found')
+  })
+
   test('is served to other programs at a private address until revoked', async () => {
     const lea = await app.make.student({ firstName: 'Lea' })
     const id = await found(lea, { name: 'Dates' })

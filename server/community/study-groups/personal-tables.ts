@@ -18,5 +18,6 @@ export const personalTables: PersonalTables = {
     download: {},
     onMerge: { ...move, shown: 'messages' },
   },
+  'study_group_responses.user_id': { ...personal, onMerge: keepOne('session_id') },
   'study_group_sessions.planned_by': { onDeletion: 'unlink', download: {}, onMerge: move },
 }

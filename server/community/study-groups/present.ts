@@ -45,7 +45,7 @@ export function revisionOf(
 /** @param inside members, requests and sessions, for viewers who may see them */
 export function presentGroup(
   row: GroupRow,
-  inside: { members: MemberRow[]; sessions: SessionRow[] } | null,
+  inside: { members: MemberRow[]; sessions: SessionRow[]; viewerId: string } | null,
 ): Group {
   const mine = membershipIn(row)
   const can = groupAbilities(mine, row.members, row.mostMembers)
@@ -58,13 +58,24 @@ export function presentGroup(
     revision: revisionOf(row),
     memberList: list.filter(({ status }) => status === 'member').map(presentMember),
     requests: can.edit ? list.filter(({ status }) => status === 'asking').map(presentMember) : [],
-    sessions: (inside?.sessions ?? []).map(presentSession),
+    sessions: (inside?.sessions ?? []).map((session) => presentSession(session, inside?.viewerId)),
     can,
   }
 }
 
-function presentSession({ cancelledAt, startsAt, ...row }: SessionRow): GroupSession {
-  return { ...row, startsAt: startsAt.toISOString(), cancelled: cancelledAt !== null }
+function presentSession(
+  { cancelledAt, startsAt, answers, ...row }: SessionRow,
+  viewerId: string | undefined,
+): GroupSession {
+  const coming = answers.flatMap(([id, comes]) => (comes ? [id] : []))
+  return {
+    ...row,
+    startsAt: startsAt.toISOString(),
+    cancelled: cancelledAt !== null,
+    coming,
+    notComing: answers.length - coming.length,
+    iAmComing: answers.find(([id]) => id === viewerId)?.[1] ?? null,
+  }
 }
 
 export function presentMessage(row: MessageRow, viewerId: string, runs: boolean): GroupMessage {

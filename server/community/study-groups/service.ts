@@ -210,7 +210,7 @@ export function studyGroupsService({
     if (!isMember(membershipIn(row))) return { group: presentGroup(row, null) }
     const members = await membersOf(tx, id)
     const sessions = await sessionsOf(tx, id, mostSessions)
-    return { group: presentGroup(row, { members, sessions }) }
+    return { group: presentGroup(row, { members, sessions, viewerId: viewer.id }) }
   }
 
   async function requireRunner(tx: Database | Transaction, viewer: Viewer, id: string) {

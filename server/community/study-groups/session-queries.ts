@@ -1,12 +1,34 @@
-import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
-import { studyGroupMembers, studyGroupSessions, studyGroups, users } from '../../../database/schema/index.ts'
+import {
+  studyGroupMembers,
+  studyGroupResponses,
+  studyGroupSessions,
+  studyGroups,
+  users,
+} from '../../../database/schema/index.ts'
 
 type Executor = Database | Transaction
 
 /** Upcoming sessions, next first, including those that have just begun. */
 export async function sessionsOf(db: Executor, groupId: string, most: number) {
+  const { userId, sessionId, coming, answeredAt } = studyGroupResponses
+  // A member who left has given no answer any more.
+  const answers = db
+    .select({
+      list: sql`coalesce(json_agg(json_build_array(${userId}, ${coming}) order by ${answeredAt}, ${userId}), '[]')`,
+    })
+    .from(studyGroupResponses)
+    .innerJoin(
+      studyGroupMembers,
+      and(
+        eq(studyGroupMembers.userId, userId),
+        eq(studyGroupMembers.groupId, studyGroupSessions.groupId),
+        eq(studyGroupMembers.status, 'member'),
+      ),
+    )
+    .where(eq(sessionId, studyGroupSessions.id))
   return db
     .select({
       id: studyGroupSessions.id,
@@ -18,6 +40,7 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
       cancelledAt: studyGroupSessions.cancelledAt,
       revision: studyGroupSessions.revision,
       plannedBy: users.name,
+      answers: sql<[userId: string, coming: boolean][]>`${answers}`,
     })
     .from(studyGroupSessions)
     .leftJoin(users, eq(users.id, studyGroupSessions.plannedBy))
@@ -104,6 +127,29 @@ export async function updateSession(
     .update(studyGroupSessions)
     .set({ ...values, revision: sql`${studyGroupSessions.revision} + 1` })
     .where(eq(studyGroupSessions.id, sessionId))
+}
+
+/** @returns whether it is another answer than before */
+export async function putResponse(
+  tx: Transaction,
+  row: { userId: string; sessionId: string; coming: boolean },
+): Promise<boolean> {
+  const { userId, sessionId, coming } = studyGroupResponses
+  const rows = await tx
+    .insert(studyGroupResponses)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [userId, sessionId],
+      set: { coming: row.coming, answeredAt: sql`now()` },
+      setWhere: ne(coming, row.coming),
+    })
+    .returning({ coming })
+  return rows.length > 0
+}
+
+/** A new time asks everyone again. */
+export async function forgetResponses(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.delete(studyGroupResponses).where(eq(studyGroupResponses.sessionId, sessionId))
 }
 
 /** @returns null if the group has no such session or it is already canceled */

@@ -19,6 +19,7 @@ const {
   session: draft,
   plan,
   changeSession,
+  respond,
   setMember,
   notificationsOf,
 } = steps
@@ -154,6 +155,38 @@ test('only organizers change a session, and a stale revision is a conflict', asy
   expect((await changeSession(maya, id, { ...session, title: 'Kilns', revision: 1 })).status).toBe(200)
   const other = await found(maya, { name: 'Weavers' })
   expectProblem(await changeSession(maya, other, { ...session, revision: 2 }), 404, 'study-session-not-found')
+})
+
+test('members say whether they come, and a new time asks again', async () => {
+  const { id, session } = await planned('Choristers')
+  const sessionOf = async (as: Person) => (await read(as, id)).body.group.sessions[0]
+  expect(await sessionOf(tom)).toMatchObject({ coming: [], notComing: 0, iAmComing: null })
+  await Promise.all(Array.from({ length: 6 }, () => respond(tom, id, session.id, true)))
+  const answer = await respond(maya, id, session.id, true)
+  expect(answer.body.group.sessions[0]).toMatchObject({ coming: [tom.id, maya.id], iAmComing: true })
+  await respond(tom, id, session.id, false)
+  expect(await sessionOf(tom)).toMatchObject({ coming: [maya.id], notComing: 1, iAmComing: false })
+
+  await changeSession(maya, id, { ...session, title: 'Sopranos' })
+  expect(await sessionOf(maya)).toMatchObject({ coming: [maya.id], notComing: 1 })
+  await changeSession(maya, id, { ...session, title: 'Sopranos', startsAt: inHours(90), revision: 1 })
+  expect(await sessionOf(maya)).toMatchObject({ coming: [], notComing: 0, iAmComing: null })
+
+  await respond(tom, id, session.id, true)
+  await steps.leave(tom, id)
+  expect(await sessionOf(maya)).toMatchObject({ coming: [], notComing: 0 })
+})
+
+test('only members answer, and only until a session has ended or was canceled', async () => {
+  const { id, session } = await planned('Knitters')
+  const outsider = await known()
+  expectProblem(await respond(outsider, id, session.id, true), 403, 'not-a-member')
+  const other = await found(outsider, { name: 'Menders' })
+  expectProblem(await respond(outsider, other, session.id, true), 404, 'study-session-not-found')
+  await beginsIn(session.id, -30)
+  expect((await respond(tom, id, session.id, true)).status).toBe(200)
+  await beginsIn(session.id, -61)
+  expectProblem(await respond(tom, id, session.id, true), 409, 'study-session-over')
 })
 
 test('a session that has begun, was canceled, or was changed too often cannot be changed', async () => {

@@ -55,6 +55,11 @@ export const studyGroupSamples = () => {
       params: { ...noGroup(), sessionId: randomUUID() },
       answer: 404,
     },
+    'PUT /api/study-groups/{id}/sessions/{sessionId}/response': {
+      params: { ...noGroup(), sessionId: randomUUID() },
+      body: { coming: true },
+      answer: 404,
+    },
     'GET /api/study-groups/{id}/messages': { params: noGroup(), answer: 404 },
     'POST /api/study-groups/{id}/messages': {
       params: noGroup(),
@@ -66,6 +71,7 @@ export const studyGroupSamples = () => {
       answer: 404,
     },
     'GET /api/user/calendar': { query: { from: '2026-11-01', to: '2026-11-30' } },
+    'GET /api/user/calendar/{id}': { params: { id: 'session-unknown' }, answer: 404 },
     'GET /api/user/calendar-feed': {},
     'POST /api/user/calendar-feed': { body: { open: true } },
   } satisfies Record<keyof typeof studyGroups | keyof typeof calendar, object>

@@ -71,10 +71,10 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
         </p>
       )}
       {isMember && (
-        <div className="grid gap-x-16 gap-y-14 pt-10 lg:grid-cols-[7fr_5fr]">
-          {board}
-          <div className="grid min-w-0 content-start gap-14">
-            <GroupSessions group={group} act={act} />
+        <div className="grid gap-14 pt-10">
+          <GroupSessions group={group} act={act} />
+          <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+            {board}
             <GroupMembers group={group} act={act} />
           </div>
         </div>

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GroupSession } from '../../../contract/community/study-groups.ts'
-import { counted } from '../../../rules/text/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx'
-import { Tag } from '../../ui/pictures/badges.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BlockHead } from '../../ui/text/text.tsx'
 import type { GroupPartProps } from './group-members.tsx'
+import { NextSession } from './next-session.tsx'
 import { SessionForm } from './session-form.tsx'
+import { SessionLines } from './session-lines.tsx'
 
-/** Upcoming sessions in the viewer's time zone. Organizers plan, change and cancel them; one form is open at a time. */
+/** The next session, then the later ones, in the viewer's time zone. Organizers plan, change and cancel them; one form is open at a time. */
 export function GroupSessions({ group, act }: GroupPartProps) {
   const { sessions, can } = group
   const [open, setOpen] = useState<{ known: GroupSession | null } | null>(null)
@@ -38,38 +37,58 @@ export function GroupSessions({ group, act }: GroupPartProps) {
   // A session that ends while it is edited keeps its form, so that nothing typed is lost.
   const gone = sessions.some(({ id }) => id === openId) ? null : open?.known
   const rows = gone ? [gone, ...sessions] : sessions
+  const next = rows.find(({ cancelled }) => !cancelled) ?? null
+  const others = rows.filter((session) => session !== next)
+  const partsOf = (session: GroupSession) => ({
+    session,
+    runs: can.plan,
+    onChange: () => setOpen({ known: session }),
+    onCancel: () => setLeaving(session),
+  })
   return (
     <section ref={section} aria-labelledby="sessions-heading" className="min-w-0">
-      <BlockHead id="sessions-heading" title="Sessions" />
-      {rows.length === 0 && <p className="py-4 text-ink-2">No sessions planned.</p>}
-      <ul>
-        {rows.map((session) => (
-          <li key={session.id} className="border-b border-line py-3.5">
-            {session.id === openId ? (
-              form
-            ) : (
-              <SessionLines
-                session={session}
-                runs={can.plan}
-                onChange={() => setOpen({ known: session })}
-                onCancel={() => setLeaving(session)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {openId === 'new' && form}
-      {can.plan && open === null && (
-        <Button
-          data-opens="new"
-          variant="outline"
-          size="small"
-          className="mt-4"
-          onClick={() => setOpen({ known: null })}
-        >
-          Plan a session
-        </Button>
-      )}
+      <h2 id="sessions-heading" className="sr-only">
+        Sessions
+      </h2>
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        {next === null ? (
+          <p className="box text-ink-2">
+            {can.plan
+              ? 'No session planned. Choose an evening: members see it here and in their calendars.'
+              : 'No session planned yet. We’ll tell you when there is one.'}
+          </p>
+        ) : next.id === openId ? (
+          <div className="box">{form}</div>
+        ) : (
+          <NextSession group={group} act={act} {...partsOf(next)} />
+        )}
+        <div className="min-w-0">
+          {others.length > 0 && (
+            <>
+              <BlockHead level={3} title="More sessions" />
+              <ul>
+                {others.map((session) => (
+                  <li key={session.id} className="border-b border-line py-3.5">
+                    {session.id === openId ? form : <SessionLines act={act} {...partsOf(session)} />}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {openId === 'new' && form}
+          {can.plan && open === null && (
+            <Button
+              data-opens="new"
+              variant="outline"
+              size="small"
+              className={others.length > 0 ? 'mt-4' : undefined}
+              onClick={() => setOpen({ known: null })}
+            >
+              Plan a session
+            </Button>
+          )}
+        </div>
+      </div>
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
@@ -84,51 +103,5 @@ export function GroupSessions({ group, act }: GroupPartProps) {
         }}
       />
     </section>
-  )
-}
-
-interface SessionLinesProps {
-  session: GroupSession
-  /** The viewer is an organizer. */
-  runs: boolean
-  onChange: () => void
-  onCancel: () => void
-}
-
-function SessionLines({ session, runs, onChange, onCancel }: SessionLinesProps) {
-  const { id, title, startsAt, minutes, timeZone, link, cancelled } = session
-  return (
-    <>
-      <h3 className="font-[600] wrap-anywhere">
-        <bdi className={cancelled ? 'line-through' : undefined}>{title}</bdi>
-      </h3>
-      <p className="type-note text-ink-2">
-        <LocalTime at={startsAt} />
-        {`, ${counted(minutes, 'minute')} · planned in ${timeZone.replaceAll('_', ' ')}`}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 pt-1">
-        {cancelled && <Tag tone="bad">Canceled</Tag>}
-        {link && !cancelled && (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className="text-link wrap-anywhere"
-          >
-            {`Join at ${new URL(link).host}`}
-          </a>
-        )}
-        {runs && !cancelled && (
-          <span className="-ml-3 flex gap-1">
-            <Button data-opens={id} variant="quiet" size="small" onClick={onChange}>
-              Edit<span className="sr-only">{` ${title}`}</span>
-            </Button>
-            <Button variant="quiet" size="small" onClick={onCancel}>
-              Cancel<span className="sr-only">{` ${title}`}</span>
-            </Button>
-          </span>
-        )}
-      </div>
-    </>
   )
 }

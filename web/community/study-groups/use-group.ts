@@ -11,6 +11,7 @@ type GroupAction =
   | { kind: 'join' }
   | { kind: 'admit' | 'organiser' | 'member' | 'remove'; userId: string }
   | { kind: 'cancel'; sessionId: string }
+  | { kind: 'respond'; sessionId: string; coming: boolean }
 
 function callOf(id: string, action: GroupAction): Promise<{ group: Group }> {
   switch (action.kind) {
@@ -23,6 +24,11 @@ function callOf(id: string, action: GroupAction): Promise<{ group: Group }> {
     case 'cancel':
       return callApi('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
         params: { id, sessionId: action.sessionId },
+      })
+    case 'respond':
+      return callApi('PUT /api/study-groups/{id}/sessions/{sessionId}/response', {
+        params: { id, sessionId: action.sessionId },
+        body: { coming: action.coming },
       })
     default:
       return callApi('PUT /api/study-groups/{id}/members/{userId}', {

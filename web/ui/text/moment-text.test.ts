@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './moment-text.ts'
+import { momentText, untilText } from './moment-text.ts'
 
 const at = '2026-03-29T12:00:00.000Z'
 const minute = 60_000
@@ -36,4 +36,19 @@ test('days are the reader’s, also when the clocks change', () => {
   expect(
     momentText('2026-10-24T22:05:00.000Z', Date.parse('2026-10-25T22:30:00.000Z'), 'Europe/Berlin'),
   ).toBe('yesterday')
+})
+
+test.each([
+  [-1, 'now'],
+  [0, 'now'],
+  [0.5, 'in 1 minute'],
+  [59, 'in 59 minutes'],
+  [60, 'in 1 hour'],
+  [11 * 60, 'in 11 hours'],
+  [12 * 60, 'in 12 hours'],
+  [12 * 60 + 1, 'tomorrow'],
+  [36 * 60, 'tomorrow'],
+  [36 * 60 + 1, 'in 2 days'],
+])('%d minutes before it is "%s"', (minutes, text) => {
+  expect(untilText(at, Date.parse(at) - minutes * minute, 'UTC')).toBe(text)
 })

@@ -24,6 +24,24 @@ export function momentText(at: string, now: number | null, timeZone?: string): s
   return dateFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
 }
 
+/**
+ * "in 20 minutes", then "in 3 hours" on the same day, "tomorrow", and days. "now" for a moment that has come.
+ *
+ * @param at ISO 8601
+ * @param now milliseconds since 1970
+ * @param timeZone defaults to the reader's
+ */
+export function untilText(at: string, now: number, timeZone?: string): string {
+  const date = new Date(at)
+  const left = date.getTime() - now
+  if (left <= 0) return 'now'
+  if (left < hour) return inText(Math.ceil(left / minute), 'minute')
+  const days = dayNumber(date, timeZone) - dayNumber(new Date(now), timeZone)
+  if (days === 0) return inText(Math.round(left / hour), 'hour')
+  return days === 1 ? 'tomorrow' : inText(days, 'day')
+}
+
+const inText = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? '' : 's'}`
 const agoText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** Days since 1970 in a time zone. The Swedish locale formats dates as ISO. */

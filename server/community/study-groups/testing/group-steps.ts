@@ -57,6 +57,12 @@ export function groupSteps(appOf: () => TestApp) {
       params: { id, sessionId: body.id },
       body,
     })
+  const respond = (as: Person, id: string, sessionId: string, coming: boolean) =>
+    appOf().call('PUT /api/study-groups/{id}/sessions/{sessionId}/response', {
+      as,
+      params: { id, sessionId },
+      body: { coming },
+    })
   const notificationsOf = async (person: Person) => {
     const { body } = await appOf().call('GET /api/user/notifications', { as: person })
     return body.notifications.map(({ sentence }: { sentence: { text: string }[] }) =>
@@ -87,6 +93,7 @@ export function groupSteps(appOf: () => TestApp) {
     session,
     plan,
     changeSession,
+    respond,
     notificationsOf,
   }
 }
