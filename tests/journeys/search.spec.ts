@@ -29,6 +29,23 @@ test('the palette opens with Ctrl K, works by keyboard, and restores the focus',
     expect(await findBarriers(page)).toEqual([])
   })
 
+  await test.step('it also acts: the theme changes at once', async () => {
+    await page.keyboard.type('dark th')
+    await expect(page.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(['Dark theme'])
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('light th')
+    await expect(chosen(page)).toHaveText('Light theme')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('xqzzv')
+    await expect(page.getByText('Nothing found for “xqzzv”.')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
   await test.step('Escape closes it', async () => {
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()

@@ -1,4 +1,4 @@
-import { ArrowRight, History } from 'lucide-react'
+import { ArrowRight, History, Zap } from 'lucide-react'
 import { Pieces } from './pieces.tsx'
 import type { Option } from './use-options.ts'
 
@@ -13,6 +13,7 @@ interface PaletteOptionProps {
 
 /** The focus stays in the field; `aria-activedescendant` marks the active option. */
 export function PaletteOption({ id, option, active, onActive, onTake }: PaletteOptionProps) {
+  const Icon = option.is === 'recent' ? History : option.is === 'action' ? Zap : ArrowRight
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are not focused themselves
@@ -42,7 +43,7 @@ export function PaletteOption({ id, option, active, onActive, onTake }: PaletteO
         </>
       ) : (
         <span className="palette-option-plain">
-          {option.is === 'recent' ? <History /> : <ArrowRight />}
+          <Icon />
           <bdi>{option.is === 'recent' ? option.words : option.label}</bdi>
         </span>
       )}

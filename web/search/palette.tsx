@@ -18,7 +18,7 @@ interface PaletteProps {
 
 /**
  * A combobox in a native modal dialog, which traps and restores the focus. States: nothing typed (recent searches,
- * quick links), searching, found, similar results only, nothing found, failed.
+ * continue, quick links), searching, found, similar results only, nothing found, failed.
  */
 export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
   const { go } = useBrowsing()
@@ -59,6 +59,11 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
   }
   const take = (option: Option, elsewhere: boolean) => {
     if (option.is === 'recent') return type(option.words)
+    if (option.is === 'action') {
+      dialog.current?.close()
+      option.act()
+      return
+    }
     rememberSearch(viewerId, typed)
     if (elsewhere) {
       window.open(option.to, '_blank', 'noopener')

@@ -1,11 +1,15 @@
 import { THEME_KEY } from './theme-script.ts'
 
+/** Whether the page is dark, by the reader's choice or their system's. */
+export function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
 /** Light to dark and back, remembered in this browser. */
 export function changeTheme() {
   const root = document.documentElement
-  const chosen = root.dataset.theme
-  const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  root.dataset.theme = dark ? 'light' : 'dark'
+  root.dataset.theme = isDark() ? 'light' : 'dark'
   try {
     localStorage.setItem(THEME_KEY, root.dataset.theme)
   } catch {
