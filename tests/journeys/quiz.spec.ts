@@ -83,7 +83,7 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
     expect(words.filter((word) => html.includes(word))).toEqual([])
   })
 
-  await test.step('answers by keyboard: arrows within the options, n and p between questions', async () => {
+  await test.step('answers by keyboard: arrows and letters within the options; Enter, n and p between questions', async () => {
     await expect(question(page)).toBeFocused()
     await page.keyboard.press('n')
     await expect(counter(page, 2)).toBeVisible()
@@ -100,6 +100,13 @@ test('from the course to a quiz, submitted with a gap, and passed at the second 
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio').nth(2)).toBeChecked()
+    await page.keyboard.press('b')
+    await expect(page.getByRole('radio').nth(1)).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(counter(page, 2)).toBeVisible()
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('radio').nth(1)).toBeChecked()
     await answer(page, keys)
     await page.keyboard.press('n')
     await expect(counter(page, 2)).toBeVisible()

@@ -6,7 +6,7 @@ interface OptionProps extends ComponentProps<'input'> {
   text: string
 }
 
-/** The whole row is the target. */
+/** The whole row is the target. A form that listens presses it by its letter. */
 function Option({ letter, text, ...input }: OptionProps) {
   return (
     <label>
@@ -14,7 +14,7 @@ function Option({ letter, text, ...input }: OptionProps) {
         {letter}
       </span>
       <span>{text}</span>
-      <input {...input} />
+      <input {...input} aria-keyshortcuts={letter} />
     </label>
   )
 }

@@ -24,8 +24,8 @@ export interface QuestionFormProps {
 }
 
 /**
- * Arrows move within the options; n and p go to the next and previous question, but only while the focus is in here, so
- * that speech and screen reader commands are not caught (WCAG 2.1.4).
+ * Arrows move within the options, letters choose one, Enter goes on; n and p go to the next and previous question, but
+ * only while the focus is in here, so that speech and screen reader commands are not caught (WCAG 2.1.4).
  */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, saved, position, count, locked, status, onAnswer, onFlag, onGo, onFinish } = props
@@ -34,16 +34,29 @@ export function QuestionForm(props: QuestionFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
 
+  const goOn = () => (position < count ? onGo(position + 1) : onFinish())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-    if (event.key === 'n' && position < count) onGo(position + 1)
+    const option = optionOf(event.currentTarget, event.key)
+    if (option !== null) {
+      option.focus()
+      option.click()
+    } else if (event.key === 'Enter' && event.target === heading.current) goOn()
+    else if (event.key === 'n' && position < count) onGo(position + 1)
     else if (event.key === 'p' && position > 1) onGo(position - 1)
     else return
     event.preventDefault()
   }
 
   return (
-    <form className="quiz-question" onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="quiz-question"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
       <div className="quiz-question-head">
         <Kicker className="tabular-nums">{`Question ${position} of ${count}`}</Kicker>
         <Button
@@ -72,16 +85,33 @@ export function QuestionForm(props: QuestionFormProps) {
           Previous
         </Button>
         {position < count ? (
-          <Button onClick={() => onGo(position + 1)}>
+          <Button type="submit">
             Next
             <ArrowRight aria-hidden="true" />
           </Button>
         ) : (
-          <Button onClick={onFinish}>Finish</Button>
+          <Button type="submit">Finish</Button>
         )}
       </div>
+      <p className="quiz-keys type-note">
+        {letters.has(question.kind) && 'Letters choose an option. '}
+        Enter goes on, n and p go to the next and previous question.
+      </p>
     </form>
   )
+}
+
+const letters: ReadonlySet<AttemptQuestion['kind']> = new Set([
+  'single-choice',
+  'multiple-choice',
+  'true-or-false',
+])
+
+/** The option with this letter. */
+function optionOf(form: Element, key: string): HTMLInputElement | null {
+  return /^[a-z]$/i.test(key)
+    ? form.querySelector(`input[aria-keyshortcuts="${key.toUpperCase()}"]:enabled`)
+    : null
 }
 
 /** Text fields and selects use letter keys themselves. */
