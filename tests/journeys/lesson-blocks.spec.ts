@@ -1,4 +1,8 @@
-import { expect, test } from '../support/journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { renderLecture } from '../../content/markdown.ts'
+import { everyBlock } from '../support/every-block.ts'
+import { expect, type JourneyParts, test } from '../support/journey.ts'
+import { putModule } from '../support/put-module.ts'
 
 const lesson = '/course/mkt-101?module=mkt-101-1'
 
@@ -124,3 +128,92 @@ test('numbers typed without a connection are saved later; a visitor’s are not 
   await page.reload()
   await expect(hours).toHaveValue('7')
 })
+
+/** A lesson with every block, for everyone. */
+async function openEveryBlock(page: Page, { db }: JourneyParts) {
+  const { html, headings } = renderLecture(everyBlock)
+  await putModule(page, db, 'wrt-101-1', 'other', { lectureHtml: html, headings })
+  await page.goto('/course/wrt-101?module=wrt-101-1')
+  await page.mouse.wheel(0, 400)
+}
+
+test('a question of any kind is answered by keyboard, and says why in place', async ({
+  page,
+  site,
+  findBarriersInBothThemes,
+}) => {
+  await openEveryBlock(page, site)
+  const question = (text: string) => page.locator('.lecture-question').filter({ hasText: text })
+  const verdict = (text: string) => question(text).getByRole('status').last()
+  const check = async (text: string) => {
+    await question(text).getByRole('button', { name: 'Check answer' }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Check answer' })).toHaveCount(5)
+
+  const calendar = 'content calendar'
+  await check(calendar)
+  await expect(verdict(calendar)).toHaveText('Answer first, or read the answer below.')
+  await question(calendar).getByLabel('A date').focus()
+  await page.keyboard.press('Space')
+  await check(calendar)
+  await expect(verdict(calendar)).toContainText('Partly right.')
+  await expect(question(calendar).getByText('A calendar is seen by many.')).toBeHidden()
+  await question(calendar).getByLabel('A channel').check()
+  await expect(verdict(calendar)).toHaveText('')
+  await check(calendar)
+  await expect(verdict(calendar)).toHaveText('Right.')
+  await expect(question(calendar).getByText('A calendar is seen by many.')).toBeVisible()
+
+  const copyright = 'registered before it exists'
+  await question(copyright).getByRole('button', { name: 'False' }).press('Enter')
+  await expect(verdict(copyright)).toHaveText('Right.')
+
+  const color = 'between black and white'
+  const word = question(color).getByRole('textbox', { name: 'What is the color between black and white?' })
+  await word.fill('Blue')
+  await word.press('Enter')
+  await expect(verdict(color)).toContainText('Not yet.')
+  await word.fill('  dark GREY ')
+  await word.press('Enter')
+  await expect(verdict(color)).toHaveText('Right.')
+
+  const long = 'How long is the piece'
+  await question(long).getByRole('textbox').fill('90')
+  await check(long)
+  await expect(verdict(long)).toContainText('Answer first')
+  await question(long).getByLabel('Unit').selectOption('s')
+  await check(long)
+  await expect(verdict(long)).toHaveText('Right.')
+
+  const interview = 'steps of an interview'
+  const items = question(interview).getByRole('listitem')
+  for (const [place, text] of ['Ask for consent', 'Test the sound', 'Record'].entries())
+    for (let from = await indexOf(items, text); from > place; from--) {
+      const up = question(interview).getByRole('button', { name: `Move up: ${text}` })
+      await up.press('Enter')
+      await expect(up).toBeFocused()
+    }
+  await check(interview)
+  await expect(verdict(interview)).toHaveText('Right.')
+
+  const tool = 'does each tool do'
+  await question(tool).getByLabel('Compressor').selectOption('Evens out loudness')
+  await check(tool)
+  await expect(verdict(tool)).toContainText('Partly right.')
+  await question(tool).getByLabel('Gate').selectOption('Silences what is quiet')
+  await check(tool)
+  await expect(verdict(tool)).toHaveText('Right.')
+
+  const readers = 'first hundred readers'
+  await question(readers).getByRole('textbox').fill('Potters in Porto')
+  await question(readers).getByRole('button', { name: 'Compare' }).press('Enter')
+  await expect(question(readers).getByText('Say who they are')).toBeVisible()
+
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+const indexOf = async (items: Locator, text: string) =>
+  (await items.allTextContents()).findIndex((shown) => shown.includes(text))

@@ -1,7 +1,18 @@
+import type { QuestionKind } from '../../../../contract/assessment/questions.ts'
 import type { BlockName, BoxName } from '../../../../rules/text/lecture-blocks.ts'
 
+const question = (fields: string) => `:::question
+\`\`\`yaml
+${fields}
+explanation: Say why.
+\`\`\`
+:::`
+
 /** A block that is edited as Markdown, complete and right, so that authors change an example. */
-export const blockStarters: Record<Exclude<BlockName, BoxName>, { label: string; source: string }> = {
+export const blockStarters: Record<
+  Exclude<BlockName, BoxName> | `question-${Exclude<QuestionKind, 'single-choice'>}`,
+  { label: string; source: string }
+> = {
   chart: {
     label: 'Chart from a table',
     source: `:::chart{kind="bars" title="What each activity left" unit="€"}
@@ -44,7 +55,7 @@ One sentence that is worth stopping for.
 :::`,
   },
   question: {
-    label: 'Question',
+    label: 'Question, one right answer',
     source: `:::question
 \`\`\`yaml
 question: What do you ask?
@@ -56,6 +67,65 @@ correctAnswer: The right answer
 explanation: Say why it is right, and why the tempting one is wrong.
 \`\`\`
 :::`,
+  },
+  'question-multiple-choice': {
+    label: 'Question, several right answers',
+    source: question(`kind: multiple-choice
+question: Which of these are right?
+options:
+  - A right answer
+  - Another right answer
+  - A tempting wrong answer
+correctAnswers:
+  - A right answer
+  - Another right answer`),
+  },
+  'question-true-or-false': {
+    label: 'Question, true or false',
+    source: question(`kind: true-or-false
+question: Say something that is true or false.
+correctAnswer: false`),
+  },
+  'question-short-text': {
+    label: 'Question, a word or a few',
+    source: question(`kind: short-text
+question: What is it called?
+accepted:
+  - the right word
+  - another spelling`),
+  },
+  'question-number': {
+    label: 'Question, a number',
+    source: question(`kind: number
+question: How much is it?
+value: 12.5
+tolerance: 0.1
+unit: €`),
+  },
+  'question-ordering': {
+    label: 'Question, put in order',
+    source: question(`kind: ordering
+question: What comes first?
+items:
+  - This comes first
+  - This comes next
+  - This comes last`),
+  },
+  'question-matching': {
+    label: 'Question, match',
+    source: question(`kind: matching
+question: What belongs together?
+pairs:
+  - { prompt: The first, match: Its match }
+  - { prompt: The second, match: Its other match }
+others:
+  - A match of neither`),
+  },
+  'question-long-text': {
+    label: 'Question, own words',
+    source: question(`kind: long-text
+question: What would you do?
+guidance: What a good answer says.`),
   },
   calculator: {
     label: 'Calculator',
