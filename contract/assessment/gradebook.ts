@@ -42,7 +42,8 @@ export const myGradeItem = z.extend(gradeItem, {
   score: z.nullable(z.number()),
   /** Points behind a quiz score, used for the grade; null if a teacher set the score. */
   result: z.nullable(z.object({ score: z.number(), maxScore: z.number() })),
-  state: cellState,
+  /** `locked`: not done yet, and its module waits for the earlier ones. */
+  state: z.enum([...cellState.options, 'locked']),
   /** Among the lowest scores that do not count. */
   dropped: z.boolean(),
   late: z.boolean(),

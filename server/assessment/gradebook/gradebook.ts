@@ -135,7 +135,8 @@ function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overri
     }
   }
 
-  function grades(userId: string): CourseGrades {
+  /** @param open positions of the modules that the student may open */
+  function grades(userId: string, open: ReadonlySet<number> | null): CourseGrades {
     const results = cellsOf(userId)
     const grade = courseGrade(
       results.map(({ graded }) => graded),
@@ -148,7 +149,8 @@ function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overri
       categories: grade.categories,
       items: items.map((item, index) => {
         const cell = results[index]
-        const state = cell?.state ?? 'open'
+        const done = cell?.state ?? 'open'
+        const state = done === 'open' && open?.has(item.modulePosition) === false ? 'locked' : done
         return {
           ...item,
           score: cell ? effectiveScore(cell.graded) : null,

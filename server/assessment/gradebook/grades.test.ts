@@ -67,6 +67,21 @@ describe('a student', () => {
     expect(JSON.stringify(grades)).not.toContain(other.id)
   })
 
+  test('an item is locked in the grades when it is in the lists of quizzes and assignments', async () => {
+    const one = await app.make.enrolledStudent({ courseId, completed: 2 })
+    const [grades, quizzes, assignments] = await Promise.all([
+      mine(one),
+      app.call('GET /api/user/quizzes', { as: one }),
+      app.call('GET /api/user/assignments', { as: one }),
+    ])
+    const listed = [...quizzes.body.quizzes, ...assignments.body.assignments]
+    const states = grades.items.map(({ id, state }: { id: string; state: string }) => [id, state])
+    expect(states.map(([, state]: string[]) => state)).toContain('locked')
+    expect(Object.fromEntries(states)).toEqual(
+      Object.fromEntries(states.map(([id]: string[]) => [id, listed.find((item) => item.id === id)?.state])),
+    )
+  })
+
   test('reads the grades of many courses in as many statements as of one', async () => {
     const [one, many] = [await student(), await student()]
     await app.database.pool.query(

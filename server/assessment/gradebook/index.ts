@@ -5,7 +5,7 @@ import { gradesService } from './service.ts'
 
 export const grades = defineNoun({
   name: 'grades',
-  needs: ['db', 'catalogue', 'teaching', 'assignments', 'quizzes', 'audit', 'drawing', 'now'],
+  needs: ['db', 'catalogue', 'teaching', 'assignments', 'quizzes', 'learning', 'audit', 'drawing', 'now'],
   service: gradesService,
   routes: gradesRoutes,
   personalTables: {

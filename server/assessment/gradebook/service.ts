@@ -11,6 +11,7 @@ import { type GradePolicy, needsReason } from '../../../rules/assessment/gradebo
 import { counted } from '../../../rules/text/counted.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
+import type { LearningService } from '../../learning/progress/service.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -52,6 +53,7 @@ export interface GradesDependencies {
   teaching: TeachingService
   assignments: AssignmentsService
   quizzes: QuizzesService
+  learning: Pick<LearningService, 'openModules'>
   audit: AuditService
   drawing: Pick<Drawing, 'gradebook'>
   now: () => Date
@@ -122,6 +124,7 @@ export function gradesService({
   teaching,
   assignments,
   quizzes,
+  learning,
   audit,
   drawing,
   now,
@@ -132,7 +135,7 @@ export function gradesService({
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
       return (await readGradebooks(sources, courses, [viewer.id])).map((book) => {
-        const { course, percent, items } = book.grades(viewer.id)
+        const { course, percent, items } = book.grades(viewer.id, null)
         const counted = items.filter(({ score, dropped }) => score !== null && !dropped).length
         return { course, percent, counted, items: items.length }
       })
@@ -313,12 +316,13 @@ export function gradesService({
   }
 
   async function mine(viewer: Viewer, courseId: string) {
-    const [course, enrolled] = await Promise.all([
+    const [course, enrolled, open] = await Promise.all([
       work.courseWork(courseId),
       findStudents(db, courseId, [viewer.id]),
+      learning.openModules(viewer, courseId),
     ])
     if (course === null || enrolled.length === 0) throw courseNotFound()
-    return (await readGradebook(sources, course, [viewer.id])).grades(viewer.id)
+    return (await readGradebook(sources, course, [viewer.id])).grades(viewer.id, open)
   }
 
   /** @throws Refusal `course-not-found` or `grade-not-found` */

@@ -153,6 +153,9 @@ export interface LearningService {
 
   /** Whether the viewer may read a module, for files that belong to it. */
   mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
+
+  /** Positions, from 1, of the modules that the viewer may open. */
+  openModules(viewer: Viewer, courseId: string): Promise<ReadonlySet<number>>
 }
 
 export function learningService({
@@ -285,6 +288,16 @@ export function learningService({
     async mayOpenModule(viewer, { courseId, moduleId }) {
       const course = await findCourse(viewer, courseId)
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
+    },
+
+    async openModules(viewer, courseId) {
+      const course = await findCourse(viewer, courseId)
+      const modules = course?.modules ?? []
+      if (viewer.role !== 'student') return new Set(modules.map(({ position }) => position))
+      const done = completedIn(await readProgress(viewer, courseId))
+      const completed = modules.map(({ id }) => done.has(id))
+      const open = modules.filter((_, index) => isModuleOpen(completed, index))
+      return new Set(open.map(({ position }) => position))
     },
   }
 

@@ -13,6 +13,7 @@ const states: Record<MyGradeItem['state'], { label: string; tone: NonNullable<Ta
   missing: { label: 'Missing', tone: 'bad' },
   excused: { label: 'Excused', tone: 'neutral' },
   open: { label: 'Open', tone: 'neutral' },
+  locked: { label: 'Locked', tone: 'neutral' },
 }
 
 /** In what-if mode, each item has a field for an assumed score. */
