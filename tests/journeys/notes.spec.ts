@@ -9,7 +9,7 @@ const savedNote = async (page: Page) =>
 test('a note autosaves, is listed, and exports as Markdown', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   await page.goto('/dashboard/notes')
-  await expect(page.getByText('No notes yet')).toBeVisible()
+  await expect(page.getByText('Your notes will collect here')).toBeVisible()
   await page.goto(course)
   await noteOf(page).fill('Ask who pays.\nשלום 🎬')
   await expect.poll(() => savedNote(page)).toBe('Ask who pays.\nשלום 🎬')

@@ -8,17 +8,31 @@ import { CoverArt } from '../ui/pictures/cover-art.tsx'
 import { Crumb, Kicker } from '../ui/text/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
-export function MyCertificatesPage({ certificates }: { certificates: readonly Certificate[] }) {
+export function MyCertificatesPage({
+  certificates,
+  name,
+}: {
+  certificates: readonly Certificate[]
+  /** Of the viewer, for the example. */
+  name: string
+}) {
   return (
     <main id="main" className="wrap pt-6 pb-24">
       <Crumb to="/dashboard/courses">My Courses</Crumb>
       <h1 className="type-section pt-4 pb-7">Certificates</h1>
       {certificates.length === 0 && (
         <EmptyState
-          title="No certificates yet"
+          title="Your first certificate will hang here"
+          example={
+            <div className="text-center">
+              <p className="kicker">Certificate of completion</p>
+              <p className="type-heading wrap-anywhere text-ink-2">{name}</p>
+              <p className="type-note">the course you finish first</p>
+            </div>
+          }
           action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}
         >
-          Finish every module of a course and your certificate appears here.
+          Finish every module of a course, and we issue it at once. Anyone can verify it by its code.
         </EmptyState>
       )}
       <ul>

@@ -17,5 +17,6 @@ export const Route = createFileRoute('/dashboard/certificates/')({
 
 function MyCertificatesRoute() {
   const { data } = useSuspenseQuery(myCertificatesQuery)
-  return <MyCertificatesPage certificates={data.certificates} />
+  const { user } = Route.useRouteContext()
+  return <MyCertificatesPage certificates={data.certificates} name={`${user.firstName} ${user.lastName}`} />
 }

@@ -27,11 +27,7 @@ export function AnnouncementsPage({ announcements, next, isFirst, mayWrite }: An
         )}
       </div>
       {announcements.length === 0 ? (
-        <EmptyState
-          title="No announcements yet"
-          art={{ id: 'news', department: 'marketing' }}
-          action={<ButtonLink to="/dashboard">Back to dashboard</ButtonLink>}
-        >
+        <EmptyState title="No announcements yet" art={{ id: 'news', department: 'marketing' }}>
           News from the university, your courses and your study groups appears here.
         </EmptyState>
       ) : (

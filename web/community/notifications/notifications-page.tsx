@@ -121,7 +121,11 @@ function Empty({ page: { filter, kind, after } }: { page: Page }): ReactNode {
       <EmptyState
         title="Nothing yet"
         art={art}
-        action={<ButtonLink to="/dashboard">Back to dashboard</ButtonLink>}
+        action={
+          <ButtonLink to="/dashboard/notifications/preferences" variant="outline">
+            Choose what you hear about
+          </ButtonLink>
+        }
       >
         Replies, grades, study group sessions and news from the university appear here.
       </EmptyState>

@@ -76,14 +76,18 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
                 <ButtonLink to={address} variant="outline">
                   Show all groups
                 </ButtonLink>
-              ) : undefined
+              ) : (
+                <ButtonLink to="/dashboard/study-groups/new" variant="outline">
+                  Start one
+                </ButtonLink>
+              )
             }
           >
             {isSearching
               ? 'Try different words, or start your own group.'
               : mine.length > 0
                 ? 'Groups that others start appear here.'
-                : 'Be the first to start one.'}
+                : 'Two people and an evening are enough. Others in your courses will find it here.'}
           </EmptyState>
         )}
         {(next || ((isSearching || query.after) && listed.length > 0)) && (

@@ -23,8 +23,17 @@ export function NotesPage() {
         {notes.length > 0 && <ExportButton />}
       </div>
       {notes.length === 0 ? (
-        <EmptyState title="No notes yet" action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}>
-          Notes you write under a lecture are kept here.
+        <EmptyState
+          title="Your notes will collect here"
+          action={<ButtonLink to="/dashboard/courses">Open a lecture</ButtonLink>}
+          example={
+            <>
+              <p className="kicker">FND 100, module 1</p>
+              <p>Who pays, and for what? My list: two sponsors, one shop, no ads yet.</p>
+            </>
+          }
+        >
+          Write under any lecture. A note saves itself, only you can read it, and it stays beside its lecture.
         </EmptyState>
       ) : (
         <ul className="border-t border-line-strong">

@@ -10,17 +10,26 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Seed and department of the picture. */
   art?: { id: string; department: string }
+  /** Instead of the picture: what will be here, as an example. */
+  example?: ReactNode
   /** 1 or 2 if the page has no other heading. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, children, action, art, example, level = 2, className } = props
   const Heading = `h${level}` as const
   const picture = art ?? { id: 'empty', department: 'content-strategy' }
   return (
     <div className={classNames('empty-state', className)}>
-      <CoverArt {...picture} columns={6} rows={4} />
+      {example ? (
+        <div className="empty-state-example" aria-hidden="true">
+          {example}
+        </div>
+      ) : (
+        <CoverArt {...picture} columns={6} rows={4} />
+      )}
       <Heading className="type-heading">{title}</Heading>
       {children && <div className="empty-state-text">{children}</div>}
       {action}
