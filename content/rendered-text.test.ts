@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { picturesIn, withMentionLinks, withPictureSizes } from './rendered-text.ts'
+import {
+  beginningOf,
+  firstPictureIn,
+  picturesIn,
+  withMentionLinks,
+  withPictureSizes,
+} from './rendered-text.ts'
 import { renderUserText } from './user-text.ts'
 
 const [lamp, desk] = ['0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a', '1c7f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6b']
@@ -20,6 +26,24 @@ test('finds each picture of this site once', () => {
     `![one](/api/media/${lamp}) ![two](/api/media/${desk}?size=96)\n\n![again](/api/media/${lamp}) ![x](https://a.example/y.png)`,
   )
   expect(picturesIn(html)).toEqual([lamp, desk])
+})
+
+test('the first picture has its own words', () => {
+  const html = renderUserText(
+    `Look:\n\n![A "quoted" <lamp> & more](/api/media/${lamp})\n\n![two](/api/media/${desk})`,
+  )
+  expect(firstPictureIn(html)).toEqual({ id: lamp, alt: 'A "quoted" <lamp> & more' })
+  expect(firstPictureIn(renderUserText('![x](https://a.example/y.png)'))).toBeNull()
+})
+
+test('the beginning is text, wherever the html was cut', () => {
+  const html = renderUserText(
+    `## First\n\nTom & Ann <b>say** *hello*\n\n![a > b](/api/media/${lamp})\n\nthen more.`,
+  )
+  expect(beginningOf(html, 40)).toBe('First Tom & Ann <b>say** hello then …')
+  for (let end = 0; end <= html.length; end++) {
+    expect(beginningOf(html.slice(0, end), 200)).not.toMatch(/&#|<h2|<img|<p/)
+  }
 })
 
 test('reserves the space of a picture of known size', () => {

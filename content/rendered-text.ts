@@ -13,6 +13,32 @@ export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(picture)].map(([, id]) => id as string))]
 }
 
+/** A tag, or its part before the text was cut off. Attributes may contain `>`. */
+const tag = /<(?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*(?:>|$)/g
+
+/** The first of this site's pictures in the text; null if it has none. */
+export function firstPictureIn(html: string): { id: string; alt: string } | null {
+  for (const [text] of html.matchAll(tag)) {
+    const id = picturesIn(text)[0]
+    const [, double, single] = text.match(/ alt=(?:"([^"]*)"|'([^']*)')/) ?? []
+    if (id !== undefined) return { id, alt: unescaped(double ?? single ?? '') }
+  }
+  return null
+}
+
+/**
+ * The beginning of the text in one line, without pictures and formatting.
+ *
+ * @param html may be cut off anywhere
+ * @param longest in characters; cut at a word
+ */
+export function beginningOf(html: string, longest: number): string {
+  const plain = html.replaceAll(tag, ' ').replace(/&#?\w*$/, '')
+  const text = unescaped(plain).replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest).replace(/\s+\S*$/, '')} …`
+}
+
 /** Adds the pictures' sizes in pixels, so that the page reserves their space. */
 export function withPictureSizes(
   html: string,
@@ -41,6 +67,12 @@ export function withMentionLinks(
     return `<a class="mention" href="/@${encodeURIComponent(only.handle)}">@${name}</a>`
   })
 }
+
+/** The character references that rehype-stringify writes. */
+const unescaped = (text: string) =>
+  text.replaceAll(/&#x([\da-f]{1,6});/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  )
 
 /** Escapes like rehype-stringify. */
 const escaped = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')

@@ -26,6 +26,10 @@ export const threadSummary = z.object({
   courseCode: z.nullable(z.string()),
   departmentId: z.nullable(z.string()),
   title: z.string(),
+  /** The first line of its text; empty if it was removed. */
+  beginning: z.string(),
+  /** The first picture in its text. */
+  picture: z.nullable(z.object({ id: z.string(), alt: z.string() })),
   author: discussionPerson,
   createdAt: z.string(),
   lastActivityAt: z.string(),

@@ -115,3 +115,39 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
   await article.getByRole('link', { name: `@${nameOf(named)}` }).click()
   await expect(other).toHaveURL(`/@${handle}`)
 })
+
+test('work that is shown hangs on a wall of pictures, and its first line is in the list', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const title = `A lamp of my own ${randomUUID().slice(0, 6)}`
+  await signIn(page, await site.make.enrolledStudent())
+  await page.goto('/dashboard/discussions/show-your-work/new')
+  await page.getByLabel('Title').fill(title)
+  const field = page.getByLabel('Your post')
+  await field.fill('Eleven evenings of work.')
+  await give(field, 'paste', await picture('#2050c0'))
+  await sayWhatItShows(page, 'A blue lamp')
+  await page.getByRole('button', { name: 'Post discussion' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Show Your Work' }).first().click()
+  const wall = page.getByRole('region', { name: 'Shown this week' })
+  await expect(wall.getByRole('listitem').filter({ hasText: title }).getByRole('img')).toHaveAccessibleName(
+    'A blue lamp',
+  )
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByText(/^Eleven evenings of work\./)
+      .first(),
+  ).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await wall.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})

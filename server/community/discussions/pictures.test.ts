@@ -6,7 +6,7 @@ import type { Person } from '../../../tests/support/factories.ts'
 import { course, discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
-const { begin, threadOf, reply, replyOf, read, act, edit, remove, student, teacher } = discussing(app)
+const { begin, threadOf, reply, replyOf, list, read, act, edit, remove, student, teacher } = discussing(app)
 afterAll(() => app.close())
 
 /** A photograph with location and time in its metadata. */
@@ -99,6 +99,20 @@ test('stays for edit history and other posts, and is deleted with the last post 
   await remove(author, first)
   expect(await opens(reader, id)).toBe(404)
   await expect.poll(sweep).not.toContain(id)
+})
+
+test('a list shows the first line and the first picture of a thread, while its text is shown', async () => {
+  const author = await student()
+  const id = await pictureOf(author)
+  const threadId = await threadOf(author, { body: shown(id, 'A "lamp" > a candle') })
+  const listedBy = async (as: Person) =>
+    (await list(as, { forum: course })).body.threads.find((thread: { id: string }) => thread.id === threadId)
+  expect(await listedBy(await student())).toMatchObject({
+    beginning: 'Look:',
+    picture: { id, alt: 'A "lamp" > a candle' },
+  })
+  await app.database.pool.query(`update posts set state = 'hidden' where thread_id = $1`, [threadId])
+  expect(await listedBy(author)).toMatchObject({ beginning: '', picture: null })
 })
 
 test('reports a missing picture, or one too many, at the text', async () => {

@@ -1,4 +1,4 @@
-import { withMentionLinks } from '../../../content/rendered-text.ts'
+import { beginningOf, firstPictureIn, withMentionLinks } from '../../../content/rendered-text.ts'
 import type { Post, Reaction, Thread, ThreadSummary } from '../../../contract/community/discussions.ts'
 import type { DiscussionPerson, Forum } from '../../../contract/community/forums.ts'
 import {
@@ -18,6 +18,9 @@ import type { PostRow, ReactionRow } from './post-queries.ts'
 import type { ThreadRow, ThreadSummaryRow } from './thread-queries.ts'
 
 export const formerStudent = 'Former student'
+
+/** Of a thread in a list, in characters. */
+const longestBeginning = 140
 
 export function presentPerson(row: PersonRow | null): DiscussionPerson {
   if (row === null) return { id: null, name: formerStudent, image: null, handle: null, role: null }
@@ -52,10 +55,12 @@ export function presentForum(row: ForumRow, viewer: Viewer): Forum {
 
 /** @param unreadSince older activity counts as read */
 export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): ThreadSummary {
-  const { lastNumber, readNumber, author, lastPoster, ...rest } = row
+  const { lastNumber, readNumber, author, lastPoster, beginning, pictureTag, ...rest } = row
   const unread = row.unread && row.lastActivityAt > unreadSince
   return {
     ...rest,
+    beginning: beginningOf(beginning, longestBeginning),
+    picture: pictureTag === null ? null : firstPictureIn(pictureTag),
     author: presentPerson(author),
     lastPoster: presentPerson(lastPoster),
     createdAt: row.createdAt.toISOString(),

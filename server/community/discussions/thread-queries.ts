@@ -26,6 +26,9 @@ export interface ThreadListQuery {
   most: number
 }
 
+/** Attributes may contain `>`. */
+const imageTag = sql.raw(`'<img (?:[^>"'']|"[^"]*"|''[^'']*'')*>'`)
+
 const listed = sql`${threads.state} = 'open' and not ${threads.pinned}`
 const isUnread = sql`coalesce(${threadReads.number}, 0) < ${threads.lastNumber}
   and (${forumReads.readAt} is null or ${threads.lastActivityAt} > ${forumReads.readAt})`
@@ -97,6 +100,8 @@ function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
       courseCode: courses.code,
       departmentId: courses.departmentId,
       title: threads.title,
+      beginning: sql<string>`coalesce(left(${posts.html}, 800), '')`,
+      pictureTag: sql<string | null>`substring(${posts.html} from ${imageTag})`,
       author: personColumns,
       lastPoster: {
         id: lastPoster.id,
@@ -119,6 +124,7 @@ function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
     .from(threads)
     .innerJoin(forums, eq(forums.id, threads.forumId))
     .leftJoin(courses, eq(courses.id, forums.courseId))
+    .leftJoin(posts, and(eq(posts.threadId, threads.id), eq(posts.number, 1), eq(posts.state, 'shown')))
     .leftJoin(users, eq(users.id, threads.authorId))
     .leftJoin(lastPoster, eq(lastPoster.id, threads.lastPosterId))
     .leftJoin(threadFollows, follows(viewer))

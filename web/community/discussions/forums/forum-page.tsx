@@ -16,7 +16,11 @@ import { forumQuery, threadsQuery } from '../queries.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { ThreadList } from '../thread/thread-list.tsx'
+import { PictureWall } from './picture-wall.tsx'
 import '../discussions.css'
+
+/** Made with the school; see the migrations. */
+const showcaseForum = 'show-your-work'
 
 export interface ForumPageProps {
   forumId: string
@@ -91,15 +95,19 @@ function ForumThreads({ forum, view, cursor }: { forum: Forum; view: ThreadView;
       Start the first one
     </ButtonLink>
   )
+  const hasWall = forum.id === showcaseForum && view === 'activity' && cursor === undefined
   return (
-    <ThreadList
-      {...data}
-      view={view}
-      inForum
-      older={data.next === null ? null : forumAddress(forum.id, view, data.next)}
-      newest={cursor === undefined ? null : forumAddress(forum.id, view)}
-      action={begin}
-    />
+    <>
+      {hasWall && <PictureWall threads={[...data.pinned, ...data.threads]} />}
+      <ThreadList
+        {...data}
+        view={view}
+        inForum
+        older={data.next === null ? null : forumAddress(forum.id, view, data.next)}
+        newest={cursor === undefined ? null : forumAddress(forum.id, view)}
+        action={begin}
+      />
+    </>
   )
 }
 

@@ -39,6 +39,11 @@ export function ThreadRow({ thread, inForum, level = 2 }: ThreadRowProps) {
           <Link to={threadAddress(thread.forumId, thread.id)}>{thread.title}</Link>
           {unread && <span className="sr-only"> (unread)</span>}
         </Heading>
+        {thread.beginning !== '' && (
+          <p className="thread-row-beginning" dir="auto">
+            {thread.beginning}
+          </p>
+        )}
         <p className="thread-row-facts">
           <span>
             <bdi>{author.name}</bdi>
