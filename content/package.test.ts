@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadCurriculum } from './load.ts'
-import { type PackageCourse, packageFiles, readPackage, renamed, withPictures } from './package.ts'
+import { type PackageCourse, packageFiles, readPackage, renamed, withFiles } from './package.ts'
 
 const { courses, departments } = loadCurriculum(import.meta.dirname)
 const ids = departments.map(({ id }) => id)
@@ -227,7 +227,7 @@ test('renames everything in a course with its code', () => {
 })
 
 test("treats a picture's name as a URL only where a picture is shown", () => {
-  const named = withPictures(
+  const named = withFiles(
     '![a](media/a.webp?size=8) media/a.webp `media/a.webp`\n\n[r]: media/a.webp',
     () => '/x',
   )

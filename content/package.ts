@@ -9,6 +9,7 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
+import { type ClipFile, clipEndings } from '../rules/media/clips.ts'
 import { lectureFault } from '../rules/text/markdown-work.ts'
 import { blockFaults } from './blocks/faults.ts'
 import { readLecture as parseLecture } from './markdown.ts'
@@ -58,32 +59,34 @@ const formatSchema = z.strictObject({ format: z.literal('creare-course'), versio
 const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
 
 /** Type of a file in `media/`, by name; null if it does not belong to a course. */
-export function mediaKind(name: string): 'picture' | 'film' | 'captions' | null {
+export function mediaKind(name: string): 'picture' | ClipFile | null {
   if (pictureName.test(name)) return 'picture'
-  const ending = /^[a-z0-9][a-z0-9-]{0,99}\.(mp4|webm|vtt)$/.exec(name)?.[1]
-  if (ending === undefined) return null
-  return ending === 'vtt' ? 'captions' : 'film'
+  const ending = /^[a-z0-9][a-z0-9-]{0,99}\.([a-z0-9]+)$/.exec(name)?.[1] ?? ''
+  const kinds = Object.keys(clipEndings) as ClipFile[]
+  return kinds.find((kind) => clipEndings[kind].split('|').includes(ending)) ?? null
 }
 
-/** A package picture in Markdown: in a picture, a link or a reference. */
-const pictureInText = /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))media\/([a-z0-9][a-z0-9.-]{0,110})/gm
+/** A file of a package in Markdown: in a picture, a link or a reference. */
+const fileInText = /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))media\/([a-z0-9][a-z0-9.-]{0,110})/gm
 
 /**
- * Replaces the URLs of a lecture's pictures.
+ * Replaces the URLs of a lecture's pictures, sounds and short films.
  *
- * @param address by picture name; null keeps the original
+ * @param address by file name; null keeps the original
  */
-export function withPictures(markdown: string, address: (name: string) => string | null): string {
-  return markdown.replaceAll(pictureInText, (whole, before: string, name: string) => {
+export function withFiles(markdown: string, address: (name: string) => string | null): string {
+  return markdown.replaceAll(fileInText, (whole, before: string, name: string) => {
     const found = address(name)
     return found === null ? whole : before + found
   })
 }
 
-/** Names of a lecture's pictures, each once. */
-export function picturesIn(markdown: string): string[] {
-  return [...new Set([...markdown.matchAll(pictureInText)].map(([, , name = '']) => name))]
+/** Names of a lecture's files, each once. */
+export function filesIn(markdown: string): string[] {
+  return [...new Set([...markdown.matchAll(fileInText)].map(([, , name = '']) => name))]
 }
+
+const pictureInText = /!\[[^\]\n]{0,500}\]\(media\/([a-z0-9][a-z0-9.-]{0,110})/g
 
 type PackedFilm = NonNullable<ModuleFile['video']>
 
@@ -186,7 +189,7 @@ export function readPackage(
     wrong('course.yaml', read.lineOf(['department']), text)
   }
   const coverName = cover === undefined ? null : cover.replace(/^media\//, '')
-  if (coverName !== null && !hasPicture(coverName)) {
+  if (coverName !== null && !(media.has(coverName) && mediaKind(coverName) === 'picture')) {
     wrong('course.yaml', read.lineOf(['cover']), `The cover “${cover}” is not in the package`)
   }
   const numbers = outline.map(({ number }, index) => number ?? index + 1)
@@ -261,10 +264,6 @@ export function readPackage(
     return { ...typographic(value), lectureMarkdown: lecture }
   }
 
-  function hasPicture(name: string): boolean {
-    return media.has(name) && mediaKind(name) === 'picture'
-  }
-
   function readLecture(path: string, text: string): void {
     const lineAt = (index: number) => text.slice(0, Math.max(0, index)).split('\n').length
     if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
@@ -278,9 +277,12 @@ export function readPackage(
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1
       wrong(path, line, 'This line has a control character, which no text may have')
     }
-    for (const name of picturesIn(text)) {
-      if (hasPicture(name)) continue
-      wrong(path, lineAt(text.indexOf(`media/${name}`)), `The picture “media/${name}” is not in the package`)
+    const pictures = new Set([...text.matchAll(pictureInText)].map(([, name = '']) => name))
+    for (const name of filesIn(text)) {
+      const isPicture = pictures.has(name)
+      if (media.has(name) && (!isPicture || mediaKind(name) === 'picture')) continue
+      const what = isPicture || mediaKind(name) === 'picture' ? 'picture' : 'file'
+      wrong(path, lineAt(text.indexOf(`media/${name}`)), `The ${what} “media/${name}” is not in the package`)
     }
   }
 }

@@ -7,6 +7,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { isBlock } from '../../rules/text/lecture-blocks.ts'
 import { typographic } from '../typography.ts'
+import { clipParts } from './clip.ts'
 import { attributeOf, figureParts, halvesOf, isPicture } from './read-block.ts'
 
 export function blockElements() {
@@ -73,6 +74,13 @@ function make(node: ContainerDirective): void {
     case 'template':
       become(node, 'figure', ['lecture-template'], { dataTitle: title, dataFile: attributeOf(node, 'file') })
       return
+    case 'audio':
+    case 'film': {
+      const { files, said } = clipParts(node)
+      become(node, 'figure', [`lecture-${node.name}`], { dataTitle: title })
+      node.children = [around('div', 'clip-files', files), around('div', 'clip-text', said)] as BlockContent[]
+      return
+    }
     case 'question':
     case 'calculator':
       become(node, 'div', [`lecture-${node.name}`])
@@ -120,11 +128,20 @@ export const blockSchema = {
       [
         'className',
         ...['callout', 'lecture-compare', 'lecture-pane', 'lecture-steps', 'lecture-timeline'],
-        ...['lecture-question', 'lecture-calculator'],
+        ...['lecture-question', 'lecture-calculator', 'clip-files', 'clip-text'],
       ],
     ],
     figure: [
-      ['className', 'lecture-figure', 'wide', 'lecture-pull-quote', 'lecture-chart', 'lecture-template'],
+      [
+        'className',
+        'lecture-figure',
+        'wide',
+        'lecture-pull-quote',
+        'lecture-chart',
+        'lecture-template',
+        'lecture-audio',
+        'lecture-film',
+      ],
       'dataTitle',
       'dataKind',
       'dataUnit',

@@ -29,6 +29,8 @@ const examples: Record<string, string> = {
     'calculator',
     'title: Left\ninputs:\n  - { name: hours, label: Hours, value: 24 }\nresults:\n  - { label: Pay, formula: hours * 15, unit: € }',
   ),
+  audio: ':::audio{title="Tone"}\n[Listen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)\n\nA *hum*.\n:::',
+  film: ':::film{title="A bowl"}\n![Two hands](/api/media/3f0d2b1c-0000-4000-8000-000000000001)\n\n- [Video](https://a.example/bowl.mp4)\n- [English](/api/media/3f0d2b1c-0000-4000-8000-000000000002 "en")\n\nDown, then out.\n:::',
   aside: ':::aside\nA\n:::',
   callout: ':::callout\nA\n:::',
 }
@@ -73,6 +75,17 @@ describe('each block', () => {
     expect(JSON.parse(props.replaceAll('&#x22;', '"'))).toMatchObject({ kind: 'single-choice' })
   })
 
+  test('an audio and a film load nothing before they are pressed, and have their words', () => {
+    expect(html(examples.audio ?? '')).toContain(
+      '<audio controls preload="none" src="/api/media/3f0d2b1c-0000-4000-8000-000000000000" aria-label="Tone"></audio><details><summary>Show the transcript</summary>\n<p>A <em>hum</em>.</p>',
+    )
+    const film = html(examples.film ?? '')
+    expect(film).toContain(
+      '<video controls preload="none" src="https://a.example/bowl.mp4" aria-label="A bowl" playsinline poster="/api/media/3f0d2b1c-0000-4000-8000-000000000001"><track kind="captions" src="/api/media/3f0d2b1c-0000-4000-8000-000000000002" srclang="en" label="English"></video>',
+    )
+    expect(film).toContain('<summary>Show the description</summary><p>Two hands</p>')
+  })
+
   test('a calculator shows the values worked out', () => {
     expect(html(examples.calculator ?? '')).toContain(
       '<tr class="calculator-result"><th scope="row">Pay</th><td>€360</td></tr>',
@@ -112,6 +125,18 @@ describe('names the line of a mistake', () => {
     [':::pull-quote\n:::', 1, 'is empty'],
     [':::template{file="x.exe"}\n```\na\n```\n:::', 1, 'ends in .txt, .md or .csv'],
     [':::question\nWhich?\n:::', 1, 'code block'],
+    [':::audio\n[a](media/a.mp3)\n\nA\n:::', 1, 'no title'],
+    [':::audio{title=A}\nA\n:::', 1, 'needs a link'],
+    [':::audio{title=A}\n[a](media/a.mp3)\n:::', 1, 'needs its transcript'],
+    [':::audio{title=A}\n[a](http://a.example/a.mp3)\n\nA\n:::', 1, 'nor at an https address'],
+    [':::film{title=A}\n[a](media/a.mp4)\n:::', 1, 'needs a poster'],
+    [':::film{title=A}\n![](media/a.webp)\n\n[a](media/a.mp4)\n:::', 1, 'no text alternative'],
+    [':::film{title=A}\n![A](media/a.webp)\n\n[a](media/a.mp4)\n:::', 1, 'needs captions'],
+    [
+      ':::film{title=A}\n![A](media/a.webp)\n\n[a](media/a.mp4) [b](media/a.vtt "English")\n:::',
+      1,
+      'not a language',
+    ],
     [
       yaml('question', 'question: Q\noptions: [A, B, C]\ncorrectAnswer: D\nexplanation: E'),
       5,
@@ -145,6 +170,9 @@ test('no text of an author becomes markup or an address that runs', () => {
     `:::template{title='${attack}' file="a.csv"}\n\`\`\`\n${attack}\n\`\`\`\n:::`,
     `:::pull-quote{by='${attack}'}\n${attack}\n:::`,
     `:::before-after{before='${attack}'}\na\n\n---\n\nb\n:::`,
+    `:::audio{title='${attack}'}\n[a](javascript:ran())\n\n${attack}\n:::`,
+    `:::audio{title='${attack}' src="x" onplay="ran()"}\n[${attack}](https://a.example/a.mp3)\n\n${attack}\n:::`,
+    `:::film{title='${attack}' silent}\n![${attack}](javascript:ran())\n\n[${attack}](https://a.example/a.mp4) [${attack}](https://a.example/a.vtt '${attack}')\n:::`,
     `:::figure{class="x" id="y"}\n![${attack}](javascript:ran())\n\n${attack}\n:::`,
     yaml(
       'question',
@@ -163,7 +191,11 @@ test('no text of an author becomes markup or an address that runs', () => {
   const addresses = elements.flatMap(
     (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? [],
   )
-  expect(addresses).toEqual([expect.stringMatching(/^data:text\/csv;charset=utf-8,[\w%.()-]*$/)])
+  expect(addresses).toEqual([
+    expect.stringMatching(/^data:text\/csv;charset=utf-8,[\w%.()-]*$/),
+    'https://a.example/a.mp3',
+    'https://a.example/a.mp4',
+  ])
 })
 
 test('posts have no blocks, and announcements the two boxes', () => {

@@ -2,7 +2,7 @@
  * Replaces the table or code of a block by what readers see, after the sanitizer: everything here is made from texts.
  * A block with a mistake keeps its table or code, so that nothing written is lost; content/blocks/faults.ts names it.
  */
-import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { Element, Properties, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { keyLines } from '../../rules/assessment/question-face.ts'
@@ -11,16 +11,10 @@ import { type Calculator, decimalsOf, quantityText, resultsOf } from '../../rule
 import { readCalculator } from './calculator.ts'
 import { isChartKind, readChart } from './chart-model.ts'
 import { chartKey, chartSvg } from './chart-svg.ts'
+import { clip } from './drawn-clip.ts'
+import { part, text } from './elements.ts'
 import { presented, readQuestion } from './question.ts'
 import { longestTemplate } from './read-block.ts'
-
-const part = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-})
-const text = (value: string): ElementContent => ({ type: 'text', value })
 
 type Maker = (node: Element, number: number) => void
 
@@ -29,6 +23,8 @@ const makers: Record<string, Maker> = {
   'lecture-template': template,
   'lecture-question': question,
   'lecture-calculator': calculator,
+  'lecture-audio': clip,
+  'lecture-film': clip,
 }
 
 export function drawnBlocks() {

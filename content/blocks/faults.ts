@@ -7,6 +7,7 @@ import { type BlockName, blockNames } from '../../rules/text/lecture-blocks.ts'
 import type { BlockYaml } from './block-yaml.ts'
 import { readCalculator } from './calculator.ts'
 import { chartKinds, isChartKind, readChart } from './chart-model.ts'
+import { clipFault } from './clip.ts'
 import { readQuestion } from './question.ts'
 import {
   attributeOf,
@@ -36,6 +37,8 @@ const attributes: Record<BlockName, readonly string[]> = {
   template: ['title', 'file'],
   question: [],
   calculator: [],
+  audio: ['title'],
+  film: ['title', 'silent'],
 }
 
 /** @param lecture of `readLecture` */
@@ -93,6 +96,9 @@ function faultsOf(node: ContainerDirective): BlockFault[] {
       const read = readTemplate(node)
       return said(typeof read === 'string' ? read : null)
     }
+    case 'audio':
+    case 'film':
+      return said(clipFault(node))
     case 'question':
       return yamlFaults(node, readQuestion)
     case 'calculator':

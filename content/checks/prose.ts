@@ -1,5 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
+import { blockNames } from '../../rules/text/lecture-blocks.ts'
 
 /** Filler words and phrases (the curriculum's standard, docs/authoring.md). */
 const filler = [
@@ -40,15 +41,14 @@ export function findDashes(text: string): string[] {
   return [...text.matchAll(/.{0,25}(—|(?<!\d)–|–(?!\d)).{0,25}/g)].map(([found]) => found)
 }
 
+const blockLine = new RegExp(`^:{3,}(?:(?:${blockNames.join('|')})\\b.*)?$`, 'gm')
+
 /** Removes what is not prose: code, link URLs, tables, box markers, footnote marks. */
 export function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, '')
     .replaceAll(/^\|.*$/gm, '')
-    .replaceAll(
-      /^:{3,}(?:(?:aside|callout|figure|before-after|steps|timeline|pull-quote|chart|template|question|calculator)\b.*)?$/gm,
-      '',
-    )
+    .replaceAll(blockLine, '')
     .replaceAll(/^\[\^\w+\]:.*$/gm, '')
     .replaceAll(/\[\^\w+\]/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -14,6 +14,8 @@ export const blockNames = [
   'template',
   'question',
   'calculator',
+  'audio',
+  'film',
 ] as const
 
 export type BoxName = (typeof boxNames)[number]

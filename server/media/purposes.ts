@@ -77,7 +77,7 @@ export function refusedType({ accepts }: MediaPurpose, type: string): string | n
     (taken) =>
       taken === '*' || taken === type || (taken.endsWith('/*') && type.startsWith(taken.slice(0, -1))),
   )
-  return fits ? null : accepts.map((taken) => names[taken] ?? taken).join(', ')
+  return fits ? null : [...new Set(accepts.map((taken) => names[taken] ?? taken))].join(', ')
 }
 
 /** SVG is excluded: it is markup with scripts and links. */
@@ -95,6 +95,12 @@ const names: Record<string, string> = {
   'image/*': 'pictures',
   'video/*': 'video',
   'audio/*': 'audio',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/x-m4a': 'M4A',
+  'audio/ogg': 'OGG',
+  'audio/ogg; codecs=opus': 'OGG',
+  'audio/wav': 'WAV',
   'text/*': 'text',
   'video/mp4': 'MP4',
   'video/webm': 'WebM',

@@ -71,7 +71,10 @@ test('a student’s own numbers are kept for them alone, in every tab', async ({
   site,
   signIn,
   findBarriersInBothThemes,
+  guard,
 }) => {
+  // Both tabs may save at the same moment; the later one joins its numbers.
+  guard.expect(/^answer: 409 PUT \/api\/user\/calculators/)
   const student = await site.make.enrolledStudent({ courseId: 'mkt-101' })
   await signIn(page, student)
   const calculator = (tab = page) => tab.locator('.lecture-calculator')
@@ -217,3 +220,53 @@ test('a question of any kind is answered by keyboard, and says why in place', as
 
 const indexOf = async (items: Locator, text: string) =>
   (await items.allTextContents()).findIndex((shown) => shown.includes(text))
+
+test('audio and films wait for a press, and have their words beside them', async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openEveryBlock(page, site)
+  const film = page.getByLabel('Throwing a bowl', { exact: true })
+  await expect(film).toHaveAttribute('preload', 'none')
+  await film.scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('Room tone', { exact: true })).toBeVisible()
+  await page.getByText('Show the transcript').press('Enter')
+  await expect(page.getByText('A refrigerator hums.')).toBeVisible()
+  expect(asked.filter((path) => /^\/api\/media\/.*[123]$/.test(path))).toEqual([])
+
+  const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
+  await plain.goto('/course/wrt-101?module=wrt-101-1')
+  await plain.getByText('Show the description').click()
+  await expect(plain.getByText('The hands press down, then out.')).toBeVisible()
+})
+
+test('read aloud leaves out what is folded, and the controls', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    const speak = (utterance: SpeechSynthesisUtterance) => {
+      spoken.push(utterance.text)
+      setTimeout(() => utterance.onend?.(new Event('end') as SpeechSynthesisEvent))
+    }
+    Object.assign(window, { spoken })
+    Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel: () => {} } })
+  })
+  await openEveryBlock(page, site)
+  await expect(page.getByRole('button', { name: 'Check answer' })).toHaveCount(5)
+  await page.getByText('Show the transcript').click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Read aloud' }).click()
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
+  await expect.poll(spoken).toContain('Describe your first hundred readers.')
+  const all = await spoken()
+  expect(all).toContain('A refrigerator hums.')
+  for (const folded of [
+    'It exists with the work.',
+    'The hands press down, then out.',
+    'Show the answer',
+    'Choose the match for each.',
+  ])
+    expect(all).not.toContain(folded)
+})

@@ -86,6 +86,23 @@ More channels for an unclear message spread the confusion.
 The caption of the figure.
 :::
 
+## Sound and film
+
+:::audio{title="Room tone"}
+[Listen](/api/media/00000000-0000-4000-8000-000000000001)
+
+Nobody speaks. A refrigerator hums.
+:::
+
+:::film{title="Throwing a bowl"}
+![Two hands open a ball of clay on a wheel](/favicon.svg)
+
+- [Video](/api/media/00000000-0000-4000-8000-000000000002)
+- [English](/api/media/00000000-0000-4000-8000-000000000003 "en")
+
+The hands press down, then out.
+:::
+
 ## Blocks of numbers
 
 :::chart{kind="bars" title="What each activity left" unit="€"}

@@ -79,7 +79,7 @@ export function filmPurposesOf({
   )
 }
 
-type FilmPurposeDependencies = Pick<AuthoringDependencies, 'db' | 'drawing' | 'teaching' | 'learning'>
+export type FilmPurposeDependencies = Pick<AuthoringDependencies, 'db' | 'drawing' | 'teaching' | 'learning'>
 
 /** Films of modules. */
 export interface FilmsOfAuthors {

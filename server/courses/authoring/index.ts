@@ -2,7 +2,7 @@ import { defineNoun } from '../../platform/nouns/noun.ts'
 import { move, unlinked } from '../../platform/nouns/personal-tables.ts'
 import { courseCovers, coverPurpose } from './courses.ts'
 import { filmPurposesOf } from './films.ts'
-import { lecturePictures, picturePurpose } from './lectures.ts'
+import { lectureFilePurposes } from './lecture-files.ts'
 import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './routes.ts'
 import { authoringService } from './service.ts'
 
@@ -32,7 +32,7 @@ export const authoring = defineNoun({
   ],
   filePurposes: (_, needs) => ({
     [coverPurpose]: courseCovers,
-    [picturePurpose]: lecturePictures,
+    ...lectureFilePurposes(needs),
     ...filmPurposesOf(needs),
   }),
   jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),

@@ -5,11 +5,11 @@ import type { Transaction } from '../../../database/client.ts'
 import { beginsVersion } from '../../../rules/courses/authoring.ts'
 import { mediaId } from '../../../rules/media/media.ts'
 import { lectureFault } from '../../../rules/text/markdown-work.ts'
-import type { Purpose } from '../../media/purposes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import { subjectOf } from './courses.ts'
+import { lecturePurposes } from './lecture-files.ts'
 import {
   findModule,
   findVersion,
@@ -27,23 +27,13 @@ import { invalid } from './questions.ts'
 
 const longestHistory = 200
 
-export const picturePurpose = 'lecture-picture'
-const pictureAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
+const fileAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
 
 type LockedModule = Locked & { module: ModuleRow }
 
 function requireReadable(markdown: string): void {
   const fault = lectureFault(markdown)
   if (fault !== null) throw invalid('markdown', fault.text)
-}
-
-export const lecturePictures: Purpose = {
-  longest: 20_000_000,
-  accepts: 'picture',
-  picture: { longestSide: 2_000, sizes: [800] },
-  staysAfterDeletion: true,
-  mayUpload: (viewer) => viewer.role !== 'student',
-  mayRead: () => true,
 }
 
 /** The authors' side of lectures: drafts, publishing, versions (docs/decisions/0016). */
@@ -196,7 +186,7 @@ export function lecturesOfAuthors(
   ) {
     const { tx, module } = locked
     const moduleId = module.id
-    await keepPictures(tx, viewer, markdown)
+    await keepFiles(tx, viewer, markdown)
     const [last = null] = await versionsOf(tx, moduleId, 1)
     // Before the first save on the site, keep the text from the content files as a version.
     if (last === null && module.liveMarkdown !== '') await insertVersion(tx, asItWas(module))
@@ -235,10 +225,10 @@ export function lecturesOfAuthors(
     await putContent(tx, module.id, lecture, { counts: false })
   }
 
-  /** Makes the viewer's own pictures in a lecture permanent; those of others already are, or are not theirs to keep. */
-  async function keepPictures(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
-    const ids = [...new Set([...markdown.matchAll(pictureAddress)].map(([, id = '']) => id))]
-    await media.attachOwn(tx, viewer.id, picturePurpose, ids)
+  /** Makes the viewer's own files in a lecture permanent; those of others already are, or are not theirs to keep. */
+  async function keepFiles(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
+    const ids = [...new Set([...markdown.matchAll(fileAddress)].map(([, id = '']) => id))]
+    for (const purpose of lecturePurposes) await media.attachOwn(tx, viewer.id, purpose, ids)
   }
 }
 

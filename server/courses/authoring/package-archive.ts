@@ -63,7 +63,7 @@ export async function withArchive<Result>(
         texts.set(path, await textOf(zip, entry))
       } else {
         throw refused(
-          `“${entry.fileName.slice(0, 80)}” isn’t part of a course. A package has course.yaml, a folder for each module, and pictures, videos and captions in media/ with small letters, digits and dashes in their names.`,
+          `“${entry.fileName.slice(0, 80)}” isn’t part of a course. A package has course.yaml, a folder for each module, and pictures, sounds, videos and captions in media/ with small letters, digits and dashes in their names.`,
         )
       }
     }

@@ -11,8 +11,8 @@ import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
 import { filmFilesOfCourse } from './film-queries.ts'
 import { fileAt, filmPurposes } from './films.ts'
+import { lecturePurposes } from './lecture-files.ts'
 import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
-import { picturePurpose } from './lectures.ts'
 import { wholeQuizzes } from './package-queries.ts'
 
 interface PackageFile {
@@ -25,11 +25,21 @@ interface PackageFile {
 
 export interface ExportedCourse {
   course: PackageCourse
-  /** Pictures, films and captions, keyed by name in the package. */
+  /** Pictures, sounds, films and captions, keyed by name in the package. */
   media: Map<string, PackageFile>
 }
 
-const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'text/vtt': 'vtt' }
+const endings: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'text/vtt': 'vtt',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/ogg; codecs=opus': 'opus',
+  'audio/wav': 'wav',
+}
 
 type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]
 
@@ -56,7 +66,7 @@ export async function exportedCourse(
   const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
   const films = await filmFilesOfCourse(db, row.id)
   const opened = [
-    await media.openFiles([...pictures], [coverPurpose, picturePurpose]),
+    await media.openFiles([...pictures], [coverPurpose, ...lecturePurposes]),
     await media.openFiles(films, filmPurposes),
   ]
   const names = new Map<string, string>()

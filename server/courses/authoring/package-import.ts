@@ -1,4 +1,4 @@
-import { type PackageCourse, picturesIn, withFilmFiles, withPictures } from '../../../content/package.ts'
+import { filesIn, type PackageCourse, withFiles, withFilmFiles } from '../../../content/package.ts'
 import { authoredOf } from '../../../content/question-file.ts'
 import type { PackageTarget } from '../../../contract/courses/packages.ts'
 import { questionRow } from '../../../database/authored-question.ts'
@@ -18,8 +18,8 @@ import {
 import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
 import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
+import { lecturePurposes, purposeOfFile } from './lecture-files.ts'
 import { modulesWithContent } from './lecture-queries.ts'
-import { picturePurpose } from './lectures.ts'
 import { exportedCourse, fingerprintOf } from './package-export.ts'
 import {
   courseWithCode,
@@ -58,9 +58,9 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
   async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>): Promise<Lectures> {
     const lectures: Lectures = new Map()
     for (const { number, content } of modules) {
-      const markdown = withPictures(content?.lectureMarkdown ?? '', (name) => {
-        const picture = ids.get(fileKey(picturePurpose, name))
-        return picture === undefined ? null : `/api/media/${picture}`
+      const markdown = withFiles(content?.lectureMarkdown ?? '', (name) => {
+        const file = ids.get(fileKey(purposeOfFile(name), name))
+        return file === undefined ? null : `/api/media/${file}`
       })
       const { wordCount } = await drawing.acceptedLecture(id, markdown)
       lectures.set(`${id}-${number}`, { markdown, wordCount })
@@ -119,7 +119,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
       if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
     const kept = new Map<string, string>()
-    for (const purpose of [picturePurpose, ...filmPurposes]) {
+    for (const purpose of [...lecturePurposes, ...filmPurposes]) {
       const wanted = [...ids].flatMap(([key, file]) => (key.startsWith(`${purpose} `) ? [file] : []))
       for (const file of await media.attachOwn(tx, viewer.id, purpose, wanted)) kept.set(file, purpose)
     }
@@ -211,7 +211,7 @@ function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name:
   const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
   for (const { content } of modules) {
     if (content === null) continue
-    for (const name of picturesIn(content.lectureMarkdown)) used.push([picturePurpose, name])
+    for (const name of filesIn(content.lectureMarkdown)) used.push([purposeOfFile(name), name])
     if (content.video === undefined) continue
     withFilmFiles(content.video, (name, purpose) => {
       used.push([purpose, name])

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
+  filesIn,
   mediaKind,
   type PackageCourse,
   packageFiles,
-  picturesIn,
   renamed,
+  withFiles,
   withFilmFiles,
-  withPictures,
 } from '../../../content/package.ts'
 import type { AuthoredCourse } from '../../../contract/courses/authoring.ts'
 import type { CheckedPackage, PackageProblem, PackageTarget } from '../../../contract/courses/packages.ts'
@@ -23,7 +23,7 @@ import type { AuthoringDependencies, Authors } from './authors.ts'
 import { faultIn } from './captions.ts'
 import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
 import type { CoursesOfAuthors } from './courses.ts'
-import { picturePurpose } from './lectures.ts'
+import { purposeOfFile } from './lecture-files.ts'
 import { type Archive, withArchive } from './package-archive.ts'
 import { archiveOf, type ExportedCourse, exportedCourse, fingerprintOf } from './package-export.ts'
 import { courseChanged, importer } from './package-import.ts'
@@ -37,7 +37,7 @@ export interface Examined {
   problems: PackageProblem[]
   target: PackageTarget | null
   existing: ExportedCourse | null
-  /** Bytes of the package's pictures, films and captions, keyed by name. */
+  /** Bytes of the package's pictures, sounds, films and captions, keyed by name. */
   files: Map<string, Received>
   changes: CheckedPackage['changes']
 }
@@ -203,13 +203,14 @@ export function packagesOfAuthors(
     }
   }
 
-  /** Checks the content of a picture, film or captions, whatever its name. */
+  /** Checks the content of a picture, sound, film or captions, whatever its name. */
   async function faultOf(name: string, file: string): Promise<Pick<PackageProblem, 'line' | 'text'> | null> {
     const kind = mediaKind(name)
     if (kind === 'captions') return faultIn(await drawing.captions(await readFile(file)))
-    const taken = await media.refusedFor(kind === 'film' ? 'film' : picturePurpose, file, name)
+    const taken = await media.refusedFor(kind === 'film' ? 'film' : purposeOfFile(name), file, name)
     if (taken === null) return null
-    return { line: 1, text: kind === 'film' ? `This isn’t a video (${taken})` : `This is not ${taken}` }
+    const isNot = { film: `This isn’t a video (${taken})`, audio: `This isn’t sound (${taken})` }
+    return { line: 1, text: kind === 'film' || kind === 'audio' ? isNot[kind] : `This is not ${taken}` }
   }
 
   /** An instructor sees only their own drafts. Of any other course they learn only that its code is taken. */
@@ -275,7 +276,7 @@ function withHashes(course: PackageCourse, hash: (name: string) => string | null
       content: content && {
         ...content,
         ...(content.video ? { video: withFilmFiles(content.video, named) } : {}),
-        lectureMarkdown: withPictures(content.lectureMarkdown, named),
+        lectureMarkdown: withFiles(content.lectureMarkdown, named),
       },
     })),
   }
@@ -290,7 +291,9 @@ async function hashOf(stream: Readable): Promise<string> {
 function presentCourse(course: PackageCourse): CheckedPackage['course'] {
   const written = course.modules.flatMap(({ content }) => (content ? [content] : []))
   const quizzes = written.flatMap((content) => content.quizzes)
-  const pictures = written.flatMap(({ lectureMarkdown }) => picturesIn(lectureMarkdown))
+  const pictures = written.flatMap(({ lectureMarkdown }) =>
+    filesIn(lectureMarkdown).filter((name) => mediaKind(name) === 'picture'),
+  )
   return {
     code: course.code,
     title: course.title,

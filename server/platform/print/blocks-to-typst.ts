@@ -11,6 +11,7 @@ import {
   ticksOf,
   totalOf,
 } from '../../../content/blocks/chart-model.ts'
+import { clipParts } from '../../../content/blocks/clip.ts'
 import { presented, readQuestion } from '../../../content/blocks/question.ts'
 import {
   attributeOf,
@@ -66,6 +67,14 @@ function made(node: ContainerDirective, following: readonly Nodes[], inside: Ins
       const read = readTemplate(node)
       if (typeof read === 'string') return `#boxed(${named})[${inside(all)}]`
       return `#boxed(title: ${literal(title || read.title)})[${others(all, inside)}\n\n#code-block(${codeLiteral(read.text)});]`
+    }
+    case 'audio':
+    case 'film': {
+      const { said, links, poster } = clipParts(node)
+      const name = node.name === 'audio' ? 'Audio' : 'Video'
+      const [file] = links
+      const shown = poster?.alt ? `#${literal(poster.alt)};\n\n` : ''
+      return `#clip(${literal(name)}, ${literal(title)}, [${file ? inside([file]) : ''}])[${shown}${inside(said)}]`
     }
     case 'question': {
       const read = readQuestion(codeIn(node)?.value ?? '')

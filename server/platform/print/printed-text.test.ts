@@ -119,6 +119,14 @@ test.each([
     ['QUESTION', 'Which one?', 'Likes', 'Answer: Sign-ups', 'You can act on it.', 'Hours of work', '€360'],
   ],
   [
+    'an audio and a film',
+    {
+      markdown:
+        ':::audio{title="Tone"}\n[Listen](/api/media/x)\n\nA hum.\n:::\n\n:::film{title="A bowl"}\n![Two hands](/api/media/y)\n\n- [Video](/api/media/z)\n- [English](/api/media/v)\n\nDown, then out.\n:::',
+    },
+    ['AUDIO', 'Tone', 'Listen', 'A hum.', 'VIDEO', 'A bowl', 'Two hands', 'Down, then out.'],
+  ],
+  [
     'code and a quotation',
     { markdown: '> Quoted words\n\n```js\nlet a = 1\n```\n\nand `inline`.' },
     ['Quoted words', 'let a = 1', 'inline'],

@@ -5,8 +5,9 @@ export interface Sentence {
 }
 
 const blocks = 'p, li, h3, h4, blockquote, td, th, figcaption, pre'
-/** Not read aloud: footnote marks and heading anchors. */
-const silent = '.heading-anchor, sup, .footnotes'
+/** Not read aloud: footnote marks, heading anchors, controls, and what is folded. */
+const silent =
+  '.heading-anchor, sup, .footnotes, summary, details:not([open]), .sr-only, .calculator-foot, .question-verdict, .question-hint'
 
 /** The sentences of a lecture in reading order, as ranges; the document is not changed. */
 export function sentencesOf(article: HTMLElement): Sentence[] {

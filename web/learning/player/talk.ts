@@ -12,7 +12,8 @@ export interface TalkSlide extends Slide {
 const mostWords = { alone: 45, below: 26 } as const
 const largestExhibit = { rows: 8, columns: 5, letters: 420 } as const
 
-const exhibits = 'figure, .table-scroll, blockquote, .callout, [data-block]'
+const exhibits =
+  'figure:not(.lecture-template, .lecture-audio, .lecture-film), .table-scroll, blockquote, .callout, .lecture-compare, .lecture-steps, .lecture-timeline'
 
 /**
  * The talk of a lecture: its title, each section with its first words and what it shows, then the key points.
@@ -65,8 +66,9 @@ function sectionsOf(lecture: Element): Part[] {
     } else if (element.matches('p')) {
       lead = wordsOf(element)
       opening ??= lead
-    } else if (shown === null && element.matches(exhibits) && fits(element)) {
-      shown = { element: copyOf(element), lead }
+    } else if (shown === null && element.matches(exhibits)) {
+      const copy = copyOf(element)
+      if (fits(copy)) shown = { element: copy, lead }
     }
   }
   close()
@@ -80,13 +82,14 @@ function fits(element: Element): boolean {
     rows.length <= largestExhibit.rows &&
     columns <= largestExhibit.columns &&
     (element.textContent?.length ?? 0) <= largestExhibit.letters &&
-    element.querySelector('form, input, button, details') === null
+    element.querySelector('form, input, button') === null
   )
 }
 
-/** Without ids and focus: the original keeps them. */
+/** Without ids and focus, which the original keeps, and without what is folded, such as the numbers of a chart. */
 function copyOf(element: Element): Element {
   const copy = element.cloneNode(true) as Element
+  for (const folded of copy.querySelectorAll('details')) folded.remove()
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
     part.removeAttribute('id')
     part.removeAttribute('tabindex')

@@ -1,10 +1,22 @@
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { uploadFile } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { UploadNotes } from '../../../ui/forms/upload-notes.tsx'
+import {
+  acceptedFiles,
+  kindOfFile,
+  mayHaveFiles,
+  missingFile,
+  purposeOf,
+  withAddress,
+} from './block-files.ts'
 import { blockStarters } from './block-starters.ts'
 import { parseMarkdown } from './markdown-tree.ts'
 
@@ -19,6 +31,10 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const [kind, setKind] = useState<Kind>('chart')
   const [source, setSource] = useState(known ?? blockStarters.chart.source)
   const [fault, setFault] = useState<string | null>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { progress, notes, problem, upload } = useBlockUpload((kind, url) => {
+    setSource((now) => withAddress(now, kind, url, area.current?.selectionStart ?? now.length))
+  })
   const name = known === null ? 'Add block' : 'Save block'
 
   async function save() {
@@ -39,7 +55,7 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
       wide
       actions={
         <>
-          <Button type="submit" form="block-form">
+          <Button type="submit" form="block-form" busy={progress !== null}>
             {name}
           </Button>
           <DialogCancel />
@@ -72,9 +88,10 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
           label="Markdown of the block"
           hint="Keep its first line and the ::: at its end."
           error={fault ?? undefined}
-          className="mb-0"
+          className={mayHaveFiles(source) ? '' : 'mb-0'}
         >
           <TextArea
+            ref={area}
             rows={14}
             spellCheck={false}
             className="font-mono text-sm"
@@ -82,13 +99,63 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
             onChange={({ target }) => setSource(target.value)}
           />
         </Field>
+        {mayHaveFiles(source) && (
+          <>
+            <Field
+              id="block-file"
+              label="Upload a file"
+              optional
+              hint="A picture, audio (MP3, M4A, OGG, WAV), video (MP4, WebM) or its captions. Its address goes into the block."
+              error={problem ?? undefined}
+            >
+              <TextInput
+                type="file"
+                accept={acceptedFiles}
+                onChange={({ target }) => {
+                  void upload(target.files?.[0])
+                  target.value = ''
+                }}
+              />
+            </Field>
+            <p role="status" className="type-note text-ink-2">
+              {progress === null ? '' : `Uploading, ${Math.round(progress * 100)}%`}
+            </p>
+            <UploadNotes notes={notes} />
+          </>
+        )}
       </form>
     </Dialog>
   )
 }
 
+function useBlockUpload(onUploaded: (kind: NonNullable<ReturnType<typeof kindOfFile>>, url: string) => void) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  async function upload(file: File | undefined) {
+    if (file === undefined || progress !== null) return
+    const kind = kindOfFile(file)
+    setNotes([])
+    setProblem(kind === null ? 'This is neither a picture, audio, video nor captions.' : null)
+    if (kind === null) return
+    setProgress(0)
+    try {
+      const kept = await uploadFile(file, { purpose: purposeOf(kind), onProgress: setProgress })
+      setNotes(kept.notes)
+      onUploaded(kind, kept.url)
+    } catch (error) {
+      setProblem(sentenceOf(error, 'We couldn’t upload the file.'))
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, notes, problem, upload }
+}
+
 /** Null if the text is one block without a mistake. The checks of blocks load with the first one. */
 async function faultOf(source: string): Promise<string | null> {
+  const missing = missingFile(source)
+  if (missing !== null) return `The block waits for a file. Upload the ${missing} below.`
   const tree = parseMarkdown(source.trim())
   const [only, ...others] = tree.children
   if (only?.type !== 'containerDirective' || others.length > 0)

@@ -149,10 +149,29 @@ Monday,,
 \`\`\`
 :::`,
   },
+  audio: {
+    label: 'Audio clip',
+    source: `:::audio{title="What is heard"}
+[Listen](audio-to-upload)
+
+The transcript: every word that is spoken.
+:::`,
+  },
+  film: {
+    label: 'Short video',
+    source: `:::film{title="What is shown"}
+![What the video shows](picture-to-upload)
+
+- [Video](film-to-upload)
+- [English](captions-to-upload "en")
+
+A description for readers who can’t watch it.
+:::`,
+  },
   figure: {
     label: 'Figure with a caption',
     source: `:::figure
-![What the picture shows](/api/media/…)
+![What the picture shows](picture-to-upload)
 
 The caption.
 :::`,
