@@ -6,13 +6,14 @@ import { join, relative } from 'node:path'
 import { printResults, runTools } from './check.mjs'
 import { findBrowser } from './prepare/browser.mjs'
 import { buildProject } from './prepare/build.mjs'
+import { findEngines } from './prepare/engines.mjs'
 import { root, runToEnd } from './prepare/processes.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'creare-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Each resolves with the passed and failed counts and the failures. The command line selects some by name. */
-const runners = { build, vitest, check, playwright }
+const runners = { build, vitest, check, playwright, engines }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(runners, name))
@@ -68,15 +69,29 @@ async function check() {
 }
 
 async function playwright() {
-  if (!existsSync(join(root, 'playwright.config.ts'))) throw new Error('playwright.config.ts is missing.')
-  const file = join(reports, 'playwright.json')
-  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: await findBrowser(),
+  return runJourneys('playwright', 'playwright.config.ts', [], { CHROMIUM_PATH: await findBrowser() })
+}
+
+async function engines() {
+  const found = await findEngines()
+  if (found.length === 0) return { passed: 0, failed: 0, failures: [] }
+  const projects = found.map((name) => `--project=${name}`)
+  return runJourneys('engines', 'tests/engines/playwright.config.ts', projects)
+}
+
+async function runJourneys(name, config, args, env = {}) {
+  if (!existsSync(join(root, config))) throw new Error(`${config} is missing.`)
+  const file = join(reports, `${name}.json`)
+  const command = ['test', `--config=${config}`, '--reporter=list,json', ...args]
+  const code = await runTool('@playwright/test/cli.js', command, {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = readReport(file)
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
-  return count('playwright', code, expected + flaky, (report?.suites ?? []).flatMap(failedJourneys))
+  const folder = relative(root, report?.config.rootDir ?? root)
+  const failures = (report?.suites ?? []).flatMap((suite) => failedJourneys(suite, folder))
+  return count(name, code, expected + flaky, failures)
 }
 
 /** A runner that exits with an error but without a failed test (an error outside of tests) has failed. */
@@ -85,13 +100,15 @@ function count(runner, code, passed, found) {
   return { passed, failed: failures.length, failures }
 }
 
-/** Failed journeys of a suite, with file and line. */
-function failedJourneys({ suites = [], specs = [] }) {
+/** Failed journeys of a suite, with file and line, and the engine if it has a name. */
+function failedJourneys({ suites = [], specs = [] }, folder) {
   return [
     ...specs
       .filter(({ ok }) => !ok)
-      .map(({ file, line, title }) => `tests/journeys/${file}:${line} › ${title}`),
-    ...suites.flatMap(failedJourneys),
+      .map(({ file, line, title, tests: [test] }) =>
+        [`${folder}/${file}:${line}`, test?.projectName, title].filter(Boolean).join(' › '),
+      ),
+    ...suites.flatMap((suite) => failedJourneys(suite, folder)),
   ]
 }
 

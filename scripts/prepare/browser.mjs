@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { installWithApt } from './apt.mjs'
 import { expected, root, runToEnd, say } from './processes.mjs'
 
 /** Chromium's headless shell: without windows, a test takes a third of the CPU time. */
@@ -15,14 +16,8 @@ export async function findBrowser() {
   const found = given || (await look())
   // Locally any browser will do; CI gets the fast one.
   if (found && (given || found === shell || !process.env.CI)) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing a browser with apt …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) => runToEnd('/usr/bin/apt-get', ['-qq', ...args], { env, stdio: ['ignore', 2, 2] })
-    const install = (name) => apt('install', '-y', '--no-install-recommends', name)
-    if ((await apt('update')) === 0 && (await install('chromium-headless-shell')) !== 0 && !found) {
-      await install('chromium')
-    }
+  if (!(await installWithApt('a browser', ['chromium-headless-shell'])) && !found) {
+    await installWithApt('a browser', ['chromium'])
   }
   const installed = await look()
   if (installed) return installed

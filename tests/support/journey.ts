@@ -5,12 +5,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import pino from 'pino'
-import { type Database, openDatabase } from '../../database/client.ts'
 import { allRules, barriersOf, rulesOfColour } from './barriers.ts'
 import { type ConsoleGuard, guardConsole } from './console-guard.ts'
-import { type Factories, factories, type Person } from './factories.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
+import type { Person } from './factories.ts'
+import { given, type JourneyParts, siteOfJourneys } from './journey-site.ts'
 import { startSession } from './session.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { testSecret } from './spawn-site.ts'
@@ -25,14 +23,6 @@ interface JourneyFixtures {
   findBarriersInBothThemes: (page: Page) => Promise<string[]>
 }
 
-export interface JourneyParts {
-  baseUrl: string
-  db: Database
-  make: Factories
-  outbox: Outbox
-  mediaFolder: string
-}
-
 /** A second process on the database and files of the journeys' site; the caller stops it. */
 export const startSecondProcess = (): Promise<SiteProcess> =>
   startSite({
@@ -44,29 +34,10 @@ interface JourneySite {
   site: JourneyParts
 }
 
-function given(name: string): string {
-  const value = process.env[name]
-  if (value === undefined)
-    throw new Error(`${name} is missing: the journeys run through playwright.config.ts`)
-  return value
-}
-
 export const test = base.extend<JourneyFixtures, JourneySite>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
-    async ({}, use) => {
-      const logger = pino({ level: 'error' })
-      const database = openDatabase({ url: given('JOURNEY_DATABASE_URL'), max: 2, logger })
-      const outbox = openOutbox(given('JOURNEY_OUTBOX'))
-      await use({
-        baseUrl: given('JOURNEY_BASE_URL'),
-        db: database.db,
-        make: factories(database.db),
-        outbox,
-        mediaFolder: given('JOURNEY_MEDIA'),
-      })
-      await database.close()
-    },
+    async ({}, use) => siteOfJourneys(use),
     { scope: 'worker' },
   ],
 
@@ -177,4 +148,4 @@ export async function untilAwake(page: Page): Promise<void> {
   }
 }
 
-export { expect, type Page }
+export { expect, type JourneyParts, type Page }
