@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { reportRecovered } from '../lib/report-recovered.ts'
 import { islands } from './registry.ts'
 import { showToasts } from './toasts.tsx'
 
@@ -21,7 +22,7 @@ export async function mount(element: HTMLElement): Promise<void> {
     props: JSON.parse(islandProps) as object,
     onAwake: resolve,
   })
-  hydrateRoot(element, content, { identifierPrefix: islandId })
+  hydrateRoot(element, content, { identifierPrefix: islandId, onRecoverableError: reportRecovered })
   return promise
 }
 
