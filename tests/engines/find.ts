@@ -25,8 +25,8 @@ export interface Found {
   aria: Record<string, string>
   /** The text that `aria-describedby` leads to. */
   description: string
-  /** Its middle in CSS pixels of the viewport, if it can be pressed there; not while something covers it. */
-  place: { x: number; y: number } | undefined
+  /** Its middle in CSS pixels of the viewport; null while it is out of view, covered, or waits for its letters. */
+  place: { x: number; y: number } | null
 }
 
 /** What this needs of axe; only some of it has types. */
@@ -82,7 +82,7 @@ export function find(query: Query): Found | undefined {
 
   function placeOf(element: HTMLElement): Found['place'] {
     // A letter shape that arrives late moves what is below it.
-    if (document.fonts.status !== 'loaded') return undefined
+    if (document.fonts.status !== 'loaded') return null
     // A box to tick may be drawn by its label.
     const targets = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
     for (const target of targets) {
@@ -91,7 +91,7 @@ export function find(query: Query): Found | undefined {
       const hit = document.elementFromPoint(place.x, place.y)
       if (hit !== null && targets.some((one) => one.contains(hit))) return place
     }
-    return undefined
+    return null
   }
 
   axe.setup(document)

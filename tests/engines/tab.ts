@@ -9,7 +9,7 @@ import type { EngineWindow } from './window.ts'
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Milliseconds until a condition that does not come true fails, and between two looks. */
-const timeoutMs = 8_000
+const timeoutMs = 30_000
 const intervalMs = 25
 
 type Name = string | RegExp
@@ -115,7 +115,7 @@ export class Part extends Whole {
         if (found === undefined) return undefined
         if (found.count > 1) throw new Error(`There are ${found.count} of ${this}`)
         const here = JSON.stringify(found.place)
-        if (found.place !== undefined && here === before) return found.place
+        if (found.place !== null && here === before) return found.place
         before = here
         await this.#tab.window.run(intoView)
         return undefined

@@ -34,37 +34,45 @@ export async function startWebKit(): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const display = await displayOf(screen)
-  const port = await freePort()
-  const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      DISPLAY: display,
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      LANGUAGE: 'en_GB',
-      TZ: 'UTC',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    },
-  })
-  const call = callerOf(`http://127.0.0.1:${port}`)
-  await untilReady(call)
+  const env = {
+    PATH: process.env.PATH,
+    DISPLAY: display,
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    LANGUAGE: 'en_GB',
+    TZ: 'UTC',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
 
   return {
+    // A driver has one session at a time.
     async open({ script }) {
+      const port = await freePort()
+      const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
+        stdio: 'ignore',
+        env,
+      })
+      const call = callerOf(`http://127.0.0.1:${port}`)
+      await untilReady(call)
       const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])]
       const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } }
       const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
-      return windowOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body))
+      const callSession: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+      return windowOf(callSession, async () => {
+        await callSession('DELETE', '')
+        await end(driver)
+      })
     },
     async close() {
-      for (const child of [driver, screen]) {
-        child.kill()
-        await once(child, 'close')
-      }
+      await end(screen)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill()
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
 }
 
 /** Xvfb chooses a free display and writes its number once it listens. */
@@ -89,7 +97,7 @@ async function untilReady(call: Call): Promise<void> {
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-function windowOf(call: Call): EngineWindow {
+function windowOf(call: Call, close: () => Promise<void>): EngineWindow {
   const seen: string[] = []
 
   async function execute(script: string, inputs: unknown[] = []): Promise<unknown> {
@@ -146,9 +154,7 @@ function windowOf(call: Call): EngineWindow {
       await listen()
       return seen
     },
-    async close() {
-      await call('DELETE', '')
-    },
+    close,
   }
 }
 
