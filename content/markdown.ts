@@ -228,10 +228,10 @@ function rendered(processor: ReturnType<typeof finished>, markdown: string): Lec
   return { html: processor.stringify(tree), headings, wordCount: words?.length ?? 0 }
 }
 
-/** The text as it is read, without the letters in pictures. */
+/** The text as it is read, without the letters in pictures and formulas. */
 function wordsOf(node: Root | ElementContent): string {
   if (node.type === 'text') return node.value
-  if (!('children' in node) || (node.type === 'element' && node.tagName === 'svg')) return ''
+  if (!('children' in node) || (node.type === 'element' && ['svg', 'math'].includes(node.tagName))) return ''
   return (node.children as ElementContent[]).map(wordsOf).join('')
 }
 

@@ -7,6 +7,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { isBlock } from '../../rules/text/lecture-blocks.ts'
 import { typographic } from '../typography.ts'
+import { annotatedParts, writePoints } from './annotated.ts'
 import { clipParts } from './clip.ts'
 import { attributeOf, figureParts, halvesOf, isPicture } from './read-block.ts'
 
@@ -34,6 +35,18 @@ function make(node: ContainerDirective): void {
       become(node, 'figure', ['lecture-figure', ...('wide' in (node.attributes ?? {}) ? ['wide'] : [])])
       node.children = [
         ...shown,
+        ...(caption.length > 0 ? [around('figcaption', '', caption)] : []),
+      ] as BlockContent[]
+      return
+    }
+    case 'annotated': {
+      const { picture, list, points, caption } = annotatedParts(node)
+      become(node, 'figure', ['lecture-annotated'], { dataPoints: writePoints(points) })
+      // The paragraph of a picture would become a figure of its own.
+      if (picture !== null) picture.data = { hName: 'div', hProperties: { className: ['annotated-picture'] } }
+      node.children = [
+        ...(picture === null ? [] : [picture]),
+        ...(list === null ? [] : [list]),
         ...(caption.length > 0 ? [around('figcaption', '', caption)] : []),
       ] as BlockContent[]
       return
@@ -81,6 +94,9 @@ function make(node: ContainerDirective): void {
       node.children = [around('div', 'clip-files', files), around('div', 'clip-text', said)] as BlockContent[]
       return
     }
+    case 'formula':
+      become(node, 'figure', ['lecture-formula'])
+      return
     case 'question':
     case 'calculator':
       become(node, 'div', [`lecture-${node.name}`])
@@ -128,7 +144,7 @@ export const blockSchema = {
       [
         'className',
         ...['callout', 'lecture-compare', 'lecture-pane', 'lecture-steps', 'lecture-timeline'],
-        ...['lecture-question', 'lecture-calculator', 'clip-files', 'clip-text'],
+        ...['lecture-question', 'lecture-calculator', 'clip-files', 'clip-text', 'annotated-picture'],
       ],
     ],
     figure: [
@@ -141,8 +157,11 @@ export const blockSchema = {
         'lecture-template',
         'lecture-audio',
         'lecture-film',
+        'lecture-annotated',
+        'lecture-formula',
       ],
       'dataTitle',
+      'dataPoints',
       'dataKind',
       'dataUnit',
       'dataFile',

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { blockNames } from '../../rules/text/lecture-blocks.ts'
-import { hostileMarkdown } from '../../tests/support/hostile-markdown.ts'
+import { lectureFault } from '../../rules/text/markdown-work.ts'
+import { hostileMarkdown, longestThatPasses } from '../../tests/support/hostile-markdown.ts'
 import { readLecture, renderAnnouncement, renderLecture } from '../markdown.ts'
 import { renderUserText } from '../user-text.ts'
 import { blockFaults } from './faults.ts'
+import { formulaFault } from './formula.ts'
 
 const html = (markdown: string) => renderLecture(markdown).html
-const faults = (markdown: string) => blockFaults(readLecture(markdown))
+const faults = (markdown: string) => blockFaults(readLecture(markdown), formulaFault)
 const yaml = (name: string, text: string) => `:::${name}\n\`\`\`yaml\n${text}\n\`\`\`\n:::`
 
 const examples: Record<string, string> = {
@@ -31,6 +33,9 @@ const examples: Record<string, string> = {
   ),
   audio: ':::audio{title="Tone"}\n[Listen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)\n\nA *hum*.\n:::',
   film: ':::film{title="A bowl"}\n![Two hands](/api/media/3f0d2b1c-0000-4000-8000-000000000001)\n\n- [Video](https://a.example/bowl.mp4)\n- [English](/api/media/3f0d2b1c-0000-4000-8000-000000000002 "en")\n\nDown, then out.\n:::',
+  annotated:
+    ':::annotated\n![A shop](/api/media/x)\n\n1. (12.5, 30) **One** is left.\n2. (60%, 45%) Two\n\nA caption.\n:::',
+  formula: ':::formula\n```tex\nx^2\n```\n\nA square.\n:::',
   aside: ':::aside\nA\n:::',
   callout: ':::callout\nA\n:::',
 }
@@ -73,6 +78,21 @@ describe('each block', () => {
     )
     const [, props = ''] = /data-lecture-props="([^"]*)"/.exec(question) ?? []
     expect(JSON.parse(props.replaceAll('&#x22;', '"'))).toMatchObject({ kind: 'single-choice' })
+  })
+
+  test('a picture has its numbers, and the list says what is there', () => {
+    const picture = html(examples.annotated ?? '')
+    expect(picture).toContain(
+      '<svg class="annotated-marks" width="100%" height="100%" aria-hidden="true"><circle cx="12.5%" cy="30%" r="15"></circle><text x="12.5%" y="30%" dy="5" text-anchor="middle">1</text>',
+    )
+    expect(picture).toContain('<li><strong>One</strong> is left.</li>')
+    expect(picture).toContain('<figcaption>\n<p>A caption.</p>')
+  })
+
+  test('a formula is MathML, which needs no script and no font', () => {
+    expect(html(examples.formula ?? '')).toContain(
+      '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow></math></div><figcaption>',
+    )
   })
 
   test('an audio and a film load nothing before they are pressed, and have their words', () => {
@@ -125,6 +145,12 @@ describe('names the line of a mistake', () => {
     [':::pull-quote\n:::', 1, 'is empty'],
     [':::template{file="x.exe"}\n```\na\n```\n:::', 1, 'ends in .txt, .md or .csv'],
     [':::question\nWhich?\n:::', 1, 'code block'],
+    [':::annotated\n1. (1, 2) A\n:::', 1, 'needs a picture'],
+    [':::annotated\n![](x)\n\n1. (1, 2) A\n:::', 1, 'no text alternative'],
+    [':::annotated\n![A](x)\n:::', 1, 'needs a list'],
+    [':::annotated\n![A](x)\n\n1. (1, 2) A\n2. (101, 2) B\n:::', 1, 'Point 2 does not begin'],
+    [':::formula\n$x$\n:::', 1, 'needs its TeX in a code block'],
+    ['A\n\n:::formula\n```tex\n\\frac{1}\n```\n:::', 5, 'can’t be read'],
     [':::audio\n[a](media/a.mp3)\n\nA\n:::', 1, 'no title'],
     [':::audio{title=A}\nA\n:::', 1, 'needs a link'],
     [':::audio{title=A}\n[a](media/a.mp3)\n:::', 1, 'needs its transcript'],
@@ -170,6 +196,9 @@ test('no text of an author becomes markup or an address that runs', () => {
     `:::template{title='${attack}' file="a.csv"}\n\`\`\`\n${attack}\n\`\`\`\n:::`,
     `:::pull-quote{by='${attack}'}\n${attack}\n:::`,
     `:::before-after{before='${attack}'}\na\n\n---\n\nb\n:::`,
+    `:::annotated{points="1,2" onclick="ran()"}\n![${attack}](javascript:ran())\n\n1. (1, 2) ${attack}\n2. (5"onload="ran(), 3) ${attack}\n:::`,
+    `:::formula\n\`\`\`tex\n\\href{javascript:ran()}{x} \\text{${attack}}\n\`\`\`\n\n${attack}\n:::`,
+    `:::formula\n\`\`\`tex\n\\text{${attack}} <img src=x>\n\`\`\`\n:::`,
     `:::audio{title='${attack}'}\n[a](javascript:ran())\n\n${attack}\n:::`,
     `:::audio{title='${attack}' src="x" onplay="ran()"}\n[${attack}](https://a.example/a.mp3)\n\n${attack}\n:::`,
     `:::film{title='${attack}' silent}\n![${attack}](javascript:ran())\n\n[${attack}](https://a.example/a.mp4) [${attack}](https://a.example/a.vtt '${attack}')\n:::`,
@@ -221,10 +250,12 @@ test('any Markdown inside any block is rendered', () => {
   )
 }, 60_000)
 
-test('blocks of costly YAML take no longer than other texts', () => {
+test('costly blocks take no longer than other texts', () => {
   const costly = [yaml('question', '[ '.repeat(3_900)), yaml('calculator', 'a: {'.repeat(1_900))].join('\n\n')
   const begun = process.cpuUsage()
   html(`${costly}\n\n`.repeat(9))
   html(hostileMarkdown['boxes one by one']?.(1_500) ?? '')
-  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
+  for (const kind of ['formulas that grow', 'formulas in formulas', 'points in pictures', 'films of links'])
+    html(longestThatPasses(hostileMarkdown[kind]?.(150_000) ?? '', lectureFault))
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(8_000)
 })

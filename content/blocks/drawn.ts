@@ -8,11 +8,13 @@ import { SKIP, visit } from 'unist-util-visit'
 import { keyLines } from '../../rules/assessment/question-face.ts'
 import type { AuthoredQuestion, PaperQuestion } from '../../rules/assessment/questions.ts'
 import { type Calculator, decimalsOf, quantityText, resultsOf } from '../../rules/text/calculator.ts'
+import { mostPoints, readPoints } from './annotated.ts'
 import { readCalculator } from './calculator.ts'
 import { isChartKind, readChart } from './chart-model.ts'
 import { chartKey, chartSvg } from './chart-svg.ts'
 import { clip } from './drawn-clip.ts'
 import { part, text } from './elements.ts'
+import { readFormula } from './formula.ts'
 import { presented, readQuestion } from './question.ts'
 import { longestTemplate } from './read-block.ts'
 
@@ -23,6 +25,8 @@ const makers: Record<string, Maker> = {
   'lecture-template': template,
   'lecture-question': question,
   'lecture-calculator': calculator,
+  'lecture-annotated': annotated,
+  'lecture-formula': formula,
   'lecture-audio': clip,
   'lecture-film': clip,
 }
@@ -77,6 +81,34 @@ function chart(node: Element): void {
       part('summary', {}, [text('Show the numbers')]),
       table,
     ]),
+    ...(others.length > 0 ? [part('figcaption', {}, others)] : []),
+  ]
+}
+
+/** Numbers over the picture. The list says what is there, so they are not read. */
+function annotated(node: Element): void {
+  const points = readPoints(String(node.properties.dataPoints ?? ''))
+  node.properties = { className: ['lecture-annotated'] }
+  const picture = find(node, 'div')
+  if (picture === undefined || points.length > mostPoints) return
+  const marks = points.flatMap(({ x, y }, index) => [
+    part('circle', { cx: `${x}%`, cy: `${y}%`, r: '15' }),
+    part('text', { x: `${x}%`, y: `${y}%`, dy: '5', textAnchor: 'middle' }, [text(String(index + 1))]),
+  ])
+  picture.children.push(
+    part('svg', { className: ['annotated-marks'], width: '100%', height: '100%', ariaHidden: 'true' }, marks),
+  )
+}
+
+function formula(node: Element): void {
+  node.properties = { className: ['lecture-formula'] }
+  const code = find(node, 'pre')
+  const math = readFormula(code === undefined ? '' : textOf(code))
+  if (typeof math === 'string') return
+  const others = node.children.filter((child) => child !== code && child.type === 'element')
+  node.children = [
+    // A long one scrolls.
+    part('div', { className: ['formula'], tabIndex: 0, role: 'group', ariaLabel: 'Formula' }, [math]),
     ...(others.length > 0 ? [part('figcaption', {}, others)] : []),
   ]
 }

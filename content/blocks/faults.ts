@@ -4,6 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { type BlockName, blockNames } from '../../rules/text/lecture-blocks.ts'
+import { annotatedFault } from './annotated.ts'
 import type { BlockYaml } from './block-yaml.ts'
 import { readCalculator } from './calculator.ts'
 import { chartKinds, isChartKind, readChart } from './chart-model.ts'
@@ -39,14 +40,23 @@ const attributes: Record<BlockName, readonly string[]> = {
   calculator: [],
   audio: ['title'],
   film: ['title', 'silent'],
+  annotated: [],
+  formula: [],
 }
 
-/** @param lecture of `readLecture` */
-export function blockFaults(lecture: Root): BlockFault[] {
+/**
+ * @param lecture of `readLecture`
+ * @param formulaFault of content/blocks/formula.ts; a browser, which has no translator of formulas, leaves it to the
+ *   server
+ */
+export function blockFaults(
+  lecture: Root,
+  formulaFault: (tex: string) => string | null = () => null,
+): BlockFault[] {
   const faults: BlockFault[] = []
   visit(lecture, (node) => {
     if (node.type === 'paragraph') faults.push(...unknownBlock(node))
-    else if (node.type === 'containerDirective') faults.push(...faultsOf(node))
+    else if (node.type === 'containerDirective') faults.push(...faultsOf(node, formulaFault))
   })
   return faults
 }
@@ -65,7 +75,7 @@ function unknownBlock(node: Paragraph): BlockFault[] {
   return [{ line: lineOf(node), text }]
 }
 
-function faultsOf(node: ContainerDirective): BlockFault[] {
+function faultsOf(node: ContainerDirective, formulaFault: (tex: string) => string | null): BlockFault[] {
   const line = lineOf(node)
   const name = node.name as BlockName
   const said = (text: string | null): BlockFault[] => (text === null ? [] : [{ line, text }])
@@ -95,6 +105,14 @@ function faultsOf(node: ContainerDirective): BlockFault[] {
     case 'template': {
       const read = readTemplate(node)
       return said(typeof read === 'string' ? read : null)
+    }
+    case 'annotated':
+      return said(annotatedFault(node))
+    case 'formula': {
+      const code = codeIn(node)
+      if (code === null) return said('A formula needs its TeX in a code block, between lines of ```')
+      const fault = formulaFault(code.value)
+      return fault === null ? [] : [{ line: lineOf(code) + 1, text: fault }]
     }
     case 'audio':
     case 'film':

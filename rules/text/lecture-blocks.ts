@@ -6,6 +6,7 @@ export const boxNames = ['aside', 'callout'] as const
 export const blockNames = [
   ...boxNames,
   'figure',
+  'annotated',
   'before-after',
   'steps',
   'timeline',
@@ -16,6 +17,7 @@ export const blockNames = [
   'calculator',
   'audio',
   'film',
+  'formula',
 ] as const
 
 export type BoxName = (typeof boxNames)[number]

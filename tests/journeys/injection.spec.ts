@@ -4,6 +4,27 @@ import { courses, moduleContents, modules, quizQuestions, quizzes } from '../../
 import type { Factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 
+/** Every block of a lecture with a text wherever it takes one. */
+const blocksOf = (text: string) => [
+  `:::figure\n![${text}](javascript:ran())\n\n${text}\n:::`,
+  `:::annotated\n![${text}](/favicon.svg)\n\n1. (10, 20) ${text}\n2. (5"onload=ran(), 3) ${text}\n:::`,
+  `:::before-after{before='${text}' after='${text}'}\n${text}\n\n---\n\n${text}\n:::`,
+  `:::steps{title='${text}'}\n1. ${text}\n:::`,
+  `:::timeline{title='${text}'}\n- ${text}\n:::`,
+  `:::pull-quote{by='${text}'}\n${text}\n:::`,
+  `:::chart{title='${text}' unit='${text}' onclick="ran()"}\n| ${text} | ${text} |\n|-|-|\n| ${text} | 1 |\n:::`,
+  `:::template{title='${text}' file="a.csv"}\n\`\`\`\n${text}\n\`\`\`\n:::`,
+  `:::question\n\`\`\`yaml\nquestion: '${text}'\noptions: ['${text}', b, c]\ncorrectAnswer: b\nexplanation: '${text}'\n\`\`\`\n:::`,
+  `:::question\n\`\`\`yaml\nkind: ordering\nquestion: '${text}'\nitems: ['${text}', b, c]\nexplanation: '${text}'\n\`\`\`\n:::`,
+  `:::question\n\`\`\`yaml\nkind: matching\nquestion: '${text}'\npairs: [{ prompt: '${text}', match: '${text}' }, { prompt: b, match: c }]\nexplanation: '${text}'\n\`\`\`\n:::`,
+  `:::question\n\`\`\`yaml\nkind: number\nquestion: '${text}'\nvalue: 1\nunit: '${text}'\nexplanation: '${text}'\n\`\`\`\n:::`,
+  `:::calculator\n\`\`\`yaml\ntitle: '${text}'\ninputs:\n  - { name: a, label: '${text}', value: 1, unit: '<b>' }\nresults:\n  - { label: '${text}', formula: a }\n\`\`\`\n:::`,
+  `:::audio{title='${text}' onplay="ran()"}\n[${text}](javascript:ran())\n\n${text}\n:::`,
+  `:::film{title='${text}' silent}\n![${text}](/favicon.svg)\n\n[${text}](data:text/html,ran) [a](javascript:ran())\n\n${text}\n:::`,
+  `:::formula\n\`\`\`tex\n\\href{javascript:ran()}{x}\n\`\`\`\n\n${text}\n:::`,
+  `:::formula\n\`\`\`tex\n\\text{${text}} ${text}\n\`\`\`\n:::`,
+]
+
 /** Each would call `ran` if it ran. */
 const corpus = [
   '<script>ran()</script>',
@@ -26,6 +47,8 @@ const corpus = [
   '[^1]\n\n[^1]: <img src=x onerror=ran()>',
   '<base href="https://evil.example/">',
   '<form action="javascript:ran()"><button>a</button></form>',
+  ...blocksOf('<img src=x onerror=ran()>'),
+  ...blocksOf('"><script>ran()</script>'),
 ]
 const all = corpus.join('\n\n')
 const line = corpus.slice(0, 12).join(' ')

@@ -86,6 +86,23 @@ More channels for an unclear message spread the confusion.
 The caption of the figure.
 :::
 
+:::annotated
+![The emblem of the school](/favicon.svg)
+
+1. (50, 15) **The arc** is open at the right.
+2. (64, 50) **The point** is the one who learns.
+
+Two points in one picture.
+:::
+
+:::formula
+\`\`\`tex
+\\text{margin} = \\frac{\\text{price} - \\text{cost}}{\\text{price}} \\cdot 100\\%
+\`\`\`
+
+What is left of each euro.
+:::
+
 ## Sound and film
 
 :::audio{title="Room tone"}

@@ -18,6 +18,16 @@ export const hostileMarkdown: Record<string, (length: number) => string> = {
   'boxes in items': repeated('- :::aside\n'),
   'boxes in boxes': repeated(':::callout\n'),
   'boxes one by one': repeated(':::aside\nb\n:::\n'),
+  'formulas that grow': repeated(
+    ':::formula\n```tex\n\\def\\a#1{#1#1#1#1}\\a{\\a{\\a{\\a{\\a{x}}}}}\n```\n:::\n',
+  ),
+  'formulas in formulas': repeated(`:::formula\n\`\`\`tex\n${'\\\\frac{'.repeat(150)}\n\`\`\`\n:::\n`),
+  'a chart of one table': (length) =>
+    `:::chart\n|a|b|\n|-|-|\n${repeated('|a|1|\n')(Math.max(0, length - 30))}`.slice(0, length),
+  'fences in templates': repeated(':::template\n`````\n````\n```\n:::\n'),
+  'points in pictures': repeated(':::annotated\n![a](b)\n\n1. (1, 2) a\n2. (3, 4) b\n:::\n'),
+  'questions of brackets': repeated(`:::question\n\`\`\`yaml\n${'[ '.repeat(190)}\n\`\`\`\n:::\n`),
+  'films of links': repeated(':::film{title=a}\n![a](b) [c](d) [e](f)\n:::\n'),
   'a table of 50 columns': table(50),
   'a table of two columns': table(2),
   'a wide head above empty rows': (length) =>

@@ -1,6 +1,7 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { type BlockFault, blockFaults } from '../../../content/blocks/faults.ts'
+import { formulaFault } from '../../../content/blocks/formula.ts'
 import { readLecture, renderLecture } from '../../../content/markdown.ts'
 
 export interface LectureFacts {
@@ -46,6 +47,6 @@ export function lectureFacts(markdown: string): LectureFacts {
     pictureHosts: [...pictureHosts],
     addresses: [...addresses],
     anchors,
-    blockFaults: blockFaults(lecture),
+    blockFaults: blockFaults(lecture, formulaFault),
   }
 }

@@ -1,6 +1,7 @@
 /** The blocks of a lecture in the printed document. Each shows what the page shows without a script. */
 import type { Nodes, Parents, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { annotatedParts } from '../../../content/blocks/annotated.ts'
 import { readCalculator } from '../../../content/blocks/calculator.ts'
 import {
   type Chart,
@@ -26,6 +27,7 @@ import { typographic } from '../../../content/typography.ts'
 import { keyLines } from '../../../rules/assessment/question-face.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { type Calculator, decimalsOf, quantityText, resultsOf } from '../../../rules/text/calculator.ts'
+import { formulaToTypst } from './formula-to-typst.ts'
 import { arrayOf, codeLiteral, literal } from './typst-text.ts'
 
 /** Typst of some nodes. */
@@ -67,6 +69,16 @@ function made(node: ContainerDirective, following: readonly Nodes[], inside: Ins
       const read = readTemplate(node)
       if (typeof read === 'string') return `#boxed(${named})[${inside(all)}]`
       return `#boxed(title: ${literal(title || read.title)})[${others(all, inside)}\n\n#code-block(${codeLiteral(read.text)});]`
+    }
+    case 'annotated': {
+      const { picture, list, caption } = annotatedParts(node)
+      const shown = [...(picture === null ? [] : [picture]), ...(list === null ? [] : [list])]
+      return `#captioned(caption: [${inside(caption)}])[${inside(shown)}]`
+    }
+    case 'formula': {
+      const equation = formulaToTypst(codeIn(node)?.value ?? '')
+      if (equation === null) return `#boxed()[${inside(all)}]`
+      return `#captioned(caption: [${others(all, inside)}], ${equation})`
     }
     case 'audio':
     case 'film': {

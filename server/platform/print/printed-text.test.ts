@@ -119,6 +119,14 @@ test.each([
     ['QUESTION', 'Which one?', 'Likes', 'Answer: Sign-ups', 'You can act on it.', 'Hours of work', '€360'],
   ],
   [
+    'a picture with points, and a formula',
+    {
+      markdown:
+        ':::annotated\n![A shop](/api/media/x)\n\n1. (10, 20) Its price.\n2. (30, 40) Its button.\n:::\n\n:::formula\n```tex\n\\text{margin} = \\frac{\\text{price} - \\sqrt[3]{x_1^2}}{\\sum_{i=1}^{n} a_i} \\begin{aligned} u &\\le 2 \\\\ \\hat{v} &= \\overline{w} \\end{aligned} \\binom{n}{k}\n```\n\nWhat is left.\n:::\n\n:::formula\n```tex\n\\frac{1}\n```\n:::',
+    },
+    ['A shop', 'Its price.', 'Its button.', 'margin', 'price', 'What is left.', '\\frac{1}'],
+  ],
+  [
     'an audio and a film',
     {
       markdown:

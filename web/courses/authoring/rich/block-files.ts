@@ -1,10 +1,10 @@
-/** Files of a block: what stands for one until it is uploaded, and where its address goes. */
+/** Files of a block: its placeholders until they are uploaded, and where their addresses go. */
 
 const kinds = {
   picture: { purpose: 'lecture-picture', types: /^image\// },
   audio: { purpose: 'lecture-audio', types: /^audio\// },
   film: { purpose: 'lecture-film', types: /^video\// },
-  captions: { purpose: 'lecture-captions', types: /^text\/vtt$|subrip/ },
+  captions: { purpose: 'lecture-captions', types: /^text\/vtt$/ },
 } as const
 
 type BlockFile = keyof typeof kinds
@@ -18,7 +18,7 @@ const place = /\b(picture|audio|film|captions)-to-upload\b/
 
 /** Whether a block may name files. */
 export const mayHaveFiles = (source: string) =>
-  /^:{3,}(?:figure|before-after|audio|film)\b/.test(source.trim())
+  /^:{3,}(?:figure|annotated|before-after|audio|film)\b/.test(source.trim())
 
 /** The kind of a file that is still missing; null if none is. */
 export const missingFile = (source: string) => place.exec(source)?.[1] ?? null

@@ -149,6 +149,25 @@ Monday,,
 \`\`\`
 :::`,
   },
+  annotated: {
+    label: 'Picture with numbered points',
+    source: `:::annotated
+![What the picture shows](picture-to-upload)
+
+1. (30, 20) **The first point** is 30 percent from the left and 20 from the top.
+2. (70, 60) **The next point** says what to look at there.
+:::`,
+  },
+  formula: {
+    label: 'Formula',
+    source: `:::formula
+\`\`\`tex
+\\text{margin} = \\frac{\\text{price} - \\text{cost}}{\\text{price}}
+\`\`\`
+
+What it is good for.
+:::`,
+  },
   audio: {
     label: 'Audio clip',
     source: `:::audio{title="What is heard"}
