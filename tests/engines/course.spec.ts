@@ -69,6 +69,13 @@ test('a document shows its pages', async ({ tab, site }) => {
   await tab.button('Open Document').see(({ focused }) => focused)
 })
 
+test('the first letter of a lecture takes three lines', async ({ tab }) => {
+  await tab.goTo('/course/fnd-100')
+  const paragraph = tab.part('tabpanel', 'Lecture').text(/^You know two people/)
+  const lines = await paragraph.lines()
+  expect(lines.slice(0, 4).map((left) => left > 40)).toEqual([true, true, true, false])
+})
+
 for (const width of [360, 1280])
   test(`home, course and lesson fit a window ${width} wide`, async ({ tab, site }, info) => {
     await tab.window.resize(width, 800)

@@ -102,6 +102,12 @@ export class Part extends Whole {
     await this.#tab.window.run(choose, option)
   }
 
+  /** Left edges of its lines after the first letter, in CSS pixels from its own. */
+  async lines(): Promise<number[]> {
+    await this.see()
+    return this.#tab.window.run(linesOf)
+  }
+
   override toString(): string {
     return JSON.stringify(this.#query)
   }
@@ -255,6 +261,21 @@ function choose(option: string): void {
   if (index < 0) throw new Error(`No option ${option}`)
   foundPart.selectedIndex = index
   for (const type of ['input', 'change']) foundPart.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function linesOf(): number[] {
+  const { foundPart } = window as unknown as { foundPart: HTMLElement }
+  const range = document.createRange()
+  range.selectNodeContents(foundPart)
+  const first = document.createTreeWalker(foundPart, NodeFilter.SHOW_TEXT).nextNode()
+  if (first !== null) range.setStart(first, 1)
+  const lines = new Map<number, number>()
+  for (const { bottom, left } of range.getClientRects()) {
+    const line = Math.round(bottom)
+    lines.set(line, Math.min(left, lines.get(line) ?? left))
+  }
+  const edge = foundPart.getBoundingClientRect().left
+  return [...lines.values()].map((left) => Math.round(left - edge))
 }
 
 /** As `untilAwake` of the journeys in Chromium (tests/support/journey.ts). */
