@@ -26,6 +26,12 @@ export function firstPictureIn(html: string): { id: string; alt: string } | null
   return null
 }
 
+/** The text in one line, without pictures and formatting. @param html may be cut off anywhere */
+export function plainTextOf(html: string): string {
+  const plain = html.replaceAll(tag, ' ').replace(/&#?\w*$/, '')
+  return unescaped(plain).replaceAll(/\s+/g, ' ').trim()
+}
+
 /**
  * The beginning of the text in one line, without pictures and formatting.
  *
@@ -33,8 +39,7 @@ export function firstPictureIn(html: string): { id: string; alt: string } | null
  * @param longest in characters; cut at a word
  */
 export function beginningOf(html: string, longest: number): string {
-  const plain = html.replaceAll(tag, ' ').replace(/&#?\w*$/, '')
-  const text = unescaped(plain).replaceAll(/\s+/g, ' ').trim()
+  const text = plainTextOf(html)
   if (text.length <= longest) return text
   return `${text.slice(0, longest).replace(/\s+\S*$/, '')} …`
 }

@@ -8,6 +8,10 @@ export const courseAddress = (courseId: string) => `/course/${courseId}`
 export const moduleAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
   `${courseAddress(courseId)}?module=${moduleId}`
 
+/** @param passage of the lecture: the id of its heading */
+export const passageAddress = (module: { courseId: string; moduleId: string }, passage: string) =>
+  `${moduleAddress(module)}#${passage}`
+
 export const worksheetAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
   `/dashboard/worksheets/${courseId}/${moduleId}`
 
@@ -23,6 +27,12 @@ export const resultAddress = (quizId: string, attemptId: string) =>
 export const assignmentAddress = (assignmentId: string) => `/dashboard/assignments/${assignmentId}`
 
 export const discussionsAddress = '/dashboard/discussions'
+
+/** @param about the module, and what to quote: a passage of its lecture, or a question about it */
+export const newThreadAddress = (forumId: string, about: { module?: string; quote?: string } = {}) => {
+  const known = new URLSearchParams(Object.entries(about)).toString()
+  return `${discussionsAddress}/${forumId}/new${known === '' ? '' : `?${known}`}`
+}
 
 export const postElementId = (postId: string) => `post-${postId}`
 

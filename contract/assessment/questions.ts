@@ -89,6 +89,9 @@ export const answer = z.discriminatedUnion('kind', [
   answers.longText,
 ])
 
+/** The part of a module's lecture that a question is about: the id of its heading, and the heading. */
+export const passage = z.object({ id: z.string(), title: z.string() })
+
 const explanation = z.string()
 const texts = z.array(z.string())
 

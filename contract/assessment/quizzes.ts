@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
-import { answer, attemptQuestion, reviewedQuestion } from './questions.ts'
+import { answer, attemptQuestion, passage, reviewedQuestion } from './questions.ts'
 
 /**
  * The student's state in a quiz. An open attempt takes precedence over a result, and a result over the lock: a quiz
@@ -125,6 +125,8 @@ export const quizResult = z.extend(pastAttempt, {
   countedPercent: z.nullable(z.int()),
   counts: countedAttempt,
   review: reviewTime,
+  /** Of questions with a visible explanation, by question id; missing where no passage of the lecture stands out. */
+  passages: z.record(z.string(), passage),
   /** Due date for this student. */
   dueAt: z.nullable(z.string()),
   /** Minutes of a new attempt; null means no limit. */

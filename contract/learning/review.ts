@@ -3,7 +3,7 @@
  * graded. A quiz question is included only after the student has seen its key on a result.
  */
 import * as z from 'zod/mini'
-import { keyedQuestion } from '../assessment/questions.ts'
+import { keyedQuestion, passage } from '../assessment/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 
@@ -24,6 +24,8 @@ export const reviewCard = z.object({
   modulePosition: z.int(),
   moduleTitle: z.string(),
   question: keyedQuestion,
+  /** Null if no passage of the lecture stands out. */
+  passage: z.nullable(passage),
   /** Days until it returns, per rating. */
   nextDays: z.object({ again: days, hard: days, good: days, easy: days }),
 })

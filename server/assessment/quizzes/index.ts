@@ -8,7 +8,7 @@ import { quizTeachingService } from './teaching-service.ts'
 
 export const quizzes = defineNoun({
   name: 'quizzes',
-  needs: ['db', 'learning', 'jobs', 'notifications'],
+  needs: ['db', 'learning', 'catalogue', 'jobs', 'notifications'],
   service: quizzesService,
   routes: quizzesRoutes,
   /** Submit overdue attempts, also of students who never come back. */

@@ -19,6 +19,7 @@ import {
 import { percentOf } from '../../../rules/learning/percent.ts'
 import { isModuleOpen } from '../../../rules/learning/progress.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
+import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -45,6 +46,7 @@ const longestHistory = 100
 export interface QuizzesDependencies {
   db: Database
   learning: LearningService
+  catalogue: Pick<CatalogueService, 'passages'>
   jobs: Jobs
   notifications: Pick<NotificationsService, 'notify'>
   policy?: QuizPolicy
@@ -54,6 +56,7 @@ export interface QuizzesDependencies {
 export function quizzesService({
   db,
   learning,
+  catalogue,
   jobs,
   notifications,
   policy = defaultQuizPolicy,
@@ -255,7 +258,20 @@ export function quizzesService({
       questionsUnderWay(db, viewer.id),
     ])
     if (results === undefined) throw new Error('An attempt is not among those of its quiz')
-    return presentResult(attempt, { results, moduleOpen, underWay, policy })
+    const result = presentResult(attempt, { results, moduleOpen, underWay, policy })
+    const explained = result.questions.flatMap(({ id, question, explanation }) =>
+      explanation === null ? [] : [{ id, question, explanation, moduleId: attempt.moduleId }],
+    )
+    const passages = await catalogue.passages(explained)
+    return {
+      ...result,
+      passages: Object.fromEntries(
+        explained.flatMap(({ id }, index) => {
+          const passage = passages[index]
+          return passage ? [[id, passage]] : []
+        }),
+      ),
+    }
   }
 }
 

@@ -158,6 +158,17 @@ export async function findModuleContent(db: Database, moduleId: string) {
   return content ?? null
 }
 
+/** Lectures with their headings, for what is derived from their text. */
+export const lecturesOf = (db: Database, moduleIds: readonly string[]) =>
+  db
+    .select({
+      moduleId: moduleContents.moduleId,
+      lectureHtml: moduleContents.lectureHtml,
+      headings: moduleContents.headings,
+    })
+    .from(moduleContents)
+    .where(inArray(moduleContents.moduleId, [...moduleIds]))
+
 const theModule = sql.placeholder('moduleId')
 
 const contentOf = prepared((db) =>

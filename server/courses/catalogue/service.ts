@@ -9,6 +9,7 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { courseSearcher } from './course-search.ts'
 import { type CourseWorkReader, courseWorkReader } from './course-work.ts'
+import { type PassageReader, passageReader } from './passages.ts'
 import {
   presentCourse,
   presentCourseFacts,
@@ -53,6 +54,7 @@ export interface CatalogueService {
   newest(): Promise<NewestCourse[]>
 
   work: CourseWorkReader
+  passages: PassageReader
   tracts(): Promise<Tract[]>
 
   /** A published course with its modules, cached until the content changes. */
@@ -130,6 +132,7 @@ export function catalogueService({
     },
 
     work: courseWorkReader({ db, events }),
+    passages: passageReader({ db, events }),
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 

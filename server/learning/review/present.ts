@@ -7,9 +7,17 @@ import { type Memory, nextDays } from './schedule.ts'
 /** A card to answer. Its options are in a new order each time, so their places are not memorized. */
 export function presentCard(
   { id, place }: DeckCard,
-  question: AuthoredQuestion,
-  memory: Memory | undefined,
-  now: Date,
+  {
+    question,
+    passage,
+    memory,
+    now,
+  }: {
+    question: AuthoredQuestion
+    passage: ReviewCard['passage']
+    memory: Memory | undefined
+    now: Date
+  },
 ): ReviewCard {
   const version = memory?.answers ?? 0
   return {
@@ -22,6 +30,7 @@ export function presentCard(
     modulePosition: place.modulePosition,
     moduleTitle: place.moduleTitle,
     question: withKey(question, drawOf(`${id} ${version}`)),
+    passage,
     nextDays: nextDays(memory ?? null, now),
   }
 }

@@ -74,12 +74,19 @@ export function reviewService({
           cards.map(({ id }) => id),
         ),
       ])
+      const asked = cards.flatMap((card) => {
+        const question = questions.get(card.id)
+        return question === undefined ? [] : [{ card, question }]
+      })
+      const passages = await catalogue.passages(
+        asked.map(({ card, question }) => ({ ...question, moduleId: card.place.moduleId })),
+      )
       const at = now()
       return {
         overview,
-        cards: cards.flatMap((card) => {
-          const question = questions.get(card.id)
-          return question === undefined ? [] : [presentCard(card, question, memories.get(card.id), at)]
+        cards: asked.map(({ card, question }, index) => {
+          const passage = passages[index] ?? null
+          return presentCard(card, { question, passage, memory: memories.get(card.id), now: at })
         }),
       }
     },

@@ -7,10 +7,6 @@ export const forumAddress = (forumId: string, view: ThreadView = 'activity', cur
 export const latestAddress = (view: ThreadView, cursor?: string) =>
   `${discussionsAddress}${search({ view: view === 'activity' ? undefined : view, cursor })}`
 
-/** @param about the module, and a passage of its lecture to quote */
-export const newThreadAddress = (forumId: string, about: { module?: string; quote?: string } = {}) =>
-  `${discussionsAddress}/${forumId}/new${search({ module: about.module, quote: about.quote })}`
-
 export const threadAddress = (
   forumId: string,
   threadId: string,

@@ -2,7 +2,7 @@ import { Check, CircleDashed, X } from 'lucide-react'
 import type { Ref } from 'react'
 import type { ReviewedQuestion } from '../../../contract/assessment/questions.ts'
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
-import { moduleAddress } from '../../../rules/addresses.ts'
+import { moduleAddress, passageAddress } from '../../../rules/addresses.ts'
 import { intervalWords, suggestedRating } from '../../../rules/learning/review.ts'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function CardAnswer({
   isLast: boolean
   onRate: (rating: ReviewRating) => void
 }) {
-  const { courseId, moduleId, moduleTitle, nextDays } = card
+  const { passage, moduleTitle, nextDays } = card
   const suggested = suggestedRating(given)
   const { text, icon: Icon } = verdicts[given.outcome]
   return (
@@ -56,7 +56,11 @@ export function CardAnswer({
       </p>
       <p className="type-note">
         {'Read again: '}
-        <TextLink to={moduleAddress({ courseId, moduleId })}>{moduleTitle}</TextLink>
+        {passage === null ? (
+          <TextLink to={moduleAddress(card)}>{moduleTitle}</TextLink>
+        ) : (
+          <TextLink to={passageAddress(card, passage.id)}>{passage.title}</TextLink>
+        )}
       </p>
       {suggested !== null && (
         <Button className="review-next" aria-keyshortcuts="Enter" onClick={() => onRate(suggested)}>

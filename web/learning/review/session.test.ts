@@ -21,6 +21,7 @@ const card = (id: string, version = 0): ReviewCard => ({
     explanation: 'because',
     correctValue: true,
   },
+  passage: null,
   nextDays: { again: 1, hard: 2, good: 3, easy: 4 },
 })
 const cards = ['a', 'b', 'c', 'd'].map((id) => card(id))

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '../../../../contract/assessment/quizzes.ts'
-import { moduleAddress, quizAddress } from '../../../../rules/addresses.ts'
+import { moduleAddress, newThreadAddress, passageAddress, quizAddress } from '../../../../rules/addresses.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { placeName } from '../../../lib/place-name.ts'
@@ -8,7 +8,7 @@ import { decimal } from '../../../lib/points.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
-import { ArrowLink, BlockHead, Crumb, Kicker } from '../../../ui/text/text.tsx'
+import { ArrowLink, BlockHead, Crumb, Kicker, TextLink } from '../../../ui/text/text.tsx'
 import { QuizStateTag } from '../quiz-state-tag.tsx'
 import { NextAttempt } from '../start/next-attempt.tsx'
 import { useStartQuiz } from '../start/use-start-quiz.ts'
@@ -118,11 +118,40 @@ export function ResultPage({ result }: { result: QuizResult }) {
         )}
         <ol>
           {result.questions.map((question, index) => (
-            <ReviewedQuestionView key={question.id} question={question} position={index + 1} />
+            <ReviewedQuestionView key={question.id} question={question} position={index + 1}>
+              {question.explanation !== null && <AfterExplanation result={result} question={question} />}
+            </ReviewedQuestionView>
           ))}
         </ol>
       </section>
     </main>
+  )
+}
+
+/** Where the lecture says it, and where to ask. */
+function AfterExplanation({
+  result: { quiz, passages },
+  question: { id, question },
+}: {
+  result: QuizResult
+  question: QuizResult['questions'][number]
+}) {
+  const passage = passages[id]
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+      <span>
+        {'Read again: '}
+        {passage === undefined ? (
+          <TextLink to={moduleAddress(quiz)}>{`Module ${quiz.modulePosition}`}</TextLink>
+        ) : (
+          <TextLink to={passageAddress(quiz, passage.id)}>{passage.title}</TextLink>
+        )}
+      </span>
+      {/* The question alone: others have yet to answer it. */}
+      <TextLink to={newThreadAddress(quiz.courseId, { module: quiz.moduleId, quote: question })}>
+        Ask about this<span className="sr-only">{`: ${question}`}</span>
+      </TextLink>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Check, CircleDashed, Hourglass, Lock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ReviewedQuestion } from '../../../../contract/assessment/questions.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { ReviewedAnswer } from '../../../questions/reviewed-answer.tsx'
@@ -16,9 +17,12 @@ const outcomes = {
 export function ReviewedQuestionView({
   question,
   position,
+  children,
 }: {
   question: ReviewedQuestion
   position: number
+  /** Below the explanation. */
+  children?: ReactNode
 }) {
   const { outcome, explanation, score, points } = question
   const { label, tone, icon: Icon } = outcomes[outcome]
@@ -42,6 +46,7 @@ export function ReviewedQuestionView({
         </h3>
         <ReviewedAnswer question={question} />
         {explanation !== null && <p className="quiz-explanation">{explanation}</p>}
+        {children}
       </div>
     </li>
   )

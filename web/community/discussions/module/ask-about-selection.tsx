@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { newThreadAddress } from '../../../../rules/addresses.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { newThreadAddress } from '../addresses.ts'
 
 interface Selected {
   text: string
