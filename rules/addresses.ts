@@ -24,6 +24,9 @@ export const quizAddress = (quizId: string) => `/dashboard/quizzes/${quizId}`
 export const resultAddress = (quizId: string, attemptId: string) =>
   `${quizAddress(quizId)}/result/${attemptId}`
 
+export const practiceAddress = (quizId: string, attemptId: string) =>
+  `${resultAddress(quizId, attemptId)}/practice`
+
 export const assignmentAddress = (assignmentId: string) => `/dashboard/assignments/${assignmentId}`
 
 export const discussionsAddress = '/dashboard/discussions'

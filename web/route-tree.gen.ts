@@ -113,10 +113,11 @@ import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
 import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quizzes.$quizId.rules.tsx'
-import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
 import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
 import { Route as TeachCoursesCourseIdCourseEditRouteImport } from './routes/teach.courses.$courseId.course.edit.tsx'
 import { Route as TeachCoursesCourseIdModulesModuleIdRouteImport } from './routes/teach.courses.$courseId.modules.$moduleId.tsx'
+import { Route as DashboardQuizzesQuizIdResultAttemptIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.index.tsx'
+import { Route as DashboardQuizzesQuizIdResultAttemptIdPracticeRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.practice.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -670,12 +671,6 @@ const TeachQuizzesQuizIdRulesRoute = TeachQuizzesQuizIdRulesRouteImport.update({
   path: '/quizzes/$quizId/rules',
   getParentRoute: () => TeachRoute,
 } as any)
-const DashboardQuizzesQuizIdResultAttemptIdRoute =
-  DashboardQuizzesQuizIdResultAttemptIdRouteImport.update({
-    id: '/quizzes/$quizId/result/$attemptId',
-    path: '/quizzes/$quizId/result/$attemptId',
-    getParentRoute: () => DashboardRoute,
-  } as any)
 const TeachCoursesCourseIdCourseIndexRoute =
   TeachCoursesCourseIdCourseIndexRouteImport.update({
     id: '/courses/$courseId/course/',
@@ -693,6 +688,18 @@ const TeachCoursesCourseIdModulesModuleIdRoute =
     id: '/courses/$courseId/modules/$moduleId',
     path: '/courses/$courseId/modules/$moduleId',
     getParentRoute: () => TeachRoute,
+  } as any)
+const DashboardQuizzesQuizIdResultAttemptIdIndexRoute =
+  DashboardQuizzesQuizIdResultAttemptIdIndexRouteImport.update({
+    id: '/quizzes/$quizId/result/$attemptId/',
+    path: '/quizzes/$quizId/result/$attemptId/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardQuizzesQuizIdResultAttemptIdPracticeRoute =
+  DashboardQuizzesQuizIdResultAttemptIdPracticeRouteImport.update({
+    id: '/quizzes/$quizId/result/$attemptId/practice',
+    path: '/quizzes/$quizId/result/$attemptId/practice',
+    getParentRoute: () => DashboardRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -800,10 +807,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
-  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -905,10 +913,11 @@ export interface FileRoutesByTo {
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdIndexRoute
-  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/course': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1016,10 +1025,11 @@ export interface FileRoutesById {
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
-  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1128,10 +1138,11 @@ export interface FileRouteTypes {
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
     | '/teach/quizzes/$quizId/'
-    | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/course/'
+    | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
+    | '/dashboard/quizzes/$quizId/result/$attemptId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1233,10 +1244,11 @@ export interface FileRouteTypes {
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/study-groups/$groupId'
     | '/teach/quizzes/$quizId'
-    | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/course'
+    | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
+    | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
     | '__root__'
     | '/'
@@ -1343,10 +1355,11 @@ export interface FileRouteTypes {
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
     | '/teach/quizzes/$quizId/'
-    | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/course/'
+    | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
+    | '/dashboard/quizzes/$quizId/result/$attemptId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -2113,13 +2126,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachQuizzesQuizIdRulesRouteImport
       parentRoute: typeof TeachRoute
     }
-    '/dashboard/quizzes/$quizId/result/$attemptId': {
-      id: '/dashboard/quizzes/$quizId/result/$attemptId'
-      path: '/quizzes/$quizId/result/$attemptId'
-      fullPath: '/dashboard/quizzes/$quizId/result/$attemptId'
-      preLoaderRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRouteImport
-      parentRoute: typeof DashboardRoute
-    }
     '/teach/courses/$courseId/course/': {
       id: '/teach/courses/$courseId/course/'
       path: '/courses/$courseId/course'
@@ -2140,6 +2146,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/teach/courses/$courseId/modules/$moduleId'
       preLoaderRoute: typeof TeachCoursesCourseIdModulesModuleIdRouteImport
       parentRoute: typeof TeachRoute
+    }
+    '/dashboard/quizzes/$quizId/result/$attemptId/': {
+      id: '/dashboard/quizzes/$quizId/result/$attemptId/'
+      path: '/quizzes/$quizId/result/$attemptId'
+      fullPath: '/dashboard/quizzes/$quizId/result/$attemptId/'
+      preLoaderRoute: typeof DashboardQuizzesQuizIdResultAttemptIdIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/quizzes/$quizId/result/$attemptId/practice': {
+      id: '/dashboard/quizzes/$quizId/result/$attemptId/practice'
+      path: '/quizzes/$quizId/result/$attemptId/practice'
+      fullPath: '/dashboard/quizzes/$quizId/result/$attemptId/practice'
+      preLoaderRoute: typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRouteImport
+      parentRoute: typeof DashboardRoute
     }
   }
 }
@@ -2263,7 +2283,8 @@ interface DashboardRouteChildren {
   DashboardDiscussionsForumIndexRoute: typeof DashboardDiscussionsForumIndexRoute
   DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
   DashboardStudyGroupsGroupIdIndexRoute: typeof DashboardStudyGroupsGroupIdIndexRoute
-  DashboardQuizzesQuizIdResultAttemptIdRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRoute
+  DashboardQuizzesQuizIdResultAttemptIdPracticeRoute: typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
+  DashboardQuizzesQuizIdResultAttemptIdIndexRoute: typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -2298,8 +2319,10 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDiscussionsForumIndexRoute: DashboardDiscussionsForumIndexRoute,
   DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
   DashboardStudyGroupsGroupIdIndexRoute: DashboardStudyGroupsGroupIdIndexRoute,
-  DashboardQuizzesQuizIdResultAttemptIdRoute:
-    DashboardQuizzesQuizIdResultAttemptIdRoute,
+  DashboardQuizzesQuizIdResultAttemptIdPracticeRoute:
+    DashboardQuizzesQuizIdResultAttemptIdPracticeRoute,
+  DashboardQuizzesQuizIdResultAttemptIdIndexRoute:
+    DashboardQuizzesQuizIdResultAttemptIdIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
-import { answer, attemptQuestion, passage, reviewedQuestion } from './questions.ts'
+import { answer, attemptQuestion, keyedQuestion, passage, reviewedQuestion } from './questions.ts'
 
 /**
  * The student's state in a quiz. An open attempt takes precedence over a result, and a result over the lock: a quiz
@@ -125,7 +125,9 @@ export const quizResult = z.extend(pastAttempt, {
   countedPercent: z.nullable(z.int()),
   counts: countedAttempt,
   review: reviewTime,
-  /** Of questions with a visible explanation, by question id; missing where no passage of the lecture stands out. */
+  /** Number of the attempt that is open; null if none is. Its questions are covered here. */
+  openAttempt: z.nullable(z.int()),
+  /** Of questions with a visible explanation, by question id; missing where no passage of the lecture fits clearly. */
   passages: z.record(z.string(), passage),
   /** Due date for this student. */
   dueAt: z.nullable(z.string()),
@@ -210,6 +212,22 @@ export const quizzes = endpoints({
     summary: 'The result of a submitted attempt',
     params: attemptParams,
     output: z.object({ result: quizResult }),
+    refusals: {
+      ...attemptNotFound,
+      'attempt-open': { status: 409, title: 'This attempt has not been handed in yet' },
+    },
+  },
+  'GET /api/user/quiz-attempts/{id}/missed': {
+    access: 'student',
+    summary: 'The questions of a submitted attempt that were not right, with their keys, to practice',
+    description: 'Only those whose key the result shows; none while they are part of an open attempt.',
+    params: attemptParams,
+    output: z.object({
+      quiz: quizPlace,
+      questions: z.array(keyedQuestion),
+      /** By question id; missing where no passage of the lecture fits clearly. */
+      passages: z.record(z.string(), passage),
+    }),
     refusals: {
       ...attemptNotFound,
       'attempt-open': { status: 409, title: 'This attempt has not been handed in yet' },

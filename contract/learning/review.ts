@@ -24,7 +24,7 @@ export const reviewCard = z.object({
   modulePosition: z.int(),
   moduleTitle: z.string(),
   question: keyedQuestion,
-  /** Null if no passage of the lecture stands out. */
+  /** Null if no passage of the lecture fits clearly. */
   passage: z.nullable(passage),
   /** Days until it returns, per rating. */
   nextDays: z.object({ again: days, hard: days, good: days, easy: days }),

@@ -1,8 +1,9 @@
-import type { AttemptQuestion } from '../../contract/assessment/questions.ts'
-import type { KeyedQuestion, Placed } from './questions.ts'
+/** What a person sees of a question before they answer it. Pure. */
+import type { AttemptQuestion, KeyedQuestion } from '../../contract/assessment/questions.ts'
+import type { PaperQuestion, Placed } from './questions.ts'
 
 /** A question as the student may see it. Only fields named here leave the server: no key, no explanation. */
-export function presentQuestion(paper: KeyedQuestion): AttemptQuestion {
+export function presentQuestion(paper: PaperQuestion | KeyedQuestion): AttemptQuestion {
   const common = { id: paper.id, question: paper.question, points: paper.points }
   switch (paper.kind) {
     case 'single-choice':
@@ -24,3 +25,13 @@ export function presentQuestion(paper: KeyedQuestion): AttemptQuestion {
 }
 
 const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
+
+/** A question with its key, for one whose key the person may see. */
+export function presentKeyed(paper: PaperQuestion): KeyedQuestion {
+  if (paper.kind === 'short-text')
+    return { ...paper, accepted: [...paper.accepted], patterns: [...paper.patterns] }
+  if (paper.kind === 'number') return { ...paper, units: [...paper.units] }
+  if (paper.kind !== 'long-text') return paper
+  const { guidance: _, ...question } = paper
+  return question
+}

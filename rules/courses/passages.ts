@@ -21,7 +21,7 @@ const clearly = 1.25
  * long one.
  *
  * @param text of the question and its explanation
- * @returns null if no section stands out, or it is the one before the first heading
+ * @returns null if no section fits clearly, or it is the one before the first heading
  */
 export function passageAbout(sections: readonly LectureSection[], text: string): Passage | null {
   const known = sections.map(({ text }) => wordsOf(text))

@@ -84,6 +84,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },
   'GET /api/user/quiz-attempts/{id}': { params: { id: randomUUID() }, answer: 404 },
+  'GET /api/user/quiz-attempts/{id}/missed': { params: { id: randomUUID() }, answer: 404 },
   'PUT /api/user/quiz-attempts/{id}/answers/{questionId}': {
     params: { id: randomUUID(), questionId: `${sampleQuiz}-q1` },
     body: { sequence: 1, answer: { kind: 'single-choice', option: 'o1' }, flagged: false },

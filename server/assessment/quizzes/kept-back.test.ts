@@ -35,8 +35,16 @@ const submit = async (as: Person, { id }: { id: string }): Promise<QuizResult> =
 const result = async (as: Person, { id }: { id: string }): Promise<QuizResult> =>
   (await app.call('GET /api/user/quiz-attempts/{id}/result', { as, ...params(id) })).body.result
 
-const explained = ({ questions }: QuizResult) =>
-  questions.flatMap((question) => {
+const missed = async (as: Person, { id }: { id: string }): Promise<string[]> => {
+  const { body } = await app.call('GET /api/user/quiz-attempts/{id}/missed', { as, ...params(id) })
+  expect(Object.keys(body.passages).filter((one) => !idsOf(body).includes(one))).toEqual([])
+  return idsOf(body)
+}
+
+const explained = ({ questions, passages }: QuizResult) => {
+  const known = questions.filter(({ explanation }) => explanation !== null).map(({ id }) => id)
+  expect(Object.keys(passages).filter((id) => !known.includes(id))).toEqual([])
+  return questions.flatMap((question) => {
     const key =
       question.kind === 'single-choice'
         ? question.correctOption
@@ -46,6 +54,7 @@ const explained = ({ questions }: QuizResult) =>
     expect(key === null).toBe(question.explanation === null)
     return key === null ? [] : [question.id]
   })
+}
 const judged = ({ questions }: QuizResult) =>
   questions.flatMap(({ id, outcome, correct, score }) => {
     expect([correct === null, score === null]).toEqual(Array(2).fill(outcome === 'kept-back'))
@@ -64,11 +73,14 @@ describe('hides keys and correctness of questions on an open attempt', () => {
     const first = await submit(student, await started(student, quizId))
     expect(explained(first)).toEqual(idsOf(first))
     expect(judged(first)).toEqual(idsOf(first))
-    expect(first.can.review).toBe(true)
+    expect(first).toMatchObject({ can: { review: true }, openAttempt: null })
+    expect(await missed(student, first)).toEqual(idsOf(first))
 
     const again = await started(student, quizId)
     const before = await result(student, first)
     expect(explained(before)).toEqual([])
+    expect(before.openAttempt).toBe(2)
+    expect(await missed(student, first)).toEqual([])
     expect(judged(before)).toEqual([])
     expect(before).toMatchObject({ score: first.score, percent: first.percent, can: { review: false } })
 
@@ -89,6 +101,7 @@ describe('hides keys and correctness of questions on an open attempt', () => {
     expect(explained(before)).toEqual(others)
     expect(judged(before)).toEqual(others)
     expect(before.can.review).toBe(true)
+    expect(await missed(student, first)).toEqual(others)
     const cards = await cardsOf(student)
     expect(cards).toEqual(expect.arrayContaining(others.map(card)))
     expect(cards).not.toContain(card(drawn))

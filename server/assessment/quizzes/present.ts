@@ -176,6 +176,7 @@ export function presentResult(
     dueAt: dueAt?.toISOString() ?? null,
     timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
     nextAttemptAt: next?.toISOString() ?? null,
+    openAttempt: results.openAttemptId === null ? null : results.attemptsUsed,
     questions: row.questions.map((question) =>
       presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shown(question)),
     ),

@@ -20,5 +20,6 @@ export function quizzesRoutes(service: QuizzesService) {
     'GET /api/user/quiz-attempts/{id}/result': async ({ viewer, params }) => ({
       result: await service.result(viewer, params.id),
     }),
+    'GET /api/user/quiz-attempts/{id}/missed': ({ viewer, params }) => service.missed(viewer, params.id),
   })
 }

@@ -76,6 +76,9 @@ export interface QuizzesService
   /** @throws Refusal `attempt-not-found` or `attempt-open` */
   result(viewer: Viewer, attemptId: string): Promise<QuizResult>
 
+  /** What was not right, to practice. @throws Refusal `attempt-not-found` or `attempt-open` */
+  missed(viewer: Viewer, attemptId: string): Promise<OutputOf<'GET /api/user/quiz-attempts/{id}/missed'>>
+
   /**
    * The counted result of quizzes for the gradebook, in one query.
    *

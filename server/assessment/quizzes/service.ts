@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { QuizResult } from '../../../contract/assessment/quizzes.ts'
 import type { Database } from '../../../database/client.ts'
 import { quizAddress } from '../../../rules/addresses.ts'
+import { presentKeyed } from '../../../rules/assessment/presented-question.ts'
 import { isAnswerTo } from '../../../rules/assessment/questions.ts'
 import {
   attemptDeadline,
@@ -149,9 +150,26 @@ export function quizzesService({
 
     async result(viewer, attemptId) {
       const attempt = await requireAttempt(viewer, attemptId)
-      if (attempt.submittedAt === null)
-        throw new Refusal('attempt-open', 'Hand in this attempt to see its result.')
+      if (attempt.submittedAt === null) throw notHandedIn()
       return resultOf(viewer, attempt)
+    },
+
+    async missed(viewer, attemptId) {
+      const attempt = await requireAttempt(viewer, attemptId)
+      if (attempt.submittedAt === null) throw notHandedIn()
+      const { quiz, questions, passages } = await resultOf(viewer, attempt)
+      const missed = new Set(
+        questions.flatMap(({ id, outcome, explanation }) =>
+          explanation !== null && (outcome === 'wrong' || outcome === 'partly' || outcome === 'unanswered')
+            ? [id]
+            : [],
+        ),
+      )
+      return {
+        quiz,
+        questions: attempt.questions.filter(({ id }) => missed.has(id)).map(presentKeyed),
+        passages: Object.fromEntries(Object.entries(passages).filter(([id]) => missed.has(id))),
+      }
     },
 
     async scoresOf(quizIds, userIds) {
@@ -274,6 +292,8 @@ export function quizzesService({
     }
   }
 }
+
+const notHandedIn = () => new Refusal('attempt-open', 'Hand in this attempt to see its result.')
 
 /**
  * @param quiz read under its lock

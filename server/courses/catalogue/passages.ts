@@ -13,7 +13,7 @@ export interface ExplainedQuestion {
   explanation: string
 }
 
-/** The passages of lectures that questions are about; null where none stands out. The caller checks access. */
+/** The passages of lectures that questions are about; null where none fits clearly. The caller checks access. */
 export type PassageReader = (questions: readonly ExplainedQuestion[]) => Promise<(Passage | null)[]>
 
 /** Keeps what it found, not the lectures: a passage is a few words, and the same questions come back. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReviewCard } from '../../../contract/learning/review.ts'
+import { presentKeyed } from '../../../rules/assessment/presented-question.ts'
 import { type AuthoredQuestion, type Draw, paperQuestion } from '../../../rules/assessment/questions.ts'
 import type { DeckCard } from './deck.ts'
 import { type Memory, nextDays } from './schedule.ts'
@@ -29,20 +30,10 @@ export function presentCard(
     moduleId: place.moduleId,
     modulePosition: place.modulePosition,
     moduleTitle: place.moduleTitle,
-    question: withKey(question, drawOf(`${id} ${version}`)),
+    question: presentKeyed(paperQuestion(question, drawOf(`${id} ${version}`))),
     passage,
     nextDays: nextDays(memory ?? null, now),
   }
-}
-
-function withKey(authored: AuthoredQuestion, below: Draw): ReviewCard['question'] {
-  const paper = paperQuestion(authored, below)
-  if (paper.kind === 'short-text')
-    return { ...paper, accepted: [...paper.accepted], patterns: [...paper.patterns] }
-  if (paper.kind === 'number') return { ...paper, units: [...paper.units] }
-  if (paper.kind !== 'long-text') return paper
-  const { guidance: _, ...question } = paper
-  return question
 }
 
 /** The same draws for the same seed, in every process: an open card does not change its order. */

@@ -25,6 +25,13 @@ export const attemptQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/user/quiz-attempts/{id}', { params: { id } }, signal),
   })
 
+/** The questions to practice: those that were not right. */
+export const missedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/user/quiz-attempts', id, 'missed'],
+    queryFn: ({ signal }) => callApi('GET /api/user/quiz-attempts/{id}/missed', { params: { id } }, signal),
+  })
+
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/user/quiz-attempts', id, 'result'],

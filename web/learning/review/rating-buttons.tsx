@@ -1,5 +1,6 @@
 import type { ReviewCard, ReviewRating } from '../../../contract/learning/review.ts'
 import { intervalWords } from '../../../rules/learning/review.ts'
+import { QuestionKey } from '../../questions/question-card.tsx'
 
 /** In the order of their keys. */
 export const ratings: { rating: ReviewRating; label: string }[] = [
@@ -33,9 +34,7 @@ export function RatingButtons({
           aria-keyshortcuts={String(index + 1)}
           onClick={() => onRate(rating)}
         >
-          <span className="review-key" aria-hidden="true">
-            {index + 1}
-          </span>
+          <QuestionKey>{index + 1}</QuestionKey>
           <b>{label}</b>
           <span className="type-note text-ink-2 tabular-nums">
             <span className="sr-only">, back in </span>

@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/assessment/questions.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import { suggestedRating } from '../../../rules/learning/review.ts'
 import { SaveStatusLine } from '../../lib/autosave/save-status.tsx'
+import { isForField, pressQuestionKey } from '../../questions/question-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -26,23 +27,6 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
   const count = session.queue.length + session.answered.length
   const position = session.answered.length + 1
 
-  // Only while the focus is in here, so that speech and screen reader commands are not caught (WCAG 2.1.4).
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
-    const target = event.target as Element
-    if (target.closest('input, textarea, select')) return
-    const onControl = target.closest('button, a') !== null
-    const rating = ratings[Number(event.key) - 1]
-    const suggested = session.given && suggestedRating(session.given)
-    if (event.key === ' ' && session.given === null && !onControl) check(null)
-    else if (event.key === 'Enter' && suggested && !onControl) review.answer(suggested)
-    else if (rating && session.given) review.answer(rating.rating)
-    else if (session.given === null && pressOption(event.currentTarget, event.key)) {
-      // The option has been pressed.
-    } else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
-    else return
-    event.preventDefault()
-  }
   const check = (given: Answer | null) => {
     review.check(given).catch(() =>
       toast({
@@ -51,6 +35,18 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
         variant: 'destructive',
       }),
     )
+  }
+  const suggested = session.given && suggestedRating(session.given)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rating = ratings[Number(event.key) - 1]
+    const onNext = suggested && (() => review.answer(suggested))
+    if (pressQuestionKey(event, { isAsked: session.given === null, onCheck: check, onNext })) {
+      // Answered, shown, or gone on.
+    } else if (isForField(event)) return
+    else if (rating && session.given) review.answer(rating.rating)
+    else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
+    else return
+    event.preventDefault()
   }
   const goOn = () =>
     review.goOn().catch(() =>
@@ -62,7 +58,7 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
     )
 
   return (
-    <main id="main" className="wrap review pb-24" tabIndex={-1} onKeyDown={onKeyDown}>
+    <main id="main" className="wrap practice pb-24" tabIndex={-1} onKeyDown={onKeyDown}>
       <Crumb to="/dashboard" className="pt-6">
         Dashboard
       </Crumb>
@@ -111,13 +107,6 @@ const elsewhereText = (count: number) =>
   count === 1
     ? 'You had already answered one question in another tab or on another device. We kept that answer.'
     : `You had already answered ${count} questions in another tab or on another device. We kept those answers.`
-
-/** Presses the option with this letter. @returns whether there is one */
-function pressOption(page: Element, key: string): boolean {
-  const option = page.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`)
-  option?.click()
-  return option !== null
-}
 
 function NothingDue({ overview: { next, retention } }: { overview: Given['overview'] }) {
   return (

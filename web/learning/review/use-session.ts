@@ -5,6 +5,7 @@ import type { ReviewOverview, ReviewRating } from '../../../contract/learning/re
 import { callApi } from '../../lib/api.ts'
 import { fitsKeepalive, useAutosave } from '../../lib/autosave/use-autosave.ts'
 import { newId } from '../../lib/new-id.ts'
+import { loadGrading } from '../../questions/question-card.tsx'
 import { answerOutbox, type OutboxOptions } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, check, sessionOf, undo, withoutAnswered, withoutWaiting } from './session.ts'
@@ -115,9 +116,6 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     },
   }
 }
-
-/** After the page is shown: the patterns of short texts need a library of 41 kB. */
-const loadGrading = () => import('../../../rules/assessment/reviewed-question.ts')
 
 const requestsOf = (author: string): Pick<OutboxOptions, 'sendAnswers' | 'sendTakeBack'> => ({
   sendAnswers: (answers) =>

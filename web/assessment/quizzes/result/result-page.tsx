@@ -1,6 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '../../../../contract/assessment/quizzes.ts'
-import { moduleAddress, newThreadAddress, passageAddress, quizAddress } from '../../../../rules/addresses.ts'
+import {
+  moduleAddress,
+  newThreadAddress,
+  passageAddress,
+  practiceAddress,
+  quizAddress,
+} from '../../../../rules/addresses.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { placeName } from '../../../lib/place-name.ts'
@@ -18,19 +24,27 @@ import '../quizzes.css'
 export function ResultPage({ result }: { result: QuizResult }) {
   const { quiz, passed, percent, passingScore, can, timeLimit } = result
   const start = useStartQuiz(quiz.id)
+  const { openAttempt } = result
   // A waiting time is shown below; a disabled button would not say how long.
   const again = result.nextAttemptAt === null && (
     <Button
-      variant={passed ? 'outline' : 'primary'}
+      variant={passed && openAttempt === null ? 'outline' : 'primary'}
       busy={start.isPending}
-      disabled={!can.start}
+      disabled={!can.start && openAttempt === null}
       onClick={() => start.mutate()}
     >
-      Try again
+      {openAttempt === null ? 'Try again' : `Continue attempt ${openAttempt}`}
     </Button>
   )
+  const missed = result.questions.filter(
+    ({ outcome, explanation }) =>
+      explanation !== null && (outcome === 'wrong' || outcome === 'partly' || outcome === 'unanswered'),
+  ).length
   const back = (
-    <ButtonLink to={moduleAddress(quiz)} variant={passed === false ? 'outline' : 'primary'}>
+    <ButtonLink
+      to={moduleAddress(quiz)}
+      variant={passed === false || openAttempt !== null ? 'outline' : 'primary'}
+    >
       {`Back to ${quiz.courseCode}`}
       <ArrowRight aria-hidden="true" />
     </ButtonLink>
@@ -73,7 +87,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <div className="mt-7 flex flex-wrap gap-3">
             {passed === null ? (
               back
-            ) : passed ? (
+            ) : passed && openAttempt === null ? (
               <>
                 {back}
                 {again}
@@ -105,6 +119,13 @@ export function ResultPage({ result }: { result: QuizResult }) {
           title="Your answers"
           aside={<ArrowLink to={quizAddress(quiz.id)}>All attempts</ArrowLink>}
         />
+        {missed > 0 && (
+          <p className="mt-6">
+            <ButtonLink to={practiceAddress(quiz.id, result.id)} variant="outline">
+              {missed === 1 ? 'Practice the one you missed' : `Practice the ${missed} you missed`}
+            </ButtonLink>
+          </p>
+        )}
         {!can.review && (
           <p className="mt-5 max-w-reading text-ink-2">
             You’ll see correct answers and explanations <ReviewMoment result={result} />. Until then you see
@@ -162,10 +183,12 @@ function countingText({ counts, countedPercent, percent }: QuizResult): string {
   return `. Your ${which} score is ${percentText(countedPercent)}, and it counts`
 }
 
-function ReviewMoment({ result: { review, dueAt, passed } }: { result: QuizResult }) {
+function ReviewMoment({ result: { review, dueAt, passed, openAttempt } }: { result: QuizResult }) {
   // These would be visible already, but some of these questions are part of an open attempt.
   if (review === 'at-once' || (review === 'after-passing' && passed)) {
-    return 'once you’ve finished your open attempt'
+    return openAttempt === null
+      ? 'once you’ve finished your open attempt'
+      : `once you’ve finished attempt ${openAttempt}`
   }
   if (review === 'after-passing' || dueAt === null) return 'once you’ve passed'
   return (

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { Answer, KeyedQuestion, ReviewedQuestion } from '../../../contract/assessment/questions.ts'
+import type { Answer, KeyedQuestion, ReviewedQuestion } from '../../contract/assessment/questions.ts'
 
 export interface ChoiceQuestion {
   kind: 'single-choice' | 'multiple-choice' | 'true-or-false'
@@ -41,7 +41,7 @@ export function withOption(
  * The options as buttons, then, in the same places, with the key. Buttons, because arrow keys through radio buttons
  * would already answer.
  */
-export function CardOptions({
+export function QuestionOptions({
   choice,
   answer,
   given,
@@ -57,12 +57,12 @@ export function CardOptions({
   const right = given === null ? [] : keyOf(given).right
   return (
     <>
-      {several && given === null && <p className="review-hint">Choose all correct answers.</p>}
-      <ul className="review-options" aria-label="Options">
+      {several && given === null && <p className="asked-hint">Choose all correct answers.</p>}
+      <ul className="asked-options" aria-label="Options">
         {choice.options.map(({ id, text, letter }) => {
           const content = (
             <>
-              <span className="review-letter" aria-hidden="true">
+              <span className="asked-letter" aria-hidden="true">
                 {letter}
               </span>
               <span dir="auto">{text}</span>
@@ -73,7 +73,7 @@ export function CardOptions({
               <li key={id}>
                 <button
                   type="button"
-                  className="review-option"
+                  className="asked-option"
                   aria-pressed={several ? chosen.includes(id) : undefined}
                   aria-keyshortcuts={letter}
                   onClick={() => onPress(choice, id)}
@@ -85,7 +85,7 @@ export function CardOptions({
           }
           const state = right.includes(id) ? 'right' : chosen.includes(id) ? 'wrong' : 'other'
           return (
-            <li key={id} className="review-option" data-state={state}>
+            <li key={id} className="asked-option" data-state={state}>
               {content}
               {state === 'right' && (
                 <Check aria-label={chosen.includes(id) ? 'Your answer, correct' : 'Correct answer'} />

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
-export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId')({
+export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId/')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...resultQuery(params.attemptId), ...fresh }).catch((error) => {
       if (error instanceof ApiError && error.code === 'attempt-open') {
