@@ -3,6 +3,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { courses } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { holdFrames, notice } from '../support/steps.ts'
+import { wave } from '../support/wave.ts'
 
 const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
@@ -236,6 +237,47 @@ test('text pasted from a word processor keeps its headings, and pictures readers
   await expect(lecture(page).getByRole('img', { name: 'A cover' })).toHaveCount(1)
   await expect(lecture(page).locator('img[src]')).toHaveCount(1)
   await expect(page.getByText(/^Saved /)).toBeVisible()
+})
+
+test('an audio clip is uploaded in the dialog of its block, which says what is missing', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const code = freshCode()
+  await signIn(page, await site.make.administrator())
+  await beginCourse(page, code, `Heard ${code}`)
+  await addModule(page, 'A room')
+  const id = code.toLowerCase().replace(' ', '-')
+  await page.goto(`/teach/courses/${id}/modules/${id}-1`)
+  await page.getByRole('button', { name: 'Write lecture' }).click()
+  await expect(lecture(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add block' })
+  await expect(dialog.getByLabel('Upload a file')).toBeHidden()
+  await dialog.getByLabel('Kind of block').selectOption('Audio clip')
+  await dialog.getByRole('button', { name: 'Add block' }).click()
+  await expect(dialog).toContainText('The block waits for a file. Upload the audio below.')
+  await dialog
+    .getByLabel('Upload a file')
+    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(dialog).toContainText('This is neither a picture, audio, video nor captions.')
+  await dialog
+    .getByLabel('Upload a file')
+    .setInputFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: wave() })
+  await expect(dialog.getByLabel('Markdown of the block')).toHaveValue(
+    /\[Listen\]\(\/api\/media\/[\w-]{36}\)/,
+  )
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  }
+  await dialog.getByRole('button', { name: 'Add block' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByLabel('What is heard')).toBeVisible()
 })
 
 test('the editor is accessible in both themes, and does not scroll sideways on a phone', async ({

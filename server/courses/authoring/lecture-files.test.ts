@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type Added, courseYaml, packageCalls, packed, unpacked } from '../../../tests/support/packages.ts'
+import { wave } from '../../../tests/support/wave.ts'
 
 let app: TestApp
 let admin: Person
@@ -15,25 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, '../../../tests/fixtures/film', name))
-
-/** Half a second of silence. */
-function wave(): Buffer<ArrayBuffer> {
-  const samples = Buffer.alloc(4_000, 128)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(8_000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
-}
 
 const upload = (as: Person, purpose: string, name: string, bytes: Buffer<ArrayBuffer>) =>
   app.call('POST /api/media', { as, query: { purpose, name }, rawBody: new Uint8Array(bytes) })

@@ -121,7 +121,7 @@ function question(authored: AuthoredQuestion, before: string): string {
           : []
   const prompts = 'prompts' in paper ? paper.prompts : []
   const texts = arrayOf([...prompts, ...choices].map(({ text }) => literal(text)))
-  const given = `choices: ${texts}, answer: ${literal(answer.join('; '))}, reason: ${literal(paper.explanation)}`
+  const given = `choices: ${texts}, answer: ${literal(answer.join('; ').replace(/\.$/, ''))}, reason: ${literal(paper.explanation)}`
   return `#question(${literal(paper.question)}, ${given})[${before}]`
 }
 
