@@ -5,7 +5,7 @@ import { day } from './moments.ts'
 
 export const calendarItem = z.object({
   id: z.string(),
-  kind: z.enum(['session', 'due', 'announcement']),
+  kind: z.enum(['session', 'sitting', 'due', 'announcement']),
   title: z.string(),
   /** Name of the group, course or school. */
   about: z.string(),

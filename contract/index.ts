@@ -25,6 +25,7 @@ import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { calculators } from './learning/calculators.ts'
 import { dashboard } from './learning/dashboard.ts'
 import { notes } from './learning/notes.ts'
+import { plans } from './learning/plans.ts'
 import { print } from './learning/print.ts'
 import { learning } from './learning/progress.ts'
 import { review } from './learning/review.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...media,
   ...outbox,
   ...packages,
+  ...plans,
   ...questionBank,
   ...print,
   ...notes,

@@ -53,6 +53,11 @@ export const notificationKinds = {
     about: 'A session of your study group begins soon.',
     email: 'immediate',
   },
+  'plan-reminder': {
+    label: 'Plan reminders',
+    about: 'A time you planned for a course is near.',
+    email: 'immediate',
+  },
   'study-group': {
     label: 'Study groups',
     about: 'Requests to join, new members and what becomes of the sessions of your groups.',

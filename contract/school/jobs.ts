@@ -6,6 +6,8 @@ import { endpoints } from '../endpoint.ts'
 export const jobNames = [
   'announcements.announce',
   'audit.months',
+  'course-plans.due',
+  'course-plans.remind',
   'courses.publish',
   'mail.send',
   'mail.tidy',

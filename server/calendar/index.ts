@@ -12,6 +12,7 @@ export const calendar = defineNoun({
     'announcements',
     'quizzes',
     'assignments',
+    'coursePlans',
     'baseUrl',
     'secret',
     'now',

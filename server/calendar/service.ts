@@ -8,6 +8,7 @@ import type { AssignmentsService } from '../assessment/assignments/service.ts'
 import type { QuizzesService } from '../assessment/quizzes/service-interface.ts'
 import type { AnnouncementsService } from '../community/announcements/service.ts'
 import type { StudyGroupsService } from '../community/study-groups/service-interface.ts'
+import type { CoursePlansService } from '../learning/plans/service.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { SettingsService } from '../school/settings/service.ts'
@@ -29,6 +30,7 @@ export interface CalendarDependencies {
   announcements: AnnouncementsService
   quizzes: Pick<QuizzesService, 'dueBetween'>
   assignments: Pick<AssignmentsService, 'dueBetween'>
+  coursePlans: Pick<CoursePlansService, 'sittingsBetween'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -64,8 +66,8 @@ export interface CalendarService {
 }
 
 export function calendarService(dependencies: CalendarDependencies): CalendarService {
-  const { db, settings, studyGroups, announcements, quizzes, assignments, baseUrl, secret, now } =
-    dependencies
+  const { db, settings, studyGroups, announcements, quizzes, assignments, coursePlans } = dependencies
+  const { baseUrl, secret, now } = dependencies
 
   const announced: CalendarSource = async (userId, since, until) =>
     (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
@@ -91,6 +93,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
       })),
     quizzes.dueBetween,
     assignments.dueBetween,
+    coursePlans.sittingsBetween,
   ]
 
   async function itemsOf(

@@ -20,6 +20,7 @@ import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
 import { operationSamples } from './samples/operations.ts'
+import { planSamples } from './samples/plans.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
 import { quizTeachingSamples } from './samples/quiz-teaching.ts'
@@ -77,6 +78,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...notesSamples,
   ...worksheetSamples,
   ...calculatorSamples,
+  ...planSamples,
   ...dashboardSamples,
   ...rhythmSamples,
   ...searchSamples,

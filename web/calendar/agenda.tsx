@@ -3,7 +3,12 @@ import { dateFormat } from '../../rules/text/date-format.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { dayIn } from './month.ts'
 
-const kinds = { session: 'Session', due: 'Due', announcement: 'Announcement' } as const
+const kinds = {
+  session: 'Session',
+  sitting: 'Your plan',
+  due: 'Due',
+  announcement: 'Announcement',
+} as const
 
 export function Agenda({ items, timeZone }: { items: readonly CalendarItem[]; timeZone: string }) {
   const days = [...Map.groupBy(items, ({ startsAt }) => dayIn(startsAt, timeZone))]

@@ -20,6 +20,8 @@ export interface NotificationData {
   /** `waiting`: part of it needs manual grading, so it is neither passed nor failed yet. */
   'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
+  /** `at`: the local day and time, such as "Thursday at 19:00". */
+  'plan-reminder': { at: string; module: string; course: string }
   'study-group': GroupNews
   /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew' }
@@ -62,6 +64,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
       : say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
+  'plan-reminder': ({ at, module, course }) => say`${at}: “${module}” in ${course}`,
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news }) => certificateSentence(course, news),
   administrator: ({ name, others }) =>

@@ -223,7 +223,7 @@ export async function setAllRead(tx: Transaction, userId: string, through: numbe
     )
 }
 
-export async function preferencesOf(db: Database, userId: string) {
+export async function preferencesOf(db: Database | Transaction, userId: string) {
   return db
     .select({
       kind: notificationPreferences.kind,

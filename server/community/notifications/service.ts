@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
   chosenKindNames,
+  type EmailChoice,
   type NotificationKind,
   notificationKinds,
 } from '../../../contract/community/notification-kinds.ts'
@@ -104,13 +105,20 @@ export interface NotificationsService extends NotificationMail {
    * Marks notifications of a topic as read up to this place, after the person has read it there, and updates their
    * other pages.
    */
-  setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }): Promise<void>
+  setTopicRead(
+    tx: Transaction,
+    viewer: Pick<Viewer, 'id'>,
+    topic: { name: string; place: number },
+  ): Promise<void>
 
   /** Gives the unread notifications of one topic to another. @param move.places added to their places */
   moveTopic(tx: Transaction, move: { from: string; to: string; places: number }): Promise<void>
 
   /** For every kind, chosen or not. */
   preferences(viewer: Viewer): Promise<NotificationPreference[]>
+
+  /** How a person gets emails of a kind. */
+  emailChoice(tx: Database | Transaction, userId: string, kind: NotificationKind): Promise<EmailChoice>
 
   setPreference(viewer: Viewer, preference: NotificationPreference): Promise<NotificationPreference>
 
@@ -190,6 +198,11 @@ export function notificationsService(dependencies: NotificationsDependencies): N
       )
     },
 
+    async emailChoice(tx, userId, kind) {
+      const chosen = (await preferencesOf(tx, userId)).find((row) => row.kind === kind)
+      return chosen?.email ?? notificationKinds[kind].email
+    },
+
     async setPreference(viewer, preference) {
       await db.transaction(async (tx) => {
         await putPreference(tx, viewer.id, preference)
@@ -237,7 +250,7 @@ export function notificationsService(dependencies: NotificationsDependencies): N
     })
   }
 
-  async function publishUnread(tx: Transaction, viewer: Viewer): Promise<number> {
+  async function publishUnread(tx: Transaction, viewer: Pick<Viewer, 'id'>): Promise<number> {
     const unread = await countUnread(tx, viewer.id)
     await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
     return unread

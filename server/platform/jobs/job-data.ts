@@ -27,6 +27,10 @@ export interface JobData {
   'announcements.announce': { announcementId: string }
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
+  /** Finds the plans whose next reminder is due. */
+  'course-plans.due': Record<string, never>
+  /** Reminds one person of a sitting, or takes back the reminder of one that is over. */
+  'course-plans.remind': { userId: string; courseId: string }
   'users.end-view': { viewId: string }
   'users.import': { importId: string }
   /** Removes files that were checked long ago. */

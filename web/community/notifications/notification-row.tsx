@@ -31,6 +31,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'due-date': CalendarDays,
   'quiz-result': CheckCheck,
   'session-reminder': CalendarClock,
+  'plan-reminder': CalendarClock,
   'study-group': Users,
   certificate: Award,
 }

@@ -3,6 +3,8 @@ import type { JobName } from '../../../contract/school/jobs.ts'
 const labels: Record<JobName, string> = {
   'announcements.announce': 'Publish announcements',
   'audit.months': 'Create the audit log’s tables for the coming months',
+  'course-plans.due': 'Find plan reminders that are due',
+  'course-plans.remind': 'Send plan reminders',
   'courses.publish': 'Publish scheduled courses',
   'mail.send': 'Send messages',
   'mail.tidy': 'Remove old messages',
