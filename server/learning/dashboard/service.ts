@@ -28,10 +28,9 @@ export function dashboardService(needs: DashboardDependencies): DashboardService
 
   return {
     async dashboard(viewer) {
-      const [tract, courses, bookmarks, week, announced, dates, news, overview] = await Promise.all([
-        learning.followedTract(viewer),
+      const [{ tract, bookmarks }, courses, week, announced, dates, news, overview] = await Promise.all([
+        learning.tractAndBookmarks(viewer),
         learning.enrollments(viewer),
-        learning.bookmarks(viewer),
         rhythm.rhythm(viewer, undefined),
         announcements.list(viewer, undefined),
         calendar.items(viewer, { ...nextThirtyDays(now().getTime()), only: 'appointments' }),

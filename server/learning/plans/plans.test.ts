@@ -216,7 +216,8 @@ describe('a plan', () => {
       ...Array.from({ length: 4 }, () => app.make.enrolledStudent()),
       app.make.student(),
     ])
-    if (!onlyPlanned || !inCourse || !bothPlanned || !planned) throw new Error('Four were to be made')
+    if (!onlyPlanned || !inCourse || !bothPlanned || !planned || !elsewhere)
+      throw new Error('Five were to be made')
     await save(onlyPlanned, { time: '06:00' })
     await merge(onlyPlanned, inCourse)
     expect(await planOf(inCourse)).toMatchObject({ time: '06:00' })

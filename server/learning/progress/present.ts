@@ -1,8 +1,13 @@
 import { readingMinutes } from '../../../content/reading-time.ts'
-import type { CourseInProgress, Enrollment, ProgressRecord } from '../../../contract/learning/progress.ts'
+import type {
+  Bookmark,
+  CourseInProgress,
+  Enrollment,
+  ProgressRecord,
+} from '../../../contract/learning/progress.ts'
 import { isCourseCompleted, newModuleCount, progressPercent } from '../../../rules/learning/progress.ts'
 import { presentCourseFacts } from '../../courses/catalogue/present.ts'
-import type { coursesInProgress, findEnrollment } from './queries.ts'
+import type { BookmarkRow, coursesInProgress, findEnrollment } from './queries.ts'
 
 export function presentEnrollment(
   row: NonNullable<Awaited<ReturnType<typeof findEnrollment>>>,
@@ -46,3 +51,8 @@ export function presentCourseInProgress(
       : null,
   }
 }
+
+export const presentBookmark = (row: BookmarkRow): Bookmark => ({
+  ...row,
+  bookmarkedAt: new Date(row.bookmarkedAt).toISOString(),
+})

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import type { CourseModule } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
@@ -16,6 +17,7 @@ import {
   modules,
 } from '../../../database/schema/index.ts'
 import { mostEnrollments } from '../../../rules/learning/progress.ts'
+import { type findFollowedTract, selectTract } from './tract-queries.ts'
 
 export const progressOf = (db: Database | Transaction, userId: string, courseId: string) =>
   progress(db, { userId, courseId })
@@ -256,17 +258,20 @@ const coursesOf = prepared((db) =>
 
 export const bookmarksOf = (db: Database, userId: string, most: number) => bookmarked(db, { userId, most })
 
-const bookmarked = prepared((db) =>
+const named = <Data>(column: SQLWrapper, name: string) => sql<Data>`${column}`.as(name)
+
+/** A person's bookmarks, as a statement or part of one. */
+const selectBookmarks = (db: Database | Transaction) =>
   db
     .select({
-      moduleId: modules.id,
-      title: modules.title,
-      type: modules.type,
-      courseId: courses.id,
-      courseCode: courses.code,
-      courseTitle: courses.title,
-      departmentId: courses.departmentId,
-      bookmarkedAt: moduleProgress.bookmarkedAt,
+      moduleId: named<string>(modules.id, 'moduleId'),
+      title: named<string>(modules.title, 'title'),
+      type: named<CourseModule['type']>(modules.type, 'type'),
+      courseId: named<string>(courses.id, 'courseId'),
+      courseCode: named<string>(courses.code, 'courseCode'),
+      courseTitle: named<string>(courses.title, 'courseTitle'),
+      departmentId: named<string>(courses.departmentId, 'departmentId'),
+      bookmarkedAt: named<string>(moduleProgress.bookmarkedAt, 'bookmarkedAt'),
     })
     .from(moduleProgress)
     .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
@@ -274,8 +279,29 @@ const bookmarked = prepared((db) =>
     .where(and(eq(moduleProgress.userId, person), isNotNull(moduleProgress.bookmarkedAt)))
     .orderBy(desc(moduleProgress.bookmarkedAt))
     .limit(sql.placeholder('most'))
-    .prepare('bookmarks'),
-)
+
+const bookmarked = prepared((db) => selectBookmarks(db).prepare('bookmarks'))
+
+/** The followed tract and the bookmarks in one statement, for the page that is requested most. */
+export async function tractAndBookmarks(db: Database, userId: string, most: number) {
+  const [row] = await besideCourses(db, { userId, most })
+  if (row === undefined) throw new Error('One row was expected')
+  return row
+}
+
+const besideCourses = prepared((db) => {
+  const tract = selectTract(db).as('tract')
+  const bookmarks = selectBookmarks(db).as('bookmarks')
+  return db
+    .select({
+      tract: sql<Awaited<ReturnType<typeof findFollowedTract>>>`(select row_to_json(tract) from ${tract})`,
+      bookmarks: sql<BookmarkRow[]>`(select coalesce(json_agg(bookmarks), '[]') from ${bookmarks})`,
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('tract_and_bookmarks')
+})
+
+export type BookmarkRow = Awaited<ReturnType<typeof bookmarksOf>>[number]
 
 export const positionsOf = (db: Database, userId: string, courseId: string) =>
   positions(db, { userId, courseId })

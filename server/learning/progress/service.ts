@@ -18,7 +18,7 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { completionsTogether } from './completions-together.ts'
-import { presentCourseInProgress, presentEnrollment } from './present.ts'
+import { presentBookmark, presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
   type Completion,
@@ -34,6 +34,7 @@ import {
   putCompletions,
   putEnrollment,
   putPosition,
+  tractAndBookmarks,
 } from './queries.ts'
 import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
@@ -74,6 +75,9 @@ export interface LearningService {
 
   /** Saved modules, at most 200. */
   bookmarks(viewer: Viewer): Promise<Bookmark[]>
+
+  /** Both in one statement, as the dashboard shows them. */
+  tractAndBookmarks(viewer: Viewer): Promise<{ tract: FollowedTract | null; bookmarks: Bookmark[] }>
 
   /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
   enroll(viewer: Viewer, courseId: string): Promise<Enrollment>
@@ -193,7 +197,14 @@ export function learningService({
 
     async bookmarks(viewer) {
       const rows = await reads.read((place) => bookmarksOf(place, viewer.id, longestBookmarkList))
-      return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
+      return rows.map(presentBookmark)
+    },
+
+    async tractAndBookmarks(viewer) {
+      const { tract, bookmarks } = await reads.read((place) =>
+        tractAndBookmarks(place, viewer.id, longestBookmarkList),
+      )
+      return { tract, bookmarks: bookmarks.map(presentBookmark) }
     },
 
     async enroll(viewer, courseId) {

@@ -19,7 +19,8 @@ export async function findFollowedTract(db: Database | Transaction, userId: stri
 
 const person = sql.placeholder('userId')
 
-const followedTract = prepared((db) =>
+/** A person's followed tract, as a statement or part of one. */
+export const selectTract = (db: Database | Transaction) =>
   db
     .select({
       id: tracts.id,
@@ -32,13 +33,13 @@ const followedTract = prepared((db) =>
           'completedModules', (select count(*) from module_progress p
              where p.user_id = ${person} and p.course_id = c.id and p.completed_at is not null)) order by s.position)
           from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
-         where s.tract_id = "tracts"."id"), '[]')`,
+         where s.tract_id = "tracts"."id"), '[]')`.as('courses'),
     })
     .from(followedTracts)
     .innerJoin(tracts, and(eq(tracts.id, followedTracts.tractId), isNull(tracts.archivedAt)))
     .where(eq(followedTracts.userId, person))
-    .prepare('followed_tract'),
-)
+
+const followedTract = prepared((db) => selectTract(db).prepare('followed_tract'))
 
 /** Replaces the followed tract. @returns whether the tract exists */
 export async function putFollowedTract(
