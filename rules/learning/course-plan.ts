@@ -4,14 +4,12 @@
  */
 import type { OpenModule, PlanChoice } from '../../contract/learning/plans.ts'
 import { localParts, momentOf, type WallClock } from '../community/notifications.ts'
-import { counted } from '../text/counted.ts'
-import { dateFormat } from '../text/date-format.ts'
 import { addDays, dayOf } from './rhythm.ts'
 
 const minute = 60_000
 
 /** Minutes planned for a step of a task. */
-export const minutesOfStep = 5
+const minutesOfStep = 5
 
 /** A module this much longer than a sitting still has one: its length is an estimate. */
 const stretch = 1.2
@@ -112,66 +110,8 @@ function clockOf(date: string, time: string): WallClock {
   return { year, month, day, hour, minute }
 }
 
-/** "FND 100: Your idea in one sentence" */
-export function sittingTitle(code: string, modules: readonly Pick<OpenModule, 'title'>[]): string {
-  const [first, second, ...more] = modules.map(({ title }) => title)
-  if (second === undefined) return `${code}: ${first ?? ''}`
-  if (more.length === 0) return `${code}: ${first} and ${second}`
-  return `${code}: ${first} and ${modules.length - 1} more modules`
-}
-
-/** The id of a sitting among the entries of a calendar. A course has one a day at most. */
-export const sittingId = (courseId: string, date: string) => `plan-${courseId}-${date}`
-
-/** The course of a calendar entry that is a sitting. */
-export const courseOfSitting = (id: string) => id.slice('plan-'.length, -'-2026-11-30'.length)
-
-/** "Mondays and Thursdays", "Every day" */
-export function daysText(days: readonly number[]): string {
-  const names = [...new Set(days)].sort().map((day) => `${weekdayName(day)}s`)
-  if (names.length === 7) return 'Every day'
-  const last = names.pop() ?? ''
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
-}
-
-/** "Monday". @param day 1 is Monday */
-export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
-  // 1 January 2024 was a Monday.
-  return dateFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
-}
-
-/**
- * "Mondays and Thursdays, 45 minutes: done by 14 January, in 6 sittings." The year is there if it may be unclear.
- *
- * @param today `2026-11-26`
- */
-export function planSentence(
-  { days, minutes }: Pick<PlanChoice, 'days' | 'minutes'>,
-  { sittings, lastDay }: { sittings: number; lastDay: string | null },
-  today: string,
-): string {
-  const what = `${daysText(days)}, ${counted(minutes, 'minute')}`
-  if (lastDay === null) return `${what}.`
-  return `${what}: done by ${dayText(lastDay, today)}, in ${counted(sittings, 'sitting')}.`
-}
-
-/** "14 January", with the year from ten months ahead on. */
-export function dayText(date: string, today: string): string {
-  const year = date > addDays(today, 300) ? ({ year: 'numeric' } as const) : {}
-  return dateFormat('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' }).format(
-    new Date(date),
-  )
-}
-
-/** "Monday 30 November" */
-export function weekdayText(date: string): string {
-  return dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(new Date(date))
-    .replace(',', '')
-}
-
 /** Minutes before a sitting at which its reminder comes. */
-export const reminderBefore = 60
+const reminderBefore = 60
 
 /** Local hours between which no reminder comes. */
 const quiet = { from: 22, until: 8 }
@@ -203,9 +143,4 @@ export function sittingReminderAt(startsAt: number, timeZone: string, digestHour
 function onDay(clock: WallClock, days: number, time: Pick<WallClock, 'hour' | 'minute'>): WallClock {
   const date = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + days))
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...time }
-}
-
-/** "Thursday at 19:00" */
-export function sittingWhen({ date }: Pick<Sitting, 'date'>, { time }: Pick<PlanChoice, 'time'>): string {
-  return `${weekdayName(weekdayOf(date))} at ${time}`
 }

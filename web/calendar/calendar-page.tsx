@@ -77,12 +77,12 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
             title={`Nothing in ${name}`}
             art={{ id: 'calendar', department: 'writing-publishing' }}
             action={
-              <ButtonLink to="/dashboard/study-groups" variant="outline">
-                Find a study group
+              <ButtonLink to="/dashboard/courses" variant="outline">
+                Plan a course
               </ButtonLink>
             }
           >
-            Study group sessions, due dates and announcements appear here.
+            The days you plan for a course, study group sessions, due dates and announcements appear here.
           </EmptyState>
         )}
       </div>

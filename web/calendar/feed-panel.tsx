@@ -33,8 +33,8 @@ export function FeedPanel({ address }: { address: string | null }) {
       {address === null ? (
         <>
           <p className="py-4 text-ink-2">
-            Show your sessions and due dates in any calendar app through a private address. You can revoke it
-            any time.
+            Show your plans, sessions and due dates in any calendar app through a private address. You can
+            revoke it any time.
           </p>
           <Button variant="outline" busy={isPending} onClick={() => mutate(true)}>
             Create private address

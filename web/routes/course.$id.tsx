@@ -9,6 +9,7 @@ import { courseQuery, moduleQuery } from '../courses/catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course/course-not-found.tsx'
 import { VisitorCoursePage } from '../learning/course/visitor-course-page.tsx'
 import { noteQuery } from '../learning/notes/queries.ts'
+import { plansQuery } from '../learning/plan/queries.ts'
 import { enrollmentQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
@@ -105,6 +106,7 @@ async function loadOwn(queryClient: QueryClient, courseId: string) {
     queryClient.query({ ...progressQuery(courseId), ...kept }),
     queryClient.query({ ...positionsQuery(courseId), ...kept }),
     queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
+    queryClient.query({ ...plansQuery, ...kept }),
   ])
   return progress
 }

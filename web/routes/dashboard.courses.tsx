@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyCoursesPage, type Shown } from '../learning/my-courses/my-courses-page.tsx'
+import { plansQuery } from '../learning/plan/queries.ts'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/dashboard/courses')({
     Promise.all([
       queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
       queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
+      queryClient.query({ ...plansQuery, staleTime: 'static' }),
     ]),
   head: ({ matches }) =>
     pageHead(matches, {
@@ -25,5 +27,8 @@ function MyCoursesRoute() {
   const { show = 'enrolled' } = Route.useSearch()
   const { data } = useSuspenseQuery(enrollmentsQuery)
   const { data: saved } = useSuspenseQuery(bookmarksQuery)
-  return <MyCoursesPage courses={data.courses} bookmarks={saved.bookmarks} shown={show} />
+  const { data: planned } = useSuspenseQuery(plansQuery)
+  return (
+    <MyCoursesPage courses={data.courses} bookmarks={saved.bookmarks} plans={planned.plans} shown={show} />
+  )
 }

@@ -82,6 +82,7 @@ function DashboardRoute() {
       tract={followed.tract}
       courses={enrolled.courses}
       bookmarks={saved.bookmarks}
+      upcoming={upcoming.items}
       review={<ReviewDue overview={review.overview} />}
       news={news}
       aside={

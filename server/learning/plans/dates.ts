@@ -6,8 +6,8 @@ import {
   planSittings,
   type Sitting,
   sittingReminderAt,
-  sittingTitle,
 } from '../../../rules/learning/course-plan.ts'
+import { sittingTitle } from '../../../rules/learning/plan-text.ts'
 import { isCourseCompleted } from '../../../rules/learning/progress.ts'
 import { dayOf } from '../../../rules/learning/rhythm.ts'
 import type { PlanFacts } from './queries.ts'

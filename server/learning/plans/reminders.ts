@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
-import { sittingWhen } from '../../../rules/learning/course-plan.ts'
+import { sittingWhen } from '../../../rules/learning/plan-text.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { nextReminder, type PlanView, presentPlan, sittingToRemind, viewOf } from './dates.ts'

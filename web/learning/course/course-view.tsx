@@ -50,6 +50,8 @@ export interface CourseViewProps extends CoursePageProps {
   onStopped?: ((stopped: Stopped) => void) | undefined
   /** The reader has been here before: the course's header is one line. */
   begun?: boolean
+  /** Beside the progress. */
+  plan?: ReactNode
   /** Beside the course's title: enroll or leave. */
   enrolling: ReactNode
   /** Whether `enrolling` offers to leave; then the line hides it until it is unfolded. */
@@ -103,6 +105,7 @@ export function CourseView(props: CourseViewProps) {
       <div className="grid items-start gap-7 md:grid-cols-4 lg:gap-x-12">
         <CourseContents>
           <ProgressCard completed={completed} />
+          {props.plan}
           <ModuleList
             courseId={course.id}
             modules={course.modules}

@@ -6,6 +6,7 @@ import { GoOn } from '../modules/go-on.tsx'
 import { BookmarkToggle, CompletionToggle } from '../modules/module-toggles.tsx'
 import { useModuleProgress } from '../modules/use-module-progress.ts'
 import { useSavePosition } from '../modules/use-save-position.ts'
+import { PlanPanel } from '../plan/plan-panel.tsx'
 import { enrollmentQuery, positionsQuery, progressQuery } from '../queries.ts'
 import { type CoursePageProps, CourseView } from './course-view.tsx'
 import { EnrollToggle } from './enroll-toggle.tsx'
@@ -34,6 +35,7 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
   const flags = course.modules.map(({ id }) => records.get(id)?.completed ?? false)
   const kept = (own.enrollment?.newModules ?? 0) > 0
   const next = course.modules[course.modules.findIndex(({ id }) => id === content.id) + 1]
+  const isOver = isCourseCompleted(flags.filter(Boolean).length, flags.length, kept)
   const isLast = !completed && !kept && flags.filter(Boolean).length === flags.length - 1
 
   const complete = (onSaved?: () => void) => {
@@ -55,6 +57,7 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
       kept={kept}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
+      plan={own.enrollment !== null && !isOver && <PlanPanel course={course} />}
       enrolling={<EnrollToggle course={course} enrolled={own.enrollment !== null} />}
       enrolled={own.enrollment !== null}
       bookmark={<BookmarkToggle bookmarked={bookmarked} onChange={mark} />}
@@ -63,7 +66,7 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
         <GoOn
           courseId={course.id}
           completed={completed}
-          courseCompleted={isCourseCompleted(flags.filter(Boolean).length, flags.length, kept)}
+          courseCompleted={isOver}
           next={next}
           busy={isCompleting}
           onComplete={() => complete(openNext)}

@@ -5,8 +5,10 @@ import { Steps } from '../../ui/feedback/progress.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
 import { continueAddress } from '../my-courses/course-row.tsx'
+import { PlanButton } from '../plan/plan-button.tsx'
 
-export function ContinueCard({ course }: { course: CourseInProgress }) {
+/** @param isPlanned its plan has days to come; otherwise it can be planned here */
+export function ContinueCard({ course, isPlanned }: { course: CourseInProgress; isPlanned: boolean }) {
   const { next, moduleCount, completedModules } = course
   return (
     <section
@@ -32,10 +34,13 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
           label={`${course.code} progress`}
         />
         <p className="type-note mt-2 text-on-night-2">{`${completedModules} of ${moduleCount} completed`}</p>
-        <ButtonLink to={continueAddress(course)} variant="gold" className="mt-6">
-          Continue
-          <ArrowRight aria-hidden="true" />
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={continueAddress(course)} variant="gold">
+            Continue
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          {!isPlanned && <PlanButton course={course} variant="on-night" />}
+        </div>
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { CalendarItem } from '../../../contract/calendar.ts'
 import type { Bookmark, CourseInProgress, FollowedTract } from '../../../contract/learning/progress.ts'
+import { courseOfSitting } from '../../../rules/learning/plan-text.ts'
 import { dateFormat } from '../../../rules/text/date-format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -8,6 +10,7 @@ import { CourseRow } from '../my-courses/course-row.tsx'
 import { SavedModules } from '../my-courses/saved-modules.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { FirstDay } from './first-day.tsx'
+import { TodaySitting } from './today-sitting.tsx'
 import { TractPath } from './tract-path.tsx'
 import './dashboard.css'
 
@@ -17,6 +20,8 @@ export interface DashboardPageProps {
   tract: FollowedTract | null
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
+  /** Appointments of the next days. */
+  upcoming: readonly CalendarItem[]
   /** Beside the current course; missing if nothing is due. */
   review?: ReactNode
   /** Today's date, `2026-11-26`. */
@@ -36,7 +41,7 @@ const shownBookmarks = 3
  * then everything else, which a desktop has in a second column.
  */
 export function DashboardPage(props: DashboardPageProps) {
-  const { firstName, today, tract, courses, bookmarks, review, news, aside, week } = props
+  const { firstName, today, tract, courses, bookmarks, upcoming, review, news, aside, week } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
@@ -47,13 +52,23 @@ export function DashboardPage(props: DashboardPageProps) {
           </span>
         </h1>
         {today && <p className="text-ink-2">{dayText(today)}</p>}
+        <TodaySitting items={upcoming} today={today} />
       </div>
       {courses.length === 0 ? (
         <FirstDay tract={tract} news={news} />
       ) : (
         <div className="dashboard">
           <div className="dashboard-now">
-            {unfinished ? <ContinueCard course={unfinished} /> : <AllDone />}
+            {unfinished ? (
+              <ContinueCard
+                course={unfinished}
+                isPlanned={upcoming.some(
+                  ({ kind, id }) => kind === 'sitting' && courseOfSitting(id) === unfinished.id,
+                )}
+              />
+            ) : (
+              <AllDone />
+            )}
           </div>
           {review}
           <section aria-labelledby="courses-heading" className="dashboard-courses">

@@ -3,6 +3,7 @@ import type { Course } from '../../../contract/courses/catalogue.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { forgetPlans } from '../plan/queries.ts'
 import { enrollmentQuery, enrollmentsQuery } from '../queries.ts'
 
 export function LeaveDialog({
@@ -17,7 +18,10 @@ export function LeaveDialog({
     mutationFn: () => callApi('DELETE /api/user/enrollment/{id}', { params: { id: course.id } }),
     onSuccess: async (answer) => {
       queryClient.setQueryData(enrollmentQuery(course.id).queryKey, answer)
-      await queryClient.invalidateQueries({ queryKey: enrollmentsQuery.queryKey })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: enrollmentsQuery.queryKey }),
+        forgetPlans(queryClient),
+      ])
       toast({ title: `You’ve left ${course.title}`, description: 'Your progress and notes stay.' })
       onClose()
     },

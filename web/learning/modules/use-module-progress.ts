@@ -7,6 +7,7 @@ import { useQuestionBeforeUnload } from '../../lib/autosave/use-autosave.ts'
 import { progressScope } from '../../lib/progress-saved.ts'
 import { openTabs, type Tabs } from '../../lib/tabs.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { forgetPlans } from '../plan/queries.ts'
 import {
   activityQuery,
   bookmarksQuery,
@@ -39,11 +40,12 @@ export function useModuleProgress(courseId: string) {
   const scope = { id: progressScope(courseId) }
   const forgetLists = useCallback(
     () =>
-      Promise.all(
-        [enrollmentsQuery, bookmarksQuery, activityQuery, enrollmentQuery(courseId)].map(({ queryKey }) =>
+      Promise.all([
+        ...[enrollmentsQuery, bookmarksQuery, activityQuery, enrollmentQuery(courseId)].map(({ queryKey }) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      ),
+        forgetPlans(queryClient),
+      ]),
     [queryClient, courseId],
   )
 

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+import type { CoursePlan } from '../../../contract/learning/plans.ts'
 import type { Bookmark, CourseInProgress } from '../../../contract/learning/progress.ts'
+import { daysText } from '../../../rules/learning/plan-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
+import { PlanButton } from '../plan/plan-button.tsx'
 import { CourseRow, continueAddress } from './course-row.tsx'
 import { BookmarkList } from './saved-modules.tsx'
 
@@ -16,10 +19,11 @@ export type Shown = 'enrolled' | 'completed' | 'saved'
 export interface MyCoursesPageProps {
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
+  plans: readonly CoursePlan[]
   shown: Shown
 }
 
-export function MyCoursesPage({ courses, bookmarks, shown }: MyCoursesPageProps) {
+export function MyCoursesPage({ courses, bookmarks, plans, shown }: MyCoursesPageProps) {
   const completed = courses.filter((course) => course.completed)
   const underWay = courses.filter((course) => !course.completed)
   const path = '/dashboard/courses'
@@ -57,8 +61,10 @@ export function MyCoursesPage({ courses, bookmarks, shown }: MyCoursesPageProps)
         </EmptyState>
       )}
       {shown === 'saved' && <Saved bookmarks={bookmarks} />}
-      {shown === 'enrolled' && <CourseGroup id="under-way" title="In Progress" courses={underWay} />}
-      {shown !== 'saved' && <CourseGroup id="completed" title="Completed" courses={completed} />}
+      {shown === 'enrolled' && (
+        <CourseGroup id="under-way" title="In Progress" courses={underWay} plans={plans} />
+      )}
+      {shown !== 'saved' && <CourseGroup id="completed" title="Completed" courses={completed} plans={[]} />}
     </main>
   )
 }
@@ -67,10 +73,12 @@ function CourseGroup({
   id,
   title,
   courses,
+  plans,
 }: {
   id: string
   title: string
   courses: readonly CourseInProgress[]
+  plans: readonly CoursePlan[]
 }) {
   const [leaving, setLeaving] = useState<CourseInProgress | null>(null)
   if (courses.length === 0) return null
@@ -101,6 +109,9 @@ function CourseGroup({
                   Continue
                 </ButtonLink>
               )}
+              {!course.completed && (
+                <PlanOf course={course} plan={plans.find(({ courseId }) => courseId === course.id)} />
+              )}
               <Button
                 variant="quiet"
                 size="small"
@@ -120,6 +131,21 @@ function CourseGroup({
         </Suspense>
       )}
     </section>
+  )
+}
+
+function PlanOf({ course, plan }: { course: CourseInProgress; plan: CoursePlan | undefined }) {
+  const name = `${course.code} ${course.title}`
+  const when = plan && `${daysText(plan.days)}, ${plan.time}${plan.paused ? ', paused' : ''}`
+  return (
+    <PlanButton
+      course={course}
+      variant="quiet"
+      size="small"
+      label={plan ? `Change plan: ${name}, ${when}` : `Plan ${name}`}
+    >
+      {plan ? 'Change plan' : 'Plan'}
+    </PlanButton>
   )
 }
 
