@@ -21,8 +21,8 @@ export function TodaySitting({
   if (sitting === undefined) return null
   const time = dateFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(sitting.startsAt))
   return (
-    <p className="flex min-h-11 basis-full items-center gap-2.5 pt-1">
-      <CalendarDays className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
+    <p className="flex basis-full items-start gap-2.5 pt-3">
+      <CalendarDays className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         <span className="text-ink-2">{`Today at ${time} `}</span>
         <Link to={sitting.path} className="inline-flex min-h-6 font-[560] no-underline hover:underline">

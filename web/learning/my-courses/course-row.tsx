@@ -13,7 +13,15 @@ export function continueAddress(course: CourseInProgress): string {
   return `${moduleAddress({ courseId: id, moduleId: next.id })}${next.percentRead > 0 ? '#continue' : ''}`
 }
 
-export function CourseRow({ course, children }: { course: CourseInProgress; children?: ReactNode }) {
+interface CourseRowProps {
+  course: CourseInProgress
+  /** Below what is next. */
+  plan?: ReactNode
+  /** Below the progress. */
+  children?: ReactNode
+}
+
+export function CourseRow({ course, plan, children }: CourseRowProps) {
   const { code, title, completedModules, moduleCount } = course
   const done = `${completedModules} of ${moduleCount} completed`
   return (
@@ -43,6 +51,7 @@ export function CourseRow({ course, children }: { course: CourseInProgress; chil
             </>
           )}
         </p>
+        {plan}
       </div>
       <div className="grid gap-2 max-sm:col-span-2">
         <Steps total={moduleCount} completed={completedModules} label={`${code}: ${done}`} />

@@ -97,7 +97,15 @@ function CourseGroup({
       />
       <ul>
         {courses.map((course) => (
-          <CourseRow key={course.id} course={course}>
+          <CourseRow
+            key={course.id}
+            course={course}
+            plan={
+              !course.completed && (
+                <PlanOf course={course} plan={plans.find(({ courseId }) => courseId === course.id)} />
+              )
+            }
+          >
             <div className="flex flex-wrap items-center gap-x-2">
               {!course.completed && (
                 <ButtonLink
@@ -108,9 +116,6 @@ function CourseGroup({
                 >
                   Continue
                 </ButtonLink>
-              )}
-              {!course.completed && (
-                <PlanOf course={course} plan={plans.find(({ courseId }) => courseId === course.id)} />
               )}
               <Button
                 variant="quiet"
@@ -135,17 +140,22 @@ function CourseGroup({
 }
 
 function PlanOf({ course, plan }: { course: CourseInProgress; plan: CoursePlan | undefined }) {
-  const name = `${course.code} ${course.title}`
-  const when = plan && `${daysText(plan.days)}, ${plan.time}${plan.paused ? ', paused' : ''}`
+  const action = plan ? 'Change plan' : 'Plan this course'
   return (
-    <PlanButton
-      course={course}
-      variant="quiet"
-      size="small"
-      label={plan ? `Change plan: ${name}, ${when}` : `Plan ${name}`}
-    >
-      {plan ? 'Change plan' : 'Plan'}
-    </PlanButton>
+    <div className="flex flex-wrap items-center gap-x-4">
+      {plan && (
+        <p className="type-note">{`${daysText(plan.days)}, ${plan.time}${plan.paused ? ' (paused)' : ''}`}</p>
+      )}
+      <PlanButton
+        course={course}
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 pointer-coarse:min-h-11"
+        label={`${action}: ${course.code} ${course.title}`}
+      >
+        {action}
+      </PlanButton>
+    </div>
   )
 }
 

@@ -16,17 +16,22 @@ export interface PlannedCourse {
 /** States: loading, failed, nothing left, new plan, known plan, paused plan. */
 export function PlanDialog({ course, onClose }: { course: PlannedCourse; onClose: () => void }) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const { data, error, refetch } = useQuery(planQuery(course.id, timeZone))
+  // The form begins with what it is given, so not with what was there when the dialog was last open.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...planQuery(course.id, timeZone),
+    refetchOnMount: 'always',
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      wide
       title={`Plan ${course.code}`}
       description="Choose when you study. If a day goes by without it, the rest moves on by itself."
     >
-      {data ? (
+      {data && isFetchedAfterMount ? (
         <PlanForm course={course} work={data} onDone={onClose} />
-      ) : error ? (
+      ) : error && isFetchedAfterMount ? (
         <>
           <Alert tone="bad" role="alert" title={sentenceOf(error, 'The plan couldn’t be loaded.')} />
           <Button variant="outline" className="mt-5" onClick={() => refetch()}>

@@ -81,7 +81,7 @@ export function PlanForm({ course, work, onDone }: PlanFormProps) {
           <Select
             value={String(choice.minutes)}
             options={lengthsWith(choice.minutes).map((minutes) => {
-              return { value: String(minutes), label: `${minutes} minutes` }
+              return { value: String(minutes), label: `${minutes} min` }
             })}
             onChange={({ target }) => change({ minutes: Number(target.value) })}
           />
