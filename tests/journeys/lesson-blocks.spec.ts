@@ -270,3 +270,19 @@ test('read aloud leaves out what is folded, and the controls', async ({ page, si
   ])
     expect(all).not.toContain(folded)
 })
+
+test('without a connection a short text cannot be checked, and is compared', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED/)
+  await openEveryBlock(page, site)
+  const question = page.locator('.lecture-question').filter({ hasText: 'between black and white' })
+  await expect(question.getByRole('button', { name: 'Check answer' })).toBeVisible()
+  await page.context().setOffline(true)
+  await question.getByRole('textbox').fill('gray')
+  await question.getByRole('textbox').press('Enter')
+  await expect(question.getByRole('status')).toContainText('There is no connection.')
+  await expect(question.getByText('Both spellings are in use.')).toBeVisible()
+})

@@ -17,11 +17,22 @@ const row = (nodes: readonly ElementContent[]): string => `{ ${[...nodes.map(one
 const classes: [RegExp, string][] = [
   [/^[=<>≤≥≈≠≡∼∝→⇒←↔∈⊂:]$/u, 'relation'],
   [/^[+−±×⋅·÷∗∘/]$/u, 'binary'],
-  [/^[([{⟨⌊⌈]$/u, 'opening'],
-  [/^[)\]}⟩⌋⌉]$/u, 'closing'],
+  [/^[⟨⌊⌈]$/u, 'opening'],
+  [/^[⟩⌋⌉]$/u, 'closing'],
   [/^[∑∏∫⋃⋂]$/u, 'large'],
   [/^[,;]$/u, 'punctuation'],
 ]
+
+/** Symbols, unlike strings, grow with what they hold. */
+const fences: Record<string, string> = {
+  '(': 'paren.l',
+  ')': 'paren.r',
+  '[': 'bracket.l',
+  ']': 'bracket.r',
+  '{': 'brace.l',
+  '}': 'brace.r',
+  '|': 'bar.v',
+}
 
 function one(node: ElementContent): string {
   if (node.type === 'text') return literal(node.value)
@@ -40,6 +51,8 @@ function one(node: ElementContent): string {
     case 'ms':
       return `math.upright(${literal(text)})`
     case 'mo': {
+      const fence = fences[text]
+      if (fence !== undefined) return `sym.${fence}`
       const known = classes.find(([signs]) => signs.test(text))?.[1]
       return known === undefined ? literal(text) : `math.class(${literal(known)}, ${literal(text)})`
     }
@@ -90,9 +103,9 @@ function over(base: string, above: Element | undefined): string {
 const isLine = (over: Element | undefined) => over !== undefined && /^[‾¯―]$/u.test(textOf(over))
 
 function isFenced(nodes: readonly ElementContent[]): boolean {
-  const fences = [nodes[0], nodes.at(-1)]
+  const ends = [nodes[0], nodes.at(-1)]
   return (
-    nodes.length > 2 && fences.every((node) => node?.type === 'element' && node.properties.fence === 'true')
+    nodes.length > 2 && ends.every((node) => node?.type === 'element' && node.properties.fence === 'true')
   )
 }
 

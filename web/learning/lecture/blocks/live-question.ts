@@ -65,7 +65,7 @@ function pressed(
 function written(
   question: PaperQuestion,
   labelledBy: string,
-  show: (outcome: Outcome) => void,
+  show: (outcome: Outcome, said?: string) => void,
   clear: () => void,
 ): HTMLElement {
   const { fields, answer, mark } = fieldsOf(question, labelledBy)
@@ -83,7 +83,10 @@ function written(
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const given = answer()
-    const { outcome } = gradeWith(await acceptsOf(question), question, given)
+    const accepts = await acceptsOf(question).catch(() => null)
+    if (accepts === null)
+      return show('waiting', 'There is no connection. Compare your answer with the one below.')
+    const { outcome } = gradeWith(accepts, question, given)
     mark?.(outcome !== 'unanswered')
     show(outcome)
   })
