@@ -95,13 +95,25 @@ export function useModuleProgress(courseId: string) {
     },
   })
 
+  const saving = settle('Failed to update module completion:', 'Your progress wasn’t saved')
   const completion = useMutation({
     ...tries,
     scope,
     mutationFn: (input: { moduleId: string; completed: boolean }) =>
       callApi('POST /api/user/progress', { body: { courseId, ...input } }),
     onMutate: change,
-    ...settle('Failed to update module completion:', 'Your progress wasn’t saved'),
+    onError: saving.onError,
+    onSuccess: async (saved, { completed }, before) => {
+      const done = queryClient.getQueryData(queryKey)?.progress.filter((record) => record.completed).length
+      // The end of a course has a moment of its own.
+      if (completed && !before.completed && done === 1 && !saved.courseCompleted) {
+        toast({
+          title: 'Your first module is done',
+          description: 'Its questions come back in Review before you’d forget them.',
+        })
+      }
+      await saving.onSuccess(saved)
+    },
   })
   const bookmark = useMutation({
     ...tries,

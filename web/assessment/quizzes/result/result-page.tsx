@@ -228,6 +228,7 @@ function ScoreDial({
         strokeDasharray={`${(percent / 100) * length} ${length}`}
         transform="rotate(-90 60 60)"
       />
+      {passed && <circle className="quiz-dial-moment" cx="60" cy="60" r="52" />}
       <line className="quiz-dial-mark" x1="60" y1="1" x2="60" y2="15" transform={`rotate(${angle} 60 60)`} />
       <text x="60" y="70" textAnchor="middle">
         {percentText(percent)}
