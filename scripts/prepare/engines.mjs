@@ -1,15 +1,14 @@
 // Finds Firefox and WebKit for the journeys of tests/engines. CI installs what is missing.
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { installWithApt } from './apt.mjs'
 import { expected, say } from './processes.mjs'
 
 const engines = [
-  { name: 'firefox', title: 'Firefox', programs: ['firefox-esr'], packages: ['firefox-esr'] },
+  { name: 'firefox', title: 'Firefox', programs: ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
   {
     name: 'webkit',
     title: 'WebKit',
-    programs: ['WebKitWebDriver', 'Xvfb'],
+    programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
 ]
@@ -28,7 +27,4 @@ export async function findEngines() {
 
 const lack = ({ packages }) => packages.join(' and ')
 
-function isThere({ programs }) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return programs.every((program) => folders.some((folder) => existsSync(join(folder, program))))
-}
+const isThere = ({ programs }) => programs.every((program) => existsSync(program))

@@ -17,7 +17,8 @@ export default defineConfig<object, EngineOptions>({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'firefox', use: { engine: 'firefox' } },
-    { name: 'webkit', use: { engine: 'webkit' } },
+    // One browser of each: two WebKits that start together may choose the same port for their drivers, and wait forever.
+    { name: 'firefox', use: { engine: 'firefox' }, workers: 1 },
+    { name: 'webkit', use: { engine: 'webkit' }, workers: 1 },
   ],
 })

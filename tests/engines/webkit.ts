@@ -13,6 +13,9 @@ import type { Engine, EngineWindow } from './window.ts'
 const style = `* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px }`
 const settings = '[Settings]\ngtk-enable-animations=0\n'
 
+/** Milliseconds for one call of the driver; loading a page is the longest. */
+const timeoutMs = 60_000
+
 /** WebKit's names of keys (W3C WebDriver, "Keyboard actions"). */
 const keyCodes: Record<string, string> = {
   Tab: '\uE004',
@@ -30,9 +33,13 @@ export async function startWebKit(): Promise<Engine> {
   writeFileSync(join(gtk, 'gtk.css'), style)
   writeFileSync(join(gtk, 'settings.ini'), settings)
 
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const screen = spawn(
+    '/usr/bin/Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const display = await displayOf(screen)
   const env = {
     PATH: process.env.PATH,
@@ -44,14 +51,17 @@ export async function startWebKit(): Promise<Engine> {
     LIBGL_ALWAYS_SOFTWARE: '1',
   }
 
+  const drivers = new Set<ChildProcess>()
+
   return {
     // A driver has one session at a time.
     async open({ script }) {
       const port = await freePort()
-      const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
+      const driver = spawn('/usr/bin/WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
         stdio: 'ignore',
         env,
       })
+      drivers.add(driver)
       const call = callerOf(`http://127.0.0.1:${port}`)
       await untilReady(call)
       const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])]
@@ -64,7 +74,7 @@ export async function startWebKit(): Promise<Engine> {
       })
     },
     async close() {
-      await end(screen)
+      for (const child of [...drivers, screen]) await end(child)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -181,8 +191,9 @@ function hear(): string[] {
 
 function callerOf(base: string): Call {
   return async (method, path, body) => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-    const answer = await fetch(`${base}${path}`, init)
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await fetch(`${base}${path}`, { method, signal, ...content })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
