@@ -39,6 +39,9 @@ afterAll(() => app.close())
 async function fillTheRest() {
   const { pool } = app.database
   await pool.query(`
+    insert into course_plans (user_id, course_id, days, time, minutes, "from", time_zone, next_job_at)
+      select user_id, course_id, '{1,4}', '19:00', 45, '2026-11-23', 'UTC', now() + interval '1 day' from enrollments`)
+  await pool.query(`
     insert into sessions (id, user_id, token, expires_at)
       select 'session ' || id, id, 'token ' || id, now() + interval '1 day' from users`)
   await pool.query(`
@@ -145,6 +148,8 @@ test.each<[ContractKey, CallOptions?]>([
   ['GET /api/user/bookmarks'],
   ['GET /api/user/activity'],
   ['GET /api/user/rhythm'],
+  ['GET /api/user/plans'],
+  ['GET /api/user/plans/{id}', course],
   ['GET /api/user/announcements'],
   ['GET /api/user/review'],
   ['GET /api/user/review/session'],
@@ -165,6 +170,18 @@ test.each<[ContractKey, CallOptions?]>([
 ])('%s scans no large table', async (key, call) => {
   const { executed } = await expectIndexes(key, call)
   if (key !== 'GET /api/auth/session') expect(executed.length).toBeGreaterThan(0)
+})
+
+test('finding due plans scans no large table', async () => {
+  const { pool } = app.database
+  await pool.query(`update course_plans set next_job_at = now() where user_id = $1`, [student.id])
+  statements.clear()
+  isListening = true
+  await app.coursePlans.findDue()
+  isListening = false
+  const executed = [...statements].filter((text) => text.includes('course_plans'))
+  expect(executed.length).toBeGreaterThan(0)
+  for (const text of executed) expect(await wholeReadsOf(text), text).toEqual([])
 })
 
 test('taking a quiz scans no large table', async () => {
@@ -251,6 +268,7 @@ test('searching a large catalog does not scan it', async () => {
 test('the tables that grow with people are large here', () => {
   expect([...large]).toEqual(
     expect.arrayContaining([
+      'course_plans',
       'enrollments',
       'learning_events',
       'module_positions',

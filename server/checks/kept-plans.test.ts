@@ -25,6 +25,7 @@ test.each<[ContractKey, CallOptions?]>([
   ['GET /api/user/positions/{id}', course],
   ['GET /api/user/bookmarks'],
   ['GET /api/user/rhythm'],
+  ['GET /api/user/plans'],
   ['GET /api/user/announcements'],
   ['GET /api/user/review'],
   ['GET /api/user/notifications/unread'],

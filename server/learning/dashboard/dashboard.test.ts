@@ -53,6 +53,13 @@ test("each part of the dashboard equals its own endpoint's response, for this vi
 test('runs at most 12 statements, none twice', async () => {
   const as = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
   await app.call('PUT /api/user/tract', { as, body: { tractId: 'streamer' } })
+  const plan = {
+    days: [1, 2, 3, 4, 5, 6, 7],
+    time: '19:00',
+    minutes: 45,
+    from: now.toISOString().slice(0, 10),
+  }
+  await app.call('PUT /api/user/plans/{id}', { as, params: { id: 'fnd-100' }, body: plan })
   // The session and what is kept in memory are read once.
   await app.call('GET /api/user/dashboard', { as })
   const statements: string[] = []

@@ -72,7 +72,7 @@ const everyPlan = prepared((db) =>
     .prepare('course_plans'),
 )
 
-/** The same for one course, planned or not. @returns null if there is no such course */
+/** The same for one course, planned or not. @returns null if there is no such course, or no module in it */
 export async function planFacts(db: Database | Transaction, userId: string, courseId: string) {
   const [row] = await factsOfCourse(db, { userId, courseId })
   return row ?? null

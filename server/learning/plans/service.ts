@@ -79,7 +79,11 @@ export function coursePlansService(needs: CoursePlansDependencies): CoursePlansS
     async plan(viewer, courseId, timeZone) {
       await learning.courseFor(viewer, courseId)
       const row = await reads.read((place) => planFacts(place, viewer.id, courseId))
-      if (row === null) throw new Error('A course has no modules')
+      if (row === null) {
+        // A course without modules.
+        const zone = knownTimeZone(viewer.timeZone ?? timeZone)
+        return { plan: null, open: [], minutesToday: 0, timeZone: zone }
+      }
       const view = viewOf(row, now(), timeZone)
       const { open, minutesToday } = view
       return { plan: presentPlan(row, view), open, minutesToday, timeZone: view.timeZone }
