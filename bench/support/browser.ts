@@ -143,20 +143,21 @@ export async function visitorScripts(
  *
  * @param use the actions; each key and click is an interaction
  * @returns the slowest interaction until its next paint, and the number of interactions; below fifty, the slowest is
- *   the page's INP
+ *   the page's INP, and how far it shifted by itself, in all
  */
 export async function longestInteraction(
   browser: Browser,
   reader: Reader,
   path: string,
   use: (page: Page) => Promise<void>,
-): Promise<{ longest: Interaction; count: number }> {
+): Promise<{ longest: Interaction; count: number; shift: number }> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     const page = await signedIn(context, reader)
     const session = await context.newCDPSession(page)
     const files = await watch(session)
     await page.addInitScript(observeInteractions)
+    await page.addInitScript(observe)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(`${reader.baseUrl}${path}`, { waitUntil: 'load' })
     await files.silent()
@@ -164,9 +165,11 @@ export async function longestInteraction(
     // Interactions are reported in batches after their frame.
     await sleep(silence)
     const told = await page.evaluate(() => window.benchInteractions ?? [])
+    const shift = await page.evaluate(() => window.benchShift ?? 0)
     return {
       longest: told.reduce((one, other) => (other.took > one.took ? other : one), nothingPressed),
       count: new Set(told.map(({ id }) => id)).size,
+      shift,
     }
   } finally {
     await context.close()
