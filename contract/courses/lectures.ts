@@ -202,6 +202,12 @@ export const lectures = endpoints({
     body: z.object({ markdown: lectureMarkdown }),
     output: z.object({ html: z.string(), words: z.int(), minutes: z.int() }),
   },
+  'POST /api/authoring/block-check': {
+    access: 'instructor',
+    summary: 'The first mistake in the blocks of a text, by line',
+    body: z.object({ markdown: lectureMarkdown }),
+    output: z.object({ fault: z.nullable(z.object({ line: z.int(), text: z.string() })) }),
+  },
   'GET /api/authoring/modules/{moduleId}': {
     access: 'instructor',
     summary: 'A module the viewer may edit, with the keys of its questions',

@@ -26,6 +26,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/discussions/posts/{id}/actions': moderation,
   'POST /api/announcement-preview': shown,
   'POST /api/authoring/preview': shown,
+  'POST /api/authoring/block-check': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,
   'POST /api/authoring/packages/check': 'A file is looked at; the entry comes when it is imported',
   'PUT /api/authoring/modules/{moduleId}/lecture':

@@ -142,3 +142,12 @@ test('rejects a lecture with too many lines, in preview and on save', async () =
   const save = { as, params, body: { revision: 0, markdown } }
   expect(await app.call('PUT /api/authoring/modules/{moduleId}/lecture', save)).toMatchObject(refused)
 })
+
+test('a block is checked before it is saved, also its formula', async () => {
+  const as = await app.make.instructor()
+  const check = async (markdown: string) =>
+    (await app.call('POST /api/authoring/block-check', { as, body: { markdown } })).body.fault
+  expect(await check(':::steps\n1. One\n2. Two\n:::')).toBeNull()
+  expect(await check(':::timeline\nNo list\n:::')).toMatchObject({ line: 1, text: expect.any(String) })
+  expect(await check(':::formula\n```tex\n\\frac{1}{\n```\n:::')).toMatchObject({ text: expect.any(String) })
+})

@@ -41,6 +41,9 @@ export interface LecturesOfAuthors {
   /** The HTML, and the length in words and minutes. @throws Refusal `invalid-input` or `too-many-requests` */
   preview(viewer: Viewer, markdown: string): Promise<OutputOf<'POST /api/authoring/preview'>>
 
+  /** The first mistake in its blocks. @throws Refusal `invalid-input` or `too-many-requests` */
+  checkBlocks(viewer: Viewer, markdown: string): Promise<OutputOf<'POST /api/authoring/block-check'>>
+
   /**
    * Saves the draft, as a new version if some time has passed.
    *
@@ -83,6 +86,12 @@ export function lecturesOfAuthors(
       requireReadable(markdown)
       const { html, wordCount } = await drawing.lecture(viewer, markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
+    },
+
+    async checkBlocks(viewer, markdown) {
+      requireReadable(markdown)
+      const [fault = null] = (await drawing.lectureFacts(viewer, markdown)).blockFaults
+      return { fault }
     },
 
     async save(viewer, moduleId, input) {

@@ -43,6 +43,7 @@ export function lecturesRoutes(authoring: AuthoringService) {
   const { lectures: service, work, preview, previewQuiz } = authoring
   return implement(lectures, {
     'POST /api/authoring/preview': ({ viewer, body }) => service.preview(viewer, body.markdown),
+    'POST /api/authoring/block-check': ({ viewer, body }) => service.checkBlocks(viewer, body.markdown),
     'GET /api/authoring/modules/{moduleId}': async ({ viewer, params }) => ({
       module: await work.module(viewer, params.moduleId),
     }),

@@ -56,8 +56,11 @@ export interface Drawing {
   /** @param line texts of one line are serialized */
   acceptedLecture(line: string, markdown: string): Promise<Lecture>
 
-  /** Words, headings and other facts of a lecture, without its HTML. */
+  /** Words, headings and other facts of an accepted lecture, without its HTML. */
   facts(line: string, markdown: string): Promise<LectureFacts>
+
+  /** The same of a text that a person sent. */
+  lectureFacts(by: Person, markdown: string): Promise<LectureFacts>
 
   /** Typst source. */
   document(lecture: PrintedLecture): Promise<string>
@@ -180,6 +183,8 @@ export function drawingService({
     acceptedLecture: (line, markdown) => draw(site(line), 'lecture', { markdown }, 'markdown'),
 
     facts: (line, markdown) => draw(site(line), 'facts', { markdown }, 'markdown'),
+
+    lectureFacts: (by, markdown) => draw(person(by), 'facts', { markdown }, 'markdown'),
 
     document: (lecture) => draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
 

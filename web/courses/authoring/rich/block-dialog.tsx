@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
+import { callApi, sentenceOf } from '../../../lib/api.ts'
 import { uploadFile } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../../ui/dialogs/dialog.tsx'
@@ -37,8 +37,13 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
   })
   const name = known === null ? 'Add block' : 'Save block'
 
+  const [isChecking, setChecking] = useState(false)
+
   async function save() {
-    const wrong = await faultOf(source)
+    if (isChecking) return
+    setChecking(true)
+    const wrong = await faultOf(source).catch((error) => sentenceOf(error, 'We couldn’t check the block.'))
+    setChecking(false)
     setFault(wrong)
     if (wrong !== null) return
     const attrs = { source: source.trim() }
@@ -55,7 +60,7 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
       wide
       actions={
         <>
-          <Button type="submit" form="block-form" busy={progress !== null}>
+          <Button type="submit" form="block-form" busy={progress !== null || isChecking}>
             {name}
           </Button>
           <DialogCancel />
@@ -152,7 +157,7 @@ function useBlockUpload(onUploaded: (kind: NonNullable<ReturnType<typeof kindOfF
   return { progress, notes, problem, upload }
 }
 
-/** Null if the text is one block without a mistake. The checks of blocks load with the first one. */
+/** Null if the text is one block without a mistake. The server checks it, as it does before publishing. */
 async function faultOf(source: string): Promise<string | null> {
   const missing = missingFile(source)
   if (missing !== null) return `The block waits for a file. Upload the ${missing} below.`
@@ -160,7 +165,6 @@ async function faultOf(source: string): Promise<string | null> {
   const [only, ...others] = tree.children
   if (only?.type !== 'containerDirective' || others.length > 0)
     return 'This is not one block: it begins with ::: and its name, and ends with :::'
-  const { blockFaults } = await import('../../../../content/blocks/faults.ts')
-  const [fault] = blockFaults(tree)
-  return fault === undefined ? null : `Line ${fault.line}: ${fault.text}`
+  const { fault } = await callApi('POST /api/authoring/block-check', { body: { markdown: source.trim() } })
+  return fault === null ? null : `Line ${fault.line}: ${fault.text}`
 }
