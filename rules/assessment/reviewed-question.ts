@@ -1,6 +1,6 @@
 import type { Answer, ReviewedQuestion } from '../../contract/assessment/questions.ts'
+import type { ManualGrade, QuestionGrade } from './grading-rule.ts'
 import { presentQuestion } from './presented-question.ts'
-import { gradeQuestion, type ManualGrade } from './question-grading.ts'
 import type { KeyedQuestion } from './questions.ts'
 
 /** How much of a submitted question the student sees: only their answer, also the outcome, or also the key. */
@@ -10,12 +10,11 @@ type Shown = 'own-answer' | 'outcome' | 'key'
 export function presentReviewed(
   paper: KeyedQuestion,
   given: Answer | null | undefined,
-  manual: ManualGrade | null,
-  seen: Shown,
+  { outcome, correct, score }: QuestionGrade,
+  { seen, manual = null }: { seen: Shown; manual?: ManualGrade | null },
 ): ReviewedQuestion {
   const review = seen === 'key'
   const isKeptBack = seen === 'own-answer'
-  const { outcome, correct, score } = gradeQuestion(paper, given, manual)
   const came = {
     ...(isKeptBack
       ? { outcome: 'kept-back' as const, correct: null, score: null }

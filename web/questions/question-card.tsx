@@ -9,9 +9,6 @@ import { type ChoiceQuestion, choiceOf, QuestionOptions, withOption } from './qu
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import './question-card.css'
 
-/** After the page is shown: the patterns of short texts need a library of 41 kB. */
-export const loadGrading = () => import('../../rules/assessment/reviewed-question.ts')
-
 export interface QuestionCardProps {
   question: KeyedQuestion
   departmentId: string

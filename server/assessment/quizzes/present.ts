@@ -6,6 +6,7 @@ import type {
   SavedAnswer,
 } from '../../../contract/assessment/quizzes.ts'
 import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
+import { gradeQuestion } from '../../../rules/assessment/question-grading.ts'
 import {
   type Answers,
   attemptsLeft,
@@ -177,9 +178,12 @@ export function presentResult(
     timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
     nextAttemptAt: next?.toISOString() ?? null,
     openAttempt: results.openAttemptId === null ? null : results.attemptsUsed,
-    questions: row.questions.map((question) =>
-      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shown(question)),
-    ),
+    questions: row.questions.map((question) => {
+      const answer = answers[question.id]
+      const manual = row.manual[question.id] ?? null
+      const grade = gradeQuestion(question, answer, manual)
+      return presentReviewed(question, answer, grade, { seen: shown(question), manual })
+    }),
     can: { start, review: row.questions.some((question) => shown(question) === 'key') },
   }
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { KeyedQuestion } from '../../../contract/assessment/questions.ts'
 import type { ReviewCard } from '../../../contract/learning/review.ts'
+import { gradeQuestion } from '../../../rules/assessment/question-grading.ts'
 import { presentReviewed } from '../../../rules/assessment/reviewed-question.ts'
 import { answer, check, type Session, sessionOf, undo, withoutAnswered, withoutWaiting } from './session.ts'
 
@@ -26,8 +28,11 @@ const card = (id: string, version = 0): ReviewCard => ({
 })
 const cards = ['a', 'b', 'c', 'd'].map((id) => card(id))
 const steps = fc.array(fc.constantFrom('check', 'answer', 'undo'), { maxLength: 40 })
-const right = ({ question }: ReviewCard) =>
-  presentReviewed(question, { kind: 'true-or-false', value: true }, null, 'key')
+const reviewed = (question: KeyedQuestion, value: boolean) => {
+  const answer = { kind: 'true-or-false', value } as const
+  return presentReviewed(question, answer, gradeQuestion(question, answer), { seen: 'key' })
+}
+const right = ({ question }: ReviewCard) => reviewed(question, true)
 /** The first card, answered. */
 const checked = (session: Session) => {
   const [first] = session.queue

@@ -5,7 +5,7 @@ import type { ReviewOverview, ReviewRating } from '../../../contract/learning/re
 import { callApi } from '../../lib/api.ts'
 import { fitsKeepalive, useAutosave } from '../../lib/autosave/use-autosave.ts'
 import { newId } from '../../lib/new-id.ts'
-import { loadGrading } from '../../questions/question-card.tsx'
+import { prepareReview, reviewedHere } from '../../questions/reviewed-here.ts'
 import { answerOutbox, type OutboxOptions } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, check, sessionOf, undo, withoutAnswered, withoutWaiting } from './session.ts'
@@ -58,10 +58,8 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     }
   }, [ask])
 
-  useEffect(() => {
-    // Without a connection, the first check tries again.
-    loadGrading().catch(() => {})
-  }, [])
+  const { queue } = session
+  useEffect(() => void prepareReview(queue.map(({ question }) => question)), [queue])
 
   // Rated cards have left the server's list: a later visit must not start with the cached one.
   const left = useRef(queryClient)
@@ -80,8 +78,8 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     async check(given: Answer | null) {
       const [card] = session.queue
       if (card === undefined) return
-      const { presentReviewed } = await loadGrading()
-      setSession((known) => check(known, card, presentReviewed(card.question, given, null, 'key')))
+      const reviewed = await reviewedHere(card.question, given)
+      setSession((known) => check(known, card, reviewed))
     },
 
     answer(rating: ReviewRating) {

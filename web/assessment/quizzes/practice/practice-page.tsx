@@ -3,12 +3,8 @@ import type { Answer } from '../../../../contract/assessment/questions.ts'
 import type { OutputOf } from '../../../../contract/index.ts'
 import { moduleAddress, passageAddress, resultAddress } from '../../../../rules/addresses.ts'
 import { placeName } from '../../../lib/place-name.ts'
-import {
-  loadGrading,
-  pressQuestionKey,
-  QuestionCard,
-  QuestionKey,
-} from '../../../questions/question-card.tsx'
+import { pressQuestionKey, QuestionCard, QuestionKey } from '../../../questions/question-card.tsx'
+import { prepareReview, reviewedHere } from '../../../questions/reviewed-here.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -20,17 +16,14 @@ type Missed = OutputOf<'GET /api/user/quiz-attempts/{id}/missed'>
 /** The missed questions of an attempt, one after another. Nothing is graded or stored. */
 export function PracticePage({ quiz, questions, passages, attemptId }: Missed & { attemptId: string }) {
   const [round, setRound] = useState(() => roundOf(questions))
-  useEffect(() => {
-    // Without a connection, the first check tries again.
-    loadGrading().catch(() => {})
-  }, [])
+  useEffect(() => void prepareReview(questions), [questions])
   const [question] = round.queue
   const count = round.queue.length + round.done.length
   const onCheck = async (answer: Answer | null) => {
     if (question === undefined) return
     try {
-      const { presentReviewed } = await loadGrading()
-      setRound((known) => check(known, question, presentReviewed(question, answer, null, 'key')))
+      const reviewed = await reviewedHere(question, answer)
+      setRound((known) => check(known, question, reviewed))
     } catch {
       toast({
         title: 'We couldn’t check this answer',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KeyedQuestion } from '../../../../contract/assessment/questions.ts'
+import { gradeQuestion } from '../../../../rules/assessment/question-grading.ts'
 import { presentReviewed } from '../../../../rules/assessment/reviewed-question.ts'
 import { check, goOn, type PracticeRound, roundOf } from './practice-round.ts'
 
@@ -12,11 +13,15 @@ const question = (id: string): KeyedQuestion => ({
   explanation: 'Because.',
   correctValue: true,
 })
+const reviewed = (question: KeyedQuestion, value: boolean) => {
+  const answer = { kind: 'true-or-false', value } as const
+  return presentReviewed(question, answer, gradeQuestion(question, answer), { seen: 'key' })
+}
 const questions = ['a', 'b', 'c', 'd'].map(question)
 const answered = (round: PracticeRound, value: boolean) => {
   const [first] = round.queue
   if (first === undefined) return round
-  return check(round, first, presentReviewed(first, { kind: 'true-or-false', value }, null, 'key'))
+  return check(round, first, reviewed(first, value))
 }
 
 test('asks each question once, in order, and counts what was right', () => {
