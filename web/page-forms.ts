@@ -2,6 +2,7 @@ import type { ContractKey } from '../contract/index.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { administratorHome, afterSignIn, onwards } from '../rules/people/accounts.ts'
 import { splitFullName } from '../rules/people/admissions.ts'
+import { passwordsDiffer } from '../rules/people/passwords.ts'
 import { inFieldsOfForm } from './people/admissions/fields-of-form.ts'
 
 type Fields = Record<string, string>
@@ -108,15 +109,14 @@ function newPassword({ password, confirm }: Fields, search: URLSearchParams, key
   return { key, input: { body: { token: search.get('token') ?? '', password } } }
 }
 
-const message = "Passwords don't match"
 const mismatch: Problem = {
   type: 'about:blank',
-  title: message,
+  title: passwordsDiffer,
   status: 422,
   code: 'invalid-input',
-  detail: message,
-  error: message,
-  message,
+  detail: passwordsDiffer,
+  error: passwordsDiffer,
+  message: passwordsDiffer,
   requestId: '',
-  errors: [{ field: 'confirm', message }],
+  errors: [{ field: 'confirm', message: passwordsDiffer }],
 }

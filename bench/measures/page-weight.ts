@@ -105,7 +105,7 @@ function rowsOf(path: string, visits: Map<string, Visit[]>): Row[] {
   const shift = slowest(({ shift }) => shift)
   const worst = (found: { value: number }[]) => Math.max(...found.map(({ value }) => value))
   const rows = [
-    limit('JavaScript', kilobytes(script), '<= 15 kB', script <= most.script, scripts.map(told)),
+    limit('JavaScript', kilobytes(script), '<= 15 kB', script <= most.script, scripts.map(lineOf)),
     limit(
       'LCP',
       `${(worst(paint) / 1_000).toFixed(2)} s`,
@@ -124,10 +124,10 @@ function rowsOf(path: string, visits: Map<string, Visit[]>): Row[] {
     ),
   ]
   if (path !== '/') return rows
-  const others = first.files.filter(({ kind }) => kind !== 'Script').map(told)
+  const others = first.files.filter(({ kind }) => kind !== 'Script').map(lineOf)
   return [...rows, limit('all requests', kilobytes(whole), '<= 150 kB', whole <= most.home, others)]
 }
 
-function told({ path, kind, encoding, transferred }: Visit['files'][number]): string {
+function lineOf({ path, kind, encoding, transferred }: Visit['files'][number]): string {
   return `${kilobytes(transferred).padStart(9)}  ${kind.toLowerCase()} ${path}${encoding ? ` (${encoding})` : ''}`
 }

@@ -164,11 +164,11 @@ export async function longestInteraction(
     await use(page)
     // Interactions are reported in batches after their frame.
     await sleep(silence)
-    const told = await page.evaluate(() => window.benchInteractions ?? [])
+    const interactions = await page.evaluate(() => window.benchInteractions ?? [])
     const shift = await page.evaluate(() => window.benchShift ?? 0)
     return {
-      longest: told.reduce((one, other) => (other.took > one.took ? other : one), nothingPressed),
-      count: new Set(told.map(({ id }) => id)).size,
+      longest: interactions.reduce((one, other) => (other.took > one.took ? other : one), nothingPressed),
+      count: new Set(interactions.map(({ id }) => id)).size,
       shift,
     }
   } finally {

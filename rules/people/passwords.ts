@@ -1,5 +1,8 @@
 /** Guessable passwords (ASVS 6.2.11). The contract checks the length. */
 
+/** Specification, forms of accounts: what one says of two different passwords. */
+export const passwordsDiffer = "Passwords don't match"
+
 /** Common words of schools; the school's name and the person's names are added (docs/security.md). */
 const wordsOfSchools = ['creare', 'university', 'academy', 'school', 'student', 'admin', 'course']
 

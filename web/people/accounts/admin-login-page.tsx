@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { adminLoginInput } from '../../../contract/people/accounts.ts'
 import { administratorHome, afterSignIn, onwards } from '../../../rules/people/accounts.ts'
+import { callApi } from '../../lib/api.ts'
 import { island } from '../../lib/island.tsx'
 import { PasskeyCancelled } from '../../lib/passkey.ts'
 import { refusalOf, type SentForm } from '../../lib/sent-refusal.ts'
@@ -8,11 +11,13 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextLink } from '../../ui/text/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { type AdminLoginTitle, adminLoginFailure } from './admin-login-failure.ts'
-import { type AdminAnswer, AdminLoginForm } from './admin-login-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { knownEmailKey } from './known-email.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStep } from './second-step.tsx'
 import { stepOf } from './sent-step.ts'
+
+type AdminAnswer = Pick<OutputOf<'POST /api/auth/second-step'>, 'secondStep' | 'secondFactor'>
 
 interface AdminLoginPageProps {
   /** "Admin Login" at /admin itself (specification, section 2). */
@@ -39,9 +44,12 @@ export function AdminLoginPage({ title = 'Admin Access', next, sent }: AdminLogi
   return (
     <AccountPage title={title} lead="For administrators of this university.">
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
-      <AdminLoginForm
-        onSignedIn={goOn}
-        onSend={() => setFailure(null)}
+      <CredentialsForm
+        schema={adminLoginInput}
+        onSubmit={async (body) => {
+          setFailure(null)
+          goOn(await callApi('POST /api/admin/login', { body }))
+        }}
         onFailure={(error) => setFailure(adminLoginFailure(error, title))}
         sent={sent}
       />

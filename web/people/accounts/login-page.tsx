@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { loginInput } from '../../../contract/people/accounts.ts'
 import type { Provider } from '../../../contract/people/providers.ts'
 import { afterSignIn, isOwnPath, onwards, signInRedirectDelay } from '../../../rules/people/accounts.ts'
+import { callApi } from '../../lib/api.ts'
 import { island } from '../../lib/island.tsx'
 import { PasskeyCancelled } from '../../lib/passkey.ts'
 import { refusalOf, type SentForm } from '../../lib/sent-refusal.ts'
@@ -11,14 +14,16 @@ import { toastOnNextPage } from '../../ui/feedback/waiting-toast.ts'
 import { SentFailure } from '../../ui/forms/sent-failure.tsx'
 import { TextLink } from '../../ui/text/text.tsx'
 import { AccountPage } from './account-page.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { knownEmailKey } from './known-email.ts'
-import { LoginForm, type SignedIn } from './login-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderProblem } from './provider-problem.tsx'
 import { SecondStep } from './second-step.tsx'
 import { stepOf } from './sent-step.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import { signInFailure, tellSignInFailed } from './tell-sign-in-failed.ts'
+
+type SignedIn = OutputOf<'POST /api/auth/login'>
 
 export interface LoginPageProps {
   providers: readonly Provider[]
@@ -46,7 +51,25 @@ export function LoginPage({ providers, next, problem, sent }: LoginPageProps) {
     <AccountPage title="Welcome Back" lead="Sign in and pick up where you left off.">
       <ProviderProblem problem={problem} />
       <SentFailure failure={refusal && signInFailure(refusal)} />
-      <LoginForm onSignedIn={goOn} sent={sent} />
+      <CredentialsForm
+        schema={loginInput}
+        onSubmit={async (body) => goOn(await callApi('POST /api/auth/login', { body }))}
+        onFailure={tellSignInFailed}
+        sent={sent}
+        help={(isMistaken) => (
+          <>
+            {isMistaken && (
+              <p className="-mt-3 mb-6">
+                Did you choose a shorter one when you enrolled? Use the link in your email or{' '}
+                <TextLink to="/signup">request a new one</TextLink>.
+              </p>
+            )}
+            <p className="-mt-3 mb-6">
+              <TextLink to="/forgot-password">Forgot your password?</TextLink>
+            </p>
+          </>
+        )}
+      />
       <div className="needs-script mt-3">
         <PasskeySignIn
           onSignedIn={goOn}

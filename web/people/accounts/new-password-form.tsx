@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { password } from '../../../contract/people/accounts.ts'
+import { passwordsDiffer } from '../../../rules/people/passwords.ts'
 import type { SentForm } from '../../lib/sent-form.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +12,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 /** The confirmation is checked in the browser only; the server gets the password once. */
 const newPasswordForm = z
   .object({ password: password(8), confirm: z.string() })
-  .check(
-    z.refine((form) => form.password === form.confirm, { error: "Passwords don't match", path: ['confirm'] }),
-  )
+  .check(z.refine((form) => form.password === form.confirm, { error: passwordsDiffer, path: ['confirm'] }))
 
 export interface NewPasswordFormProps {
   /** For the password manager, if known. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { password } from '../../../contract/people/accounts.ts'
+import { passwordsDiffer } from '../../../rules/people/passwords.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +19,7 @@ const newPasswordForm = z
     password: password(8),
     confirm: z.string(),
   })
-  .check(
-    z.refine((form) => form.password === form.confirm, { error: "Passwords don't match", path: ['confirm'] }),
-  )
+  .check(z.refine((form) => form.password === form.confirm, { error: passwordsDiffer, path: ['confirm'] }))
 
 export interface ChangePasswordProps {
   email: string

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { OutputOf } from '../../../contract/index.ts'
-import { adminLoginInput } from '../../../contract/people/accounts.ts'
-import { callApi } from '../../lib/api.ts'
+import { type ReactNode, useState } from 'react'
+import type { adminLoginInput, loginInput } from '../../../contract/people/accounts.ts'
 import type { SentForm } from '../../lib/sent-form.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,32 +9,32 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { useKnownEmail } from './known-email.ts'
 
-export type AdminAnswer = Pick<OutputOf<'POST /api/auth/second-step'>, 'secondStep' | 'secondFactor'>
-
-interface AdminLoginFormProps {
-  /** The form stays busy until this resolves. */
-  onSignedIn: (answer: AdminAnswer) => unknown
-  onSend: () => void
+export interface CredentialsFormProps {
+  schema: typeof loginInput | typeof adminLoginInput
+  /** Sends them. The form stays busy until it rejects, or the page changes. */
+  onSubmit: (credentials: { email: string; password: string }) => Promise<unknown>
   onFailure: (error: unknown) => void
   sent: SentForm | null
+  /** Above the button. @param isMistaken whether the password's field has a mistake */
+  help?: (isMistaken: boolean) => ReactNode
 }
 
-export function AdminLoginForm({ onSignedIn, onSend, onFailure, sent }: AdminLoginFormProps) {
-  const form = useContractForm(adminLoginInput, { email: '', password: '' }, sent)
+/** Email and password, for students and for administrators. */
+export function CredentialsForm({ schema, onSubmit, onFailure, sent, help }: CredentialsFormProps) {
+  const form = useContractForm(schema, { email: '', password: '' }, sent)
   useKnownEmail((email) => form.setValue('email', email))
   const [busy, setBusy] = useState(false)
-  const send = async (body: { email: string; password: string }) => {
+  const submit = form.submit(async (credentials) => {
     setBusy(true)
-    onSend()
     try {
-      await onSignedIn(await callApi('POST /api/admin/login', { body }))
+      await onSubmit(credentials)
     } catch (error) {
       setBusy(false)
       throw error
     }
-  }
+  }, onFailure)
   return (
-    <form method="post" noValidate onSubmit={form.submit(send, onFailure)}>
+    <form method="post" noValidate onSubmit={submit}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>
         <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
@@ -44,6 +42,7 @@ export function AdminLoginForm({ onSignedIn, onSend, onFailure, sent }: AdminLog
       <Field id="password" label="Password" required error={form.errorOf('password')}>
         <PasswordInput {...form.register('password')} autoComplete="current-password" />
       </Field>
+      {help?.(form.errorOf('password') !== undefined)}
       <Button type="submit" busy={busy} className="w-full">
         Sign In
       </Button>
