@@ -85,8 +85,22 @@ export class Part extends Whole {
 
   /** Presses it where a person would: in its middle, once it rests and nothing covers it. */
   async press(): Promise<void> {
-    const place = await this.#restingPlace()
-    await this.#tab.window.press(place.x, place.y)
+    const { window } = this.#tab
+    await until(
+      () => `${this} is pressed; each press fell beside it`,
+      async () => {
+        const place = await this.#restingPlace()
+        await window.run(hearPress)
+        await window.press(place.x, place.y)
+        // Content that came in between moved it, and the press fell beside: a person aims again. A press on it counts
+        // once, whatever it does.
+        const isBeside = await window.run(fellBeside).catch((error: unknown) => {
+          if (isLeaving.test(String(error))) return false
+          throw error
+        })
+        return isBeside ? undefined : true
+      },
+    )
   }
 
   async fill(text: string): Promise<void> {
@@ -248,6 +262,25 @@ function asQuery(role: string, name?: Name): Query {
 function intoView(): void {
   const { foundPart } = window as unknown as { foundPart?: HTMLElement }
   foundPart?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+function hearPress(): void {
+  const shared = window as unknown as { pressedPart?: Element | null }
+  shared.pressedPart = null
+  const hear = ({ target }: Event) => {
+    shared.pressedPart = target as Element
+  }
+  addEventListener('pointerdown', hear, { capture: true, once: true })
+}
+
+/** False if the press was not heard, as on the page that follows. */
+function fellBeside(): boolean {
+  const { foundPart, pressedPart } = window as unknown as {
+    foundPart?: Element
+    pressedPart?: Element | null
+  }
+  if (!foundPart?.isConnected || !pressedPart) return false
+  return !foundPart.contains(pressedPart) && pressedPart.closest('label')?.control !== foundPart
 }
 
 function selectAll(): void {

@@ -84,8 +84,11 @@ test('the stated download sizes of a module and the player are correct', async (
     const entry = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming
     return entry.encodedBodySize
   })
-  // Stated in whole kilobytes.
-  expect(Math.abs(bytes / 1000 - kilobytes)).toBeLessThan(1.2)
+  // Stated in whole kilobytes, from the bytes before compression: the markup of blocks compresses better than prose.
+  expect(
+    Math.abs(bytes / 1000 / kilobytes - 1),
+    `stated ${kilobytes} kB, loaded ${bytes} bytes`,
+  ).toBeLessThan(0.2)
 })
 
 test('an external film loads only after consent', async ({ page, site, signIn }) => {
