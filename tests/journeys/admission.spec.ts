@@ -149,6 +149,8 @@ test('a lost connection shows a message, and no input is lost', async ({ page, c
   guard.expect(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/)
   const email = freshAddress('offline')
   await fillEnrollment(page, { fullName: 'Olga Offline', email, password: 'long enough' })
+  // Typing loads the form's script; without it, the browser would send the form.
+  await expect(page.locator('[data-island="enroll"]')).toHaveAttribute('data-awake')
   await context.setOffline(true)
   await submitEnrollment(page)
   const words = 'There was an error submitting your enrollment. Please try again.'
