@@ -311,12 +311,26 @@ function linesOf(): number[] {
   return [...lines.values()].map((left) => Math.round(left - edge))
 }
 
-/** As `untilAwake` of the journeys in Chromium (tests/support/journey.ts). */
+/**
+ * As `untilAwake` of the journeys in Chromium (tests/support/journey.ts), whose driver leaves more time before a press: here
+ * also the headings of the content are hydrated, and a frame has passed in which React ran what listens to keys.
+ */
 function isAwake(): boolean {
   if (document.readyState === 'loading') return false
   const kind = document.documentElement.dataset.document
   if (kind !== undefined)
     return kind === 'listening' || document.querySelector('script[type="module"]') === null
-  const main = document.querySelector('main') ?? document.body
-  return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+  const parts = [
+    document.querySelector('main') ?? document.body,
+    ...document.querySelectorAll('main :is(h1, h2)'),
+  ]
+  const isHydrated = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber$'))
+  if (!parts.every(isHydrated)) return false
+  const shared = window as unknown as { hasSettled?: boolean }
+  if (shared.hasSettled === undefined) {
+    shared.hasSettled = false
+    const afterFrame = () => setTimeout(() => (shared.hasSettled = true))
+    requestAnimationFrame(() => requestAnimationFrame(afterFrame))
+  }
+  return shared.hasSettled
 }
