@@ -14,9 +14,9 @@ export default defineConfig({
   globalSetup: './tests/support/journey-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  // A journey alone leaves more than half of two cores idle, waiting for frames, the line and the disk, and two still a
-  // fifth. Files share one site; whatever would change it for all has a site of its own.
-  workers: 3,
+  // Two for two cores: three finish sooner, and then pages are so slow that presses meet them before they listen. Files
+  // share one site; whatever would change it for all has a site of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Long enough for a machine that is ten times slower; no test waits this long on purpose.

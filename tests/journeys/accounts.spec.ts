@@ -169,6 +169,8 @@ test.describe('a new invitation', () => {
     await page.goto(letter?.link('/setup-password') ?? '')
     await choosePassword(page, password)
     await page.getByRole('link', { name: 'Continue to Sign In' }).click()
+    // Filled in by the page; typing at the same moment would mix both.
+    await expect(page.getByLabel('Email')).toHaveValue(student.email)
     await signInByForm(page, student.email, password)
     await expect(page).toHaveURL(/\/dashboard$/)
   })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface EnrollmentEntries {
   fullName: string
@@ -21,7 +21,12 @@ export async function submitEnrollment(page: Page): Promise<void> {
 }
 
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  const field = page.getByLabel('Email')
+  // The page may fill in the address it knows at the same moment, and then both are in the field.
+  await expect(async () => {
+    await field.fill(email)
+    await expect(field).toHaveValue(email, { timeout: 500 })
+  }).toPass()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
