@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
 import { blockFaults } from './blocks/faults.ts'
-import { formulaFault } from './blocks/formula.ts'
 import { readLecture } from './markdown.ts'
 import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
 import { readYaml } from './read-yaml.ts'
@@ -155,7 +154,7 @@ export function loadCurriculum(folder: string): Curriculum {
     const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
     // Parsing every lecture would slow down each start.
     if (/^ {0,3}:::(?!(?:aside|callout)\b|[ \t]*$)/m.test(lectureMarkdown)) {
-      for (const { line, text } of blockFaults(readLecture(lectureMarkdown), formulaFault))
+      for (const { line, text } of blockFaults(readLecture(lectureMarkdown)))
         mistakes.push(`${base}/lecture.md:${line} ${text}`)
     }
     return { id, position, outline, content: { ...content, lectureMarkdown } }

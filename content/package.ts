@@ -12,7 +12,6 @@ import { drawFault } from '../rules/assessment/question-bank.ts'
 import { type ClipFile, clipEndings } from '../rules/media/clips.ts'
 import { lectureFault } from '../rules/text/markdown-work.ts'
 import { blockFaults } from './blocks/faults.ts'
-import { formulaFault } from './blocks/formula.ts'
 import { readLecture as parseLecture } from './markdown.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
@@ -272,8 +271,7 @@ export function readPackage(
     if (fault !== null) wrong(path, fault.line, fault.text)
     // A draft of the site may have them; the checks before publishing report them.
     else if (format === undefined && text.length <= longestLecture) {
-      for (const { line, text: said } of blockFaults(parseLecture(text), formulaFault))
-        wrong(path, line, said)
+      for (const { line, text: said } of blockFaults(parseLecture(text))) wrong(path, line, said)
     }
     if (!isFitText(text)) {
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1

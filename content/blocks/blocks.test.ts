@@ -7,10 +7,9 @@ import { hostileMarkdown, longestThatPasses } from '../../tests/support/hostile-
 import { readLecture, renderAnnouncement, renderLecture } from '../markdown.ts'
 import { renderUserText } from '../user-text.ts'
 import { blockFaults } from './faults.ts'
-import { formulaFault } from './formula.ts'
 
 const html = (markdown: string) => renderLecture(markdown).html
-const faults = (markdown: string) => blockFaults(readLecture(markdown), formulaFault)
+const faults = (markdown: string) => blockFaults(readLecture(markdown))
 const yaml = (name: string, text: string) => `:::${name}\n\`\`\`yaml\n${text}\n\`\`\`\n:::`
 
 const examples: Record<string, string> = {

@@ -9,6 +9,7 @@ import type { BlockYaml } from './block-yaml.ts'
 import { readCalculator } from './calculator.ts'
 import { chartKinds, isChartKind, readChart } from './chart-model.ts'
 import { clipFault } from './clip.ts'
+import { formulaFault } from './formula.ts'
 import { readQuestion } from './question.ts'
 import {
   attributeOf,
@@ -44,19 +45,12 @@ const attributes: Record<BlockName, readonly string[]> = {
   formula: [],
 }
 
-/**
- * @param lecture of `readLecture`
- * @param formulaFault of content/blocks/formula.ts; a browser, which has no translator of formulas, leaves it to the
- *   server
- */
-export function blockFaults(
-  lecture: Root,
-  formulaFault: (tex: string) => string | null = () => null,
-): BlockFault[] {
+/** @param lecture of `readLecture` */
+export function blockFaults(lecture: Root): BlockFault[] {
   const faults: BlockFault[] = []
   visit(lecture, (node) => {
     if (node.type === 'paragraph') faults.push(...unknownBlock(node))
-    else if (node.type === 'containerDirective') faults.push(...faultsOf(node, formulaFault))
+    else if (node.type === 'containerDirective') faults.push(...faultsOf(node))
   })
   return faults
 }
@@ -75,7 +69,7 @@ function unknownBlock(node: Paragraph): BlockFault[] {
   return [{ line: lineOf(node), text }]
 }
 
-function faultsOf(node: ContainerDirective, formulaFault: (tex: string) => string | null): BlockFault[] {
+function faultsOf(node: ContainerDirective): BlockFault[] {
   const line = lineOf(node)
   const name = node.name as BlockName
   const said = (text: string | null): BlockFault[] => (text === null ? [] : [{ line, text }])

@@ -1,7 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { type BlockFault, blockFaults } from '../../../content/blocks/faults.ts'
-import { formulaFault } from '../../../content/blocks/formula.ts'
 import { readLecture, renderLecture } from '../../../content/markdown.ts'
 
 export interface LectureFacts {
@@ -47,6 +46,6 @@ export function lectureFacts(markdown: string): LectureFacts {
     pictureHosts: [...pictureHosts],
     addresses: [...addresses],
     anchors,
-    blockFaults: blockFaults(lecture, formulaFault),
+    blockFaults: blockFaults(lecture),
   }
 }
