@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LectureSection, passageAbout } from './passages.ts'
+import { type LectureSection, passagesOf } from './passages.ts'
 
 const section = (id: string, text: string): LectureSection => ({ heading: { id, title: id }, text })
 const lecture = [
@@ -11,17 +11,17 @@ const lecture = [
 ]
 
 test('finds the section whose rare words the question uses', () => {
-  expect(
-    passageAbout(lecture, 'Red and green dots: which signal is missing for readers of shapes?')?.id,
-  ).toBe('signals')
-  expect(passageAbout(lecture, 'Your media kits show figures of January. What is missing?')?.id).toBe('kits')
+  expect(passagesOf(lecture)('Red and green dots: which signal is missing for readers of shapes?')?.id).toBe(
+    'signals',
+  )
+  expect(passagesOf(lecture)('Your media kits show figures of January. What is missing?')?.id).toBe('kits')
 })
 
 test('claims nothing for what the lecture does not say, says everywhere, or says before its first heading', () => {
-  expect(passageAbout(lecture, 'Which lens suits a portrait?')).toBeNull()
-  expect(passageAbout(lecture, 'What does the baker film?')).toBeNull()
-  expect(passageAbout([section('one', 'same words'), section('two', 'same words')], 'same words')).toBeNull()
-  expect(passageAbout([], 'anything')).toBeNull()
+  expect(passagesOf(lecture)('Which lens suits a portrait?')).toBeNull()
+  expect(passagesOf(lecture)('What does the baker film?')).toBeNull()
+  expect(passagesOf([section('one', 'same words'), section('two', 'same words')])('same words')).toBeNull()
+  expect(passagesOf([])('anything')).toBeNull()
 })
 
 test('is a section of the lecture, whatever the order of its words and sections', () => {
@@ -30,8 +30,8 @@ test('is a section of the lecture, whatever the order of its words and sections'
   fc.assert(
     fc.property(fc.array(text, { maxLength: 6 }), text, (texts, asked) => {
       const sections = texts.map((words, index) => section(`s${index}`, words.join(' ')))
-      const found = passageAbout(sections, asked.join(' '))
-      expect(passageAbout(sections.toReversed(), asked.toReversed().join(' '))).toEqual(found)
+      const found = passagesOf(sections)(asked.join(' '))
+      expect(passagesOf(sections.toReversed())(asked.toReversed().join(' '))).toEqual(found)
       if (found === null) return
       const own = texts[sections.findIndex(({ heading }) => heading === found)]
       expect(asked.some((one) => own?.includes(one))).toBe(true)

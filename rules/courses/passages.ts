@@ -17,27 +17,29 @@ export interface LectureSection {
 const clearly = 1.25
 
 /**
- * The passage a text is about. A word counts more the fewer sections have it, and in a short section more than in a
+ * Finds the passages of a lecture. A word counts more the fewer sections have it, and in a short section more than in a
  * long one.
  *
- * @param text of the question and its explanation
- * @returns null if no section fits clearly, or it is the one before the first heading
+ * @returns a function that takes the text of a question and its explanation, and returns the passage it is about; null
+ *   if no section fits clearly, or it is the one before the first heading
  */
-export function passageAbout(sections: readonly LectureSection[], text: string): Passage | null {
-  const known = sections.map(({ text }) => wordsOf(text))
-  // In one order, so that the sums do not depend on it.
-  const wanted = [...wordsOf(text)].sort()
-  const scores = sections.map(({ heading }, index) => {
-    const own = known[index] ?? new Set<string>()
-    let score = 0
-    for (const word of wanted) {
-      if (own.has(word)) score += Math.log(sections.length / known.filter((words) => words.has(word)).length)
-    }
-    return { heading, score: own.size === 0 ? 0 : score / Math.sqrt(own.size) }
-  })
-  const [best, second] = scores.toSorted((one, other) => other.score - one.score)
-  if (best === undefined || best.score === 0) return null
-  return best.score >= (second?.score ?? 0) * clearly ? best.heading : null
+export function passagesOf(sections: readonly LectureSection[]): (text: string) => Passage | null {
+  const known = sections.map(({ heading, text }) => ({ heading, words: wordsOf(text) }))
+  const counts = new Map<string, number>()
+  for (const { words } of known) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const weightOf = (word: string) => Math.log(known.length / (counts.get(word) ?? known.length))
+
+  return (text) => {
+    // In one order, so that the sums do not depend on it.
+    const wanted = [...wordsOf(text)].sort()
+    const scores = known.map(({ heading, words }) => {
+      const sum = wanted.reduce((sum, word) => sum + (words.has(word) ? weightOf(word) : 0), 0)
+      return { heading, score: sum / Math.sqrt(Math.max(1, words.size)) }
+    })
+    const [best, second] = scores.toSorted((one, other) => other.score - one.score)
+    if (best === undefined || best.score === 0) return null
+    return best.score >= (second?.score ?? 0) * clearly ? best.heading : null
+  }
 }
 
 /** Words of at least four letters, without their usual endings. */

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { plainTextOf } from '../../../content/rendered-text.ts'
 import type { Database } from '../../../database/client.ts'
-import { type LectureSection, type Passage, passageAbout } from '../../../rules/courses/passages.ts'
+import { type LectureSection, type Passage, passagesOf } from '../../../rules/courses/passages.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lecturesOf } from './queries.ts'
 
@@ -24,20 +25,22 @@ export function passageReader({ db, events }: { db: Database; events: Events }):
 
   return async (questions) => {
     // For this call: questions of one module share its lecture, and all lectures are read in one statement.
-    const lectures = new DataLoader<string, LectureSection[]>(async (moduleIds) => {
+    const lectures = new DataLoader<string, ReturnType<typeof passagesOf>>(async (moduleIds) => {
       const rows = new Map((await lecturesOf(db, moduleIds)).map((row) => [row.moduleId, row]))
       return moduleIds.map((id) => {
         const row = rows.get(id)
-        return row === undefined ? [] : sectionsOf(row.lectureHtml, row.headings)
+        return passagesOf(row === undefined ? [] : sectionsOf(row.lectureHtml, row.headings))
       })
     })
     return Promise.all(
       questions.map(async ({ moduleId, question, explanation }) => {
         const text = `${question} ${explanation}`
-        const known = kept.get(`${moduleId} ${text}`)
+        const key = createHash('sha256').update(`${moduleId} ${text}`).digest('base64url')
+        const known = kept.get(key)
         if (known !== undefined) return known.passage
-        const passage = passageAbout(await lectures.load(moduleId), text)
-        kept.set(`${moduleId} ${text}`, { passage })
+        const passageAbout = await lectures.load(moduleId)
+        const passage = passageAbout(text)
+        kept.set(key, { passage })
         return passage
       }),
     )
