@@ -3,6 +3,13 @@ import type { ManualGrade, QuestionGrade } from './grading-rule.ts'
 import { presentQuestion } from './presented-question.ts'
 import type { KeyedQuestion } from './questions.ts'
 
+/** Whether it was not right, and its key may be seen: a question to practice. */
+export const isMissed = ({
+  outcome,
+  explanation,
+}: Pick<ReviewedQuestion, 'outcome' | 'explanation'>): boolean =>
+  explanation !== null && (outcome === 'wrong' || outcome === 'partly' || outcome === 'unanswered')
+
 /** How much of a submitted question the student sees: only their answer, also the outcome, or also the key. */
 type Shown = 'own-answer' | 'outcome' | 'key'
 

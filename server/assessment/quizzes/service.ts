@@ -17,6 +17,7 @@ import {
   type QuizPolicy,
   remainingTime,
 } from '../../../rules/assessment/quizzes.ts'
+import { isMissed } from '../../../rules/assessment/reviewed-question.ts'
 import { percentOf } from '../../../rules/learning/percent.ts'
 import { isModuleOpen } from '../../../rules/learning/progress.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
@@ -158,13 +159,7 @@ export function quizzesService({
       const attempt = await requireAttempt(viewer, attemptId)
       if (attempt.submittedAt === null) throw notHandedIn()
       const { quiz, questions, passages } = await resultOf(viewer, attempt)
-      const missed = new Set(
-        questions.flatMap(({ id, outcome, explanation }) =>
-          explanation !== null && (outcome === 'wrong' || outcome === 'partly' || outcome === 'unanswered')
-            ? [id]
-            : [],
-        ),
-      )
+      const missed = new Set(questions.filter(isMissed).map(({ id }) => id))
       return {
         quiz,
         questions: attempt.questions.filter(({ id }) => missed.has(id)).map(presentKeyed),

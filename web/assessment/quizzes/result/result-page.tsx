@@ -7,6 +7,7 @@ import {
   practiceAddress,
   quizAddress,
 } from '../../../../rules/addresses.ts'
+import { isMissed } from '../../../../rules/assessment/reviewed-question.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { placeName } from '../../../lib/place-name.ts'
@@ -36,10 +37,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
       {openAttempt === null ? 'Try again' : `Continue attempt ${openAttempt}`}
     </Button>
   )
-  const missed = result.questions.filter(
-    ({ outcome, explanation }) =>
-      explanation !== null && (outcome === 'wrong' || outcome === 'partly' || outcome === 'unanswered'),
-  ).length
+  const missed = result.questions.filter(isMissed).length
   const back = (
     <ButtonLink
       to={moduleAddress(quiz)}
