@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isAnswered } from './answers.ts'
+import { answer } from '../../contract/assessment/questions.ts'
+import { isAnswered, longestAnswer } from './answers.ts'
 
 test('does not count an answer that cannot be graded', () => {
   const number = (text: string, unit: string | null = null) =>
@@ -24,4 +25,14 @@ test('does not count an answer that cannot be graded', () => {
   expect(isAnswered({ kind: 'true-or-false', value: false })).toBe(true)
   expect(isAnswered(null)).toBe(false)
   expect(isAnswered(undefined)).toBe(false)
+})
+
+test.each([
+  ['short-text', longestAnswer.shortText],
+  ['number', longestAnswer.number],
+  ['long-text', longestAnswer.longText],
+])('the contract accepts a %s as long as the screens allow, and none longer', (kind, longest) => {
+  const accepts = (length: number) =>
+    answer.safeParse({ kind, text: '1'.repeat(length), ...(kind === 'number' && { unit: null }) }).success
+  expect([accepts(longest), accepts(longest + 1)]).toEqual([true, false])
 })

@@ -1,6 +1,9 @@
 import type { Answer } from '../../contract/assessment/questions.ts'
 import { readQuantity } from '../text/numbers.ts'
 
+/** In characters. The contract accepts exactly these; it cannot be imported by a page, because it brings zod. */
+export const longestAnswer = { shortText: 200, number: 40, longText: 10_000 }
+
 /**
  * Whether there is something to grade: a non-blank text, a readable number (with a unit if there are several), or a
  * choice.

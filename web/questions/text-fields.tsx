@@ -1,3 +1,4 @@
+import { longestAnswer } from '../../rules/assessment/answers.ts'
 import { readQuantity } from '../../rules/text/numbers.ts'
 import { lengthOf } from '../../rules/text/text-length.ts'
 import { Field } from '../ui/forms/field.tsx'
@@ -5,9 +6,6 @@ import { Select } from '../ui/forms/select.tsx'
 import { TextArea } from '../ui/forms/text-area.tsx'
 import { TextInput } from '../ui/forms/text-input.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
-
-// As in the contract; importing it would add zod to the page.
-const longest = { text: 200, number: 40, longText: 10_000 }
 
 export function ShortTextField({ question, answer, onAnswer }: AnswerFieldsProps<'short-text'>) {
   const { kind } = question
@@ -21,7 +19,7 @@ export function ShortTextField({ question, answer, onAnswer }: AnswerFieldsProps
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longest.text}
+        maxLength={longestAnswer.shortText}
         value={answer?.kind === kind ? answer.text : ''}
         onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}
       />
@@ -42,7 +40,7 @@ export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'n
         <TextInput
           inputMode="decimal"
           autoComplete="off"
-          maxLength={longest.number}
+          maxLength={longestAnswer.number}
           value={given?.text ?? ''}
           onChange={({ target }) => put(target.value, given?.unit ?? null, true)}
         />
@@ -84,13 +82,15 @@ export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<
     <Field
       label="Your answer"
       hint="In your own words. A person will read and grade it. You’ll get your result after that."
-      error={lengthOf(text) > longest.longText && 'Maximum 10,000 characters. A longer answer isn’t saved.'}
+      error={
+        lengthOf(text) > longestAnswer.longText && 'Maximum 10,000 characters. A longer answer isn’t saved.'
+      }
     >
       <TextArea
         rows={9}
         dir="auto"
         // Not maxLength, which would silently cut pasted text.
-        limit={longest.longText}
+        limit={longestAnswer.longText}
         value={text}
         onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}
       />

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../contract/assessment/questions.ts'
+import { longestAnswer } from '../../../../rules/assessment/answers.ts'
 import type { PaperQuestion, Placed } from '../../../../rules/assessment/questions.ts'
 import { moved } from '../../../questions/moved.ts'
 import { arrow, make } from './elements.ts'
@@ -10,9 +11,6 @@ export interface Fields {
   /** Shows which parts are right; false takes that back. */
   mark?: (isChecked: boolean) => void
 }
-
-// As in the contract; importing it would add zod to the page.
-const longest = { text: 200, number: 40, longText: 10_000 }
 
 /** Fields for a question that takes more than a press. */
 export function fieldsOf(question: PaperQuestion, labelledBy: string): Fields {
@@ -26,9 +24,13 @@ export function fieldsOf(question: PaperQuestion, labelledBy: string): Fields {
     case 'matching':
       return matching(question)
     case 'long-text':
-      return text(question.kind, labelledBy, make('textarea', { rows: 4, maxLength: longest.longText }))
+      return text(question.kind, labelledBy, make('textarea', { rows: 4, maxLength: longestAnswer.longText }))
     default:
-      return text('short-text', labelledBy, make('input', { maxLength: longest.text, spellcheck: false }))
+      return text(
+        'short-text',
+        labelledBy,
+        make('input', { maxLength: longestAnswer.shortText, spellcheck: false }),
+      )
   }
 }
 
@@ -77,7 +79,7 @@ function number({ kind, units }: PaperQuestion & { kind: 'number' }, labelledBy:
     className: 'control',
     inputMode: 'decimal',
     autocomplete: 'off',
-    maxLength: longest.number,
+    maxLength: longestAnswer.number,
   })
   field.setAttribute('aria-labelledby', labelledBy)
   // Sorted, because the first unit is the author's.

@@ -1,8 +1,6 @@
+import { longestNumber } from '../../../../rules/learning/calculator-values.ts'
 import { type Calculator, quantityText, resultsOf } from '../../../../rules/text/calculator.ts'
 import { readNumber } from '../../../../rules/text/numbers.ts'
-
-/** In characters, as in contract/learning/calculators.ts. */
-const longestNumber = 40
 
 export interface LiveCalculator {
   title: string
