@@ -1,9 +1,9 @@
 /** Grades answers of every question type. Pure. Patterns are matched by the caller's function: their engine is large. */
-import type { Answer, QuestionOutcome } from '../../contract/assessment/questions.ts'
+import type { Answer, KeyedQuestion, QuestionOutcome } from '../../contract/assessment/questions.ts'
 import { hundredths, roundedShare, roundTo } from '../learning/percent.ts'
 import { isAcceptedNumber } from '../text/numbers.ts'
 import { isAnswered } from './answers.ts'
-import type { KeyedQuestion } from './questions.ts'
+import type { PaperQuestion } from './questions.ts'
 import type { AcceptedTexts } from './short-text.ts'
 
 /** A teacher's grade of an answer in the student's own words. */
@@ -31,7 +31,7 @@ export type AcceptsText = (text: string, accepted: AcceptedTexts) => boolean
  */
 export function gradeWith(
   acceptsText: AcceptsText,
-  question: KeyedQuestion,
+  question: PaperQuestion | KeyedQuestion,
   answer: Answer | null | undefined,
   manual: ManualGrade | null = null,
 ): QuestionGrade {
@@ -55,7 +55,11 @@ function manualScore(points: number, manual: ManualGrade | null): number | null 
   return manual === null ? null : roundPoints(Math.min(points, Math.max(0, manual.score)))
 }
 
-function earnedScore(acceptsText: AcceptsText, question: KeyedQuestion, answer: Answer): number {
+function earnedScore(
+  acceptsText: AcceptsText,
+  question: PaperQuestion | KeyedQuestion,
+  answer: Answer,
+): number {
   const [part, whole] = earnedShare(acceptsText, question, answer)
   const share = {
     part: BigInt(Math.min(part, whole)) * hundredths(question.points),
@@ -68,7 +72,11 @@ function earnedScore(acceptsText: AcceptsText, question: KeyedQuestion, answer: 
 type EarnedShare = readonly [part: number, whole: number]
 
 /** Share of the points; a negative one counts as 0. */
-function earnedShare(acceptsText: AcceptsText, question: KeyedQuestion, answer: Answer): EarnedShare {
+function earnedShare(
+  acceptsText: AcceptsText,
+  question: PaperQuestion | KeyedQuestion,
+  answer: Answer,
+): EarnedShare {
   if (question.kind === 'single-choice' && answer.kind === 'single-choice')
     return rightOrWrong(answer.option === question.correctOption)
   if (question.kind === 'multiple-choice' && answer.kind === 'multiple-choice')
@@ -93,7 +101,7 @@ const rightOrWrong = (right: boolean): EarnedShare => [right ? 1 : 0, 1]
 
 /** Chosen right options minus chosen wrong ones, as shares: choosing everything earns nothing. */
 function chosenShare(
-  { options, correctOptions }: KeyedQuestion & { kind: 'multiple-choice' },
+  { options, correctOptions }: (PaperQuestion | KeyedQuestion) & { kind: 'multiple-choice' },
   chosen: readonly string[],
 ): EarnedShare {
   const right = chosen.filter((id) => correctOptions.includes(id)).length

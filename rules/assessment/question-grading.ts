@@ -1,7 +1,7 @@
 /** Grades answers of every question type. Pure. */
-import type { Answer } from '../../contract/assessment/questions.ts'
+import type { Answer, KeyedQuestion } from '../../contract/assessment/questions.ts'
 import { gradeWith, type ManualGrade, type QuestionGrade } from './grading-rule.ts'
-import type { KeyedQuestion } from './questions.ts'
+import type { PaperQuestion } from './questions.ts'
 import { isAcceptedText } from './short-text.ts'
 
 export { type ManualGrade, type QuestionGrade, roundPoints } from './grading-rule.ts'
@@ -12,7 +12,7 @@ export { type ManualGrade, type QuestionGrade, roundPoints } from './grading-rul
  * @param manual grade of a question graded by a teacher; null while ungraded
  */
 export const gradeQuestion = (
-  question: KeyedQuestion,
+  question: PaperQuestion | KeyedQuestion,
   answer: Answer | null | undefined,
   manual: ManualGrade | null = null,
 ): QuestionGrade => gradeWith(isAcceptedText, question, answer, manual)

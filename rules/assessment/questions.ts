@@ -57,11 +57,6 @@ export type PaperQuestion = QuestionBase &
     | { kind: 'long-text'; guidance: string }
   )
 
-type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
-
-/** A question as its grading and presentation need it: without what only a teacher reads. */
-export type KeyedQuestion = Exclude<PaperQuestion, LongText> | Omit<LongText, 'guidance'>
-
 /** Draws an integer from 0 up to, but excluding, its argument. */
 export type Draw = (limit: number) => number
 
