@@ -24,12 +24,12 @@ export async function lockRoom(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.room'))`)
 }
 
-/** @returns those that are theirs and for this purpose */
-export function markAttached(tx: Transaction, ownerId: string, purpose: string, ids: string[]) {
+/** @returns those that are theirs and for one of these purposes */
+export function markAttached(tx: Transaction, ownerId: string, purposes: readonly string[], ids: string[]) {
   return tx
     .update(media)
     .set({ attachedAt: sql`coalesce(${media.attachedAt}, now())` })
-    .where(and(eq(media.ownerId, ownerId), eq(media.purpose, purpose), inArray(media.id, ids)))
+    .where(and(eq(media.ownerId, ownerId), inArray(media.purpose, purposes), inArray(media.id, ids)))
     .returning()
 }
 

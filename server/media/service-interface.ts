@@ -91,9 +91,14 @@ export interface MediaService {
   /**
    * For text that may show several people's files: those of others are left unchanged.
    *
-   * @returns the ids of their own files
+   * @returns their own files for one of the purposes
    */
-  attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<string[]>
+  attachOwn(
+    tx: Transaction,
+    ownerId: string,
+    purposes: readonly string[],
+    ids: string[],
+  ): Promise<{ id: string; purpose: string }[]>
 
   /** Locks against release, for a noun that will use a file already in use. */
   hold(tx: Transaction, ids: string[]): Promise<void>

@@ -115,7 +115,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
 
     async attach(tx, ownerId, purpose, ids) {
       if (ids.length === 0) return []
-      const rows = new Map((await markAttached(tx, ownerId, purpose, ids)).map((row) => [row.id, row]))
+      const rows = new Map((await markAttached(tx, ownerId, [purpose], ids)).map((row) => [row.id, row]))
       return ids.map((id) => {
         const row = rows.get(id)
         if (row === undefined) {
@@ -125,9 +125,9 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
-    async attachOwn(tx, ownerId, purpose, ids) {
+    async attachOwn(tx, ownerId, purposes, ids) {
       if (ids.length === 0) return []
-      return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
+      return (await markAttached(tx, ownerId, purposes, ids)).map(({ id, purpose }) => ({ id, purpose }))
     },
 
     async hold(tx, ids) {

@@ -62,7 +62,8 @@ export function picturesOfPosts({ media }: { media: MediaService }): PicturesOfP
     },
 
     async keep(tx, viewer, postId, ids) {
-      await insertPostPictures(tx, postId, await media.attachOwn(tx, viewer.id, postPicturePurpose, ids))
+      const own = (await media.attachOwn(tx, viewer.id, [postPicturePurpose], ids)).map(({ id }) => id)
+      await insertPostPictures(tx, postId, own)
     },
 
     async drop(tx, postId) {

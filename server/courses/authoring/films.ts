@@ -131,9 +131,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
     const fresh = wanted.filter((id) => !known.includes(id))
     await media.hold(tx, fresh)
     const theirs = new Set([...known, ...(await filesOfTheirs(tx, viewer, fresh))])
-    for (const purpose of filmPurposes) {
-      for (const id of await media.attachOwn(tx, viewer.id, purpose, fresh)) theirs.add(id)
-    }
+    for (const { id } of await media.attachOwn(tx, viewer.id, filmPurposes, fresh)) theirs.add(id)
     if (!wanted.every((id) => theirs.has(id))) {
       throw new Refusal('invalid-input', 'A file is no longer there. Please choose it again.')
     }

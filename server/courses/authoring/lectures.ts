@@ -237,7 +237,7 @@ export function lecturesOfAuthors(
   /** Makes the viewer's own files in a lecture permanent; those of others already are, or are not theirs to keep. */
   async function keepFiles(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
     const ids = [...new Set([...markdown.matchAll(fileAddress)].map(([, id = '']) => id))]
-    for (const purpose of lecturePurposes) await media.attachOwn(tx, viewer.id, purpose, ids)
+    await media.attachOwn(tx, viewer.id, lecturePurposes, ids)
   }
 }
 

@@ -118,11 +118,11 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
       if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
       if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
-    const kept = new Map<string, string>()
-    for (const purpose of [...lecturePurposes, ...filmPurposes]) {
-      const wanted = [...ids].flatMap(([key, file]) => (key.startsWith(`${purpose} `) ? [file] : []))
-      for (const file of await media.attachOwn(tx, viewer.id, purpose, wanted)) kept.set(file, purpose)
-    }
+    const purposes = [...lecturePurposes, ...filmPurposes]
+    const wanted = [...ids].flatMap(([key, file]) =>
+      purposes.some((purpose) => key.startsWith(`${purpose} `)) ? [file] : [],
+    )
+    const kept = new Set((await media.attachOwn(tx, viewer.id, purposes, wanted)).map(({ id }) => id))
     const numbersBefore = new Set(existing?.course.modules.map(({ number }) => number))
     const rows = rowsOf(course, numbersBefore, ids)
     const films = rows.contents.flatMap(({ moduleId, film }) =>
@@ -133,7 +133,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
     const named = films.map(({ mediaId }) => mediaId)
     await media.hold(tx, named)
     // An address gives no access to a film: only those of the viewer's courses and of this package count.
-    const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept.keys()])
+    const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept])
     await replaceModules(tx, id, rows)
     await putFilmFilesOfCourse(tx, id, films, known)
     await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
