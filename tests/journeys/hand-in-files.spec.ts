@@ -3,24 +3,7 @@ import sharp from 'sharp'
 import { media } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 import { holdWrites } from '../support/steps.ts'
-
-function sound(): Buffer {
-  const samples = Buffer.alloc(16_000)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(16_000, 28)
-  head.writeUInt16LE(2, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
-}
+import { wave } from '../support/wave.ts'
 
 const picture = () =>
   sharp({ create: { width: 900, height: 500, channels: 3, background: '#c9b7e8' } })
@@ -48,7 +31,7 @@ test('a student submits files, a teacher pins comments to them, and the student 
     guard.expect(/415/)
     await files.getByLabel('Files to hand in').setInputFiles([
       { name: 'cover שלום.png', mimeType: 'image/png', buffer: await picture() },
-      { name: 'jingle.wav', mimeType: 'audio/wav', buffer: sound() },
+      { name: 'jingle.wav', mimeType: 'audio/wav', buffer: wave() },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only a thought') },
       { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from(`MZ${'\0'.repeat(300)}`) },
     ])
