@@ -1,7 +1,7 @@
 /** A window of one engine, as its driver can move it. `Tab` speaks of what people see. */
 export interface EngineWindow {
   goTo(url: string): Promise<void>
-  /** Runs a function in the page. It must need nothing but its arguments, which travel as JSON, and return at once. */
+  /** Runs a function in the page. It must need nothing but its arguments, which travel as JSON, and return without waiting. */
   run<Result, Inputs extends unknown[]>(
     script: (...inputs: Inputs) => Result,
     ...inputs: Inputs

@@ -108,7 +108,7 @@ What is left of each euro.
 :::audio{title="Room tone"}
 [Listen](/api/media/00000000-0000-4000-8000-000000000001)
 
-Nobody speaks. A refrigerator hums.
+No one speaks. A refrigerator hums.
 :::
 
 :::film{title="Throwing a bowl"}

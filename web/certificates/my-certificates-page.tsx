@@ -32,7 +32,7 @@ export function MyCertificatesPage({
           }
           action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}
         >
-          Finish every module of a course, and we issue it at once. Anyone can verify it by its code.
+          Finish every module of a course, and we issue it right away. Anyone can verify it by its code.
         </EmptyState>
       )}
       <ul>

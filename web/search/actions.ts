@@ -4,7 +4,7 @@ import { discussionsAddress, moduleAddress } from '../../rules/addresses.ts'
 import { folded } from '../../rules/text/folding.ts'
 import { changeTheme, isDark } from '../ui/theme/change-theme.ts'
 
-/** What the palette does at once, or where it leads to begin something. */
+/** What the palette does itself, or where it leads to begin something. */
 export type Action = { label: string; to: string } | { label: string; act: () => void }
 
 const student: Action[] = [

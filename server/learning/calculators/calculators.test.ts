@@ -28,7 +28,7 @@ test('keeps what was typed and counts revisions', async () => {
   expect(await read(student, 1)).toMatchObject({ values: [], revision: 2 })
 })
 
-test('from a stale revision writes nothing; of twenty at once one succeeds', async () => {
+test('from a stale revision writes nothing; of twenty together one succeeds', async () => {
   const student = await app.make.student()
   await write(student, 1, [value('1')])
   for (const revision of [0, 2, 7]) {
