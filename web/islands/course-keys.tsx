@@ -1,12 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { ShortcutsDialog } from '../learning/course/shortcuts-dialog.tsx'
-import { singleKeysOn } from '../learning/course/single-keys.ts'
+import { CourseShortcuts } from '../learning/course/course-shortcuts.tsx'
+import { singleKeysOn } from '../lib/single-keys.ts'
 
 let root: Root | null = null
 
 export function showShortcuts(): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<ShortcutsDialog onClose={() => root?.render(null)} />)
+  root.render(<CourseShortcuts onClose={() => root?.render(null)} />)
 }
 
 /** `n` and `p` press the links that lead to the next and the previous module. */

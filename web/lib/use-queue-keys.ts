@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { singleKeysOn } from './single-keys.ts'
 
 /**
- * j and k go to the next and previous work in the queue, unless a text field has the focus.
+ * j and k go to the next and previous work in the queue, unless a text field has the focus or single keys are off.
  *
  * @param open navigates to a piece of work
  */
@@ -20,7 +21,7 @@ export function useQueueKeys(
       if (target?.closest('textarea, select, [contenteditable], input:not([type=radio]), [role=dialog]'))
         return
       const id = event.key === 'j' ? nextId : event.key === 'k' ? previousId : null
-      if (id === null) return
+      if (id === null || !singleKeysOn()) return
       event.preventDefault()
       void latest.current(id)
     }

@@ -25,7 +25,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { useCourseKeys } from './use-course-keys.ts'
 
 const Shortcuts = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+  import('./course-shortcuts.tsx').then(({ CourseShortcuts }) => ({ default: CourseShortcuts })),
 )
 
 export interface CoursePageProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { singleKeysOn } from './single-keys.ts'
+import { singleKeysOn } from '../../lib/single-keys.ts'
 
-/** Shortcuts of a course page, listed in `shortcuts-dialog.tsx`. */
+/** Shortcuts of a course page, listed in `course-shortcuts.tsx`. */
 export interface CourseKeys {
   n: () => void
   p: () => void

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/autosave/device-copy.ts'
+import { deviceStorage } from './autosave/device-copy.ts'
 
 const key = 'creare-single-keys'
 

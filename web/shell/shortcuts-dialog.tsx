@@ -1,19 +1,21 @@
-import { useState } from 'react'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Switch } from '../../ui/forms/switch.tsx'
-import { singleKeysOn, switchSingleKeys } from './single-keys.ts'
+import { type ReactNode, useState } from 'react'
+import { singleKeysOn, switchSingleKeys } from '../lib/single-keys.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Switch } from '../ui/forms/switch.tsx'
 
-const keys = [
-  [['n'], 'Next module'],
-  [['p'], 'Previous module'],
-  [['m'], 'Mark as complete or undo'],
-  [['b'], 'Bookmark or remove bookmark'],
-  [['↑', '↓'], 'Move through the module list'],
-  [['?'], 'Show these shortcuts'],
-] as const
+/** Keys of a page and what they do. */
+export type Shortcuts = readonly (readonly [keys: readonly string[], action: string])[]
 
-/** The keys of a course page, with a switch for the single-key ones. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+/** The keys of a page, with a switch for the single-key ones. */
+export function ShortcutsDialog({
+  keys,
+  note,
+  onClose,
+}: {
+  keys: Shortcuts
+  note?: ReactNode
+  onClose: () => void
+}) {
   const [on, setOn] = useState(singleKeysOn)
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
@@ -31,6 +33,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      {note && <p className="type-note mt-3 text-ink-2">{note}</p>}
       <Switch
         className="mt-4"
         label="Single-key shortcuts"
