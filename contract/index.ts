@@ -1,6 +1,7 @@
 /** The whole API, by `'METHOD /api/path'`. */
 
 import { assignments } from './assessment/assignments.ts'
+import { feedbackComments } from './assessment/feedback-comments.ts'
 import { grades } from './assessment/gradebook.ts'
 import { questionBank } from './assessment/question-bank.ts'
 import { quizRuling } from './assessment/quiz-rules.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...catalogue,
   ...curriculum,
   ...dashboard,
+  ...feedbackComments,
   ...forums,
   ...discussions,
   ...certificates,

@@ -245,7 +245,6 @@ export const assignments = endpoints({
 })
 
 export type AssignmentState = z.infer<typeof assignmentState>
-export type RubricLevel = z.infer<typeof rubricLevel>
 export type SubmittedFile = z.infer<typeof submittedFile>
 export type CommentPlace = z.infer<typeof commentPlace>
 export type PinnedComment = z.infer<typeof pinnedComment>

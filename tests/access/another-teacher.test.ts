@@ -67,6 +67,13 @@ const cell = async () => ({
 })
 const graded = async () => ({ params: { id: gradedCourse } })
 const taught = async () => ({ params: { id: taughtCourse } })
+async function keptComment() {
+  const text = `Name your sources: ${randomUUID()}`
+  const key = 'POST /api/teach/courses/{id}/feedback-comments'
+  const { body } = await app.call(key, { as: teacher, ...(await graded()), body: { text } })
+  const commentId = body.comments.find((kept: { text: string }) => kept.text === text)?.id as string
+  return { params: { id: gradedCourse, commentId } }
+}
 
 async function discussion() {
   const as = await app.make.enrolledStudent({ courseId: gradedCourse })
@@ -116,6 +123,16 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     params: { id: gradedCourse, assignmentId: `${gradedCourse}-1-a1` },
   }),
   'GET /api/teach/courses/{id}/deadlines': graded,
+  'GET /api/teach/courses/{id}/feedback-comments': graded,
+  'POST /api/teach/courses/{id}/feedback-comments': async () => ({
+    ...(await graded()),
+    body: { text: 'Name your sources.' },
+  }),
+  'PUT /api/teach/courses/{id}/feedback-comments/{commentId}': async () => ({
+    ...(await keptComment()),
+    body: { text: 'Name all your sources.' },
+  }),
+  'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
   'GET /api/teach/submissions/{id}': submission,
   'POST /api/teach/submissions/{id}/comments': async () => ({
     ...(await submission()),

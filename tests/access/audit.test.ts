@@ -13,6 +13,7 @@ const changes = (Object.entries(contract) as [ContractKey, Endpoint][]).filter(
 )
 
 const moderation = 'Kept with its reason in the moderation log, which has a screen of its own'
+const ownComments = 'A teacher’s own list of comments, which no one else sees'
 const shown = 'Shows what something would look like, and keeps nothing'
 
 /** Endpoints for teachers or administrators without an audit entry, with the reason. */
@@ -31,6 +32,9 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/authoring/packages/check': 'A file is looked at; the entry comes when it is imported',
   'PUT /api/authoring/modules/{moduleId}/lecture':
     'Saves a draft at every pause in typing; the versions keep who wrote it, and the entry comes when it is live',
+  'POST /api/teach/courses/{id}/feedback-comments': ownComments,
+  'PUT /api/teach/courses/{id}/feedback-comments/{commentId}': ownComments,
+  'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': ownComments,
   'POST /api/teach/submissions/{id}/comments':
     'Words to the student that stand beside the work with author and time; taking them back is an entry',
 }

@@ -151,6 +151,29 @@ export const submissionComments = pgTable(
   ],
 )
 
+/** What a teacher writes in grades, to offer what they use again. Each teacher has their own, per course. */
+export const feedbackComments = pgTable(
+  'feedback_comments',
+  {
+    userId: person(),
+    id: uuid('id').notNull().defaultRandom(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Grades it was part of. */
+    uses: integer('uses').notNull().default(0),
+    /** Kept by choice; otherwise it is offered from its second use. */
+    kept: boolean('kept').notNull().default(false),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('feedback_comments_by_text').on(table.userId, table.courseId, table.text),
+    index('feedback_comments_of_course').on(table.courseId),
+  ],
+)
+
 /** Due dates; without a row an assignment has none. */
 export const assignmentDueDates = pgTable(
   'assignment_due_dates',

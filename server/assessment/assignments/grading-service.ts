@@ -15,6 +15,7 @@ import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
 import { giveExtension, studentOf } from './extensions.ts'
+import { noteUses } from './feedback-comments.ts'
 import {
   countWaiting,
   findSubmission,
@@ -170,6 +171,7 @@ export function gradingService({
         if (!written) {
           throw new Refusal('grade-changed', 'Someone else has graded this. Load their grade to continue.')
         }
+        await noteUses(tx, { userId: viewer.id, courseId: row.courseId }, feedback, row.feedback, now())
         await audit.record(tx, viewer, {
           action: 'assignment.graded',
           subject: studentOf(row),

@@ -1,5 +1,7 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { teachingRoutes } from '../teaching/routes.ts'
+import { feedbackCommentsRoutes } from './feedback-comment-routes.ts'
+import { feedbackCommentsService } from './feedback-comments.ts'
 import { submissionPurposes } from './files.ts'
 import { type GradingDependencies, gradingService } from './grading-service.ts'
 import { type MissingWorkService, missingWorkService } from './missing-work-service.ts'
@@ -27,6 +29,13 @@ export const missingWork = defineNoun({
   name: 'missingWork',
   needs: ['db', 'teaching', 'notifications', 'audit', 'settings', 'now'],
   service: missingWorkService,
+})
+
+export const feedbackComments = defineNoun({
+  name: 'feedbackComments',
+  needs: ['db', 'teaching'],
+  service: feedbackCommentsService,
+  routes: feedbackCommentsRoutes,
 })
 
 /** Answers the endpoints of `teaching`, most of which are about submissions. */

@@ -21,6 +21,14 @@ export const personalTables: PersonalTables = {
   },
   // The download has the files, and their names in drafts and submissions.
   'assignment_files.user_id': { ...internal, onMerge: keepOne('media_id', 'assignment_id') },
+  'feedback_comments.user_id': {
+    ...personal,
+    onMerge: {
+      how: 'join',
+      by: ['course_id', 'text'],
+      set: { uses: 'k.uses + d.uses', kept: 'k.kept or d.kept', ...greatest('used_at') },
+    },
+  },
   'submission_comments.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
   'submission_comments.user_id': { ...personal, onMerge: keepOne('id') },
   'submissions.graded_by': { ...unlinked, onMerge: move },

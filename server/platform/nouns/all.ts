@@ -1,6 +1,12 @@
 /** Every noun of the application. `compose` sorts them by their needs. */
 
-export { assignments, grading, missingWork, shownWork } from '../../assessment/assignments/index.ts'
+export {
+  assignments,
+  feedbackComments,
+  grading,
+  missingWork,
+  shownWork,
+} from '../../assessment/assignments/index.ts'
 export { grades } from '../../assessment/gradebook/index.ts'
 export { quizRules, quizTeaching, quizzes } from '../../assessment/quizzes/index.ts'
 export { teaching } from '../../assessment/teaching/index.ts'

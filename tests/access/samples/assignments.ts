@@ -30,6 +30,21 @@ export const teachingSamples = () => ({
     body: { dueAt: null },
     answer: 404,
   },
+  'GET /api/teach/courses/{id}/feedback-comments': { params: noCourse, answer: 404 },
+  'POST /api/teach/courses/{id}/feedback-comments': {
+    params: noCourse,
+    body: { text: 'Name your sources.' },
+    answer: 404,
+  },
+  'PUT /api/teach/courses/{id}/feedback-comments/{commentId}': {
+    params: { ...noCourse, commentId: randomUUID() },
+    body: { text: 'Name your sources.' },
+    answer: 404,
+  },
+  'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': {
+    params: { ...noCourse, commentId: randomUUID() },
+    answer: 404,
+  },
   'GET /api/teach/submissions/{id}': { params: noSubmission, answer: 404 },
   'PUT /api/teach/submissions/{id}/grade': {
     params: noSubmission,
