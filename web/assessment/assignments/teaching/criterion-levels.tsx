@@ -1,58 +1,38 @@
-import type { RubricLevel } from '../../../../contract/assessment/assignments.ts'
 import type { SubmissionToGrade } from '../../../../contract/assessment/teaching.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
-
-const levels = [
-  { level: 'full', label: 'Full' },
-  { level: 'partial', label: 'Partial' },
-  { level: 'missing', label: 'Missing' },
-] as const
+import { levelAt, levelsOf } from './rubric-levels.ts'
 
 /** A criterion: choosing a level sets the points, which can then be changed. */
 export function CriterionLevels({
   id,
   line,
   earned,
-  level,
+  current,
   error,
-  onLevel,
+  onCurrent,
   onPoints,
 }: {
   id: string
   line: SubmissionToGrade['assignment']['rubric'][number]
   earned: number | null
-  level: RubricLevel | null
+  /** Number keys choose its level, and its descriptions are shown whole. */
+  current: boolean
   error: string | undefined
-  onLevel: (level: RubricLevel) => void
+  onCurrent: () => void
   onPoints: (points: number | null) => void
 }) {
+  const levels = levelsOf(line)
+  const chosen = levelAt(levels, earned)
   return (
-    <fieldset className="criterion" data-invalid={error ? '' : undefined}>
-      <legend className="field-label">{line.criterion}</legend>
-      <FieldError id={error ? `${id}-error` : undefined}>{error}</FieldError>
-      <div className="criterion-levels">
-        {levels.map(({ level: own, label }, index) => (
-          <label key={own} className={classNames('criterion-level', level === own && 'criterion-chosen')}>
-            <input
-              type="radio"
-              className="choice-input"
-              id={index === 0 ? id : undefined}
-              name={id}
-              checked={level === own}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={() => onLevel(own)}
-            />
-            <span>
-              <span className="font-[560]">{label}</span>
-              <span className="type-note block text-ink-2">{line[own]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+    <fieldset
+      className="criterion"
+      data-invalid={error ? '' : undefined}
+      data-current={current ? '' : undefined}
+      onFocus={onCurrent}
+    >
+      <legend className="criterion-name">{line.criterion}</legend>
       <label className="criterion-points">
-        <span className="type-note text-ink-2">Points</span>
         <input
           type="number"
           className="control numbers"
@@ -70,6 +50,33 @@ export function CriterionLevels({
         />
         <span className="type-note text-ink-2">{`of ${line.points}`}</span>
       </label>
+      <FieldError id={error ? `${id}-error` : undefined}>{error}</FieldError>
+      <div className="criterion-levels">
+        {levels.map(({ label, description, points }, index) => (
+          <label
+            key={label}
+            className={classNames('criterion-level', chosen === index && 'criterion-chosen')}
+            title={description}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              id={index === 0 ? id : undefined}
+              name={id}
+              checked={chosen === index}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={() => onPoints(points)}
+            />
+            <span className="criterion-key" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="criterion-words">
+              <span className="font-[560]">{label}</span> <span className="text-ink-2">{description}</span>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

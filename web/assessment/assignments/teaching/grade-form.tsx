@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Keyboard } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import type { RubricLevel } from '../../../../contract/assessment/assignments.ts'
 import type { SubmissionToGrade } from '../../../../contract/assessment/teaching.ts'
-import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../../../rules/assessment/gradebook.ts'
+import { afterDeduction, rubricScore } from '../../../../rules/assessment/gradebook.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { callApi } from '../../../lib/api.ts'
@@ -12,11 +12,12 @@ import { GradeConflict } from '../../../shell/grade-conflict.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UnsavedQuestion } from '../../../ui/dialogs/unsaved-question.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { BlockHead } from '../../../ui/text/text.tsx'
 import { CriterionLevels } from './criterion-levels.tsx'
+import { FeedbackField } from './feedback-field.tsx'
 import { submissionQuery } from './grading-queries.ts'
+import { GradingShortcuts } from './grading-shortcuts.tsx'
+import { levelsOf } from './rubric-levels.ts'
+import { useGradingKeys } from './use-grading-keys.ts'
 
 interface GradeFormProps {
   submission: SubmissionToGrade
@@ -33,6 +34,11 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
   const [earned, setEarned] = useState(() => earnedOf(submission))
   // Uncontrolled, which keeps text typed before hydration.
   const words = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  /** The criterion for number keys. */
+  const [current, setCurrent] = useState(0)
+  const [commentsOpen, setCommentsOpen] = useState(false)
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
 
   const { busy, save, ...grading } = useGrading({
@@ -86,78 +92,104 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
     setEarned(earned.map((old, place) => (place === index ? value : old)))
   }
 
+  const focusCriterion = (index: number) => {
+    const name = controlId(`earned.${index}`)
+    const levels = [...(form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])]
+    const level = levels.find(({ checked }) => checked) ?? levels[0]
+    level?.focus()
+  }
+  useGradingKeys(form, {
+    onLevel(level) {
+      const line = rubric[current]
+      const chosen = line && levelsOf(line)[level]
+      if (chosen === undefined) return
+      choose(current, chosen.points)
+      if (current + 1 < rubric.length) focusCriterion(current + 1)
+      else words.current?.focus()
+    },
+    onAllLevels(level) {
+      const chosen = rubric.map((line, index) => levelsOf(line)[level]?.points ?? earned[index] ?? null)
+      grading.noteEdit()
+      setEarned(chosen)
+    },
+    onComments: () => setCommentsOpen(true),
+    onSave: () => void save('next'),
+    onHelp: () => setShortcutsOpen(true),
+  })
+
   return (
-    <section aria-labelledby={headingId} className="min-w-0">
-      <BlockHead
-        id={headingId}
-        title="Grade"
-        aside={
-          <output className="numbers font-[560]">
-            {known || sum > 0 ? `${decimal(sum)} of ${decimal(assignment.points)} points` : 'Not graded'}
-          </output>
-        }
-      />
+    <section aria-labelledby={headingId} className="desk-grade">
+      <div className="desk-grade-head">
+        <h2 id={headingId} className="type-heading">
+          Grade
+        </h2>
+        <output className="numbers font-[560]">
+          {known || sum > 0 ? `${decimal(sum)} of ${decimal(assignment.points)} points` : 'Not graded'}
+        </output>
+        <Button
+          variant="quiet"
+          size="small"
+          square
+          className="desk-keys"
+          aria-label="Keyboard shortcuts (key ?)"
+          aria-haspopup="dialog"
+          onClick={() => setShortcutsOpen(true)}
+        >
+          <Keyboard />
+        </Button>
+      </div>
+      {shortcutsOpen && <GradingShortcuts onClose={() => setShortcutsOpen(false)} />}
       <form
+        ref={form}
         method="dialog"
-        className="mt-5 grid gap-6"
+        className="desk-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save('next')
         }}
       >
-        <ErrorSummary problems={summary.listed} />
         <UnsavedQuestion isUnsaved={grading.isUnsaved} />
-        {grading.isOvertaken && grade !== null && (
-          <GradeConflict given={[grade]} isAnswer={grading.isRefused} choice={grading.choice} />
-        )}
-        {rubric.map((line, index) => (
-          <CriterionLevels
-            key={line.criterion}
-            id={controlId(`earned.${index}`)}
-            line={line}
-            earned={earned[index] ?? null}
-            level={levelAt(earned[index] ?? null, line.points)}
-            error={pointsFault(earned[index] ?? null, line) && summary.messageOf(`earned.${index}`)}
-            onLevel={(level) => choose(index, levelPoints(level, line.points))}
-            onPoints={(value) => choose(index, value)}
+        <div className="desk-scroll">
+          <ErrorSummary problems={summary.listed} />
+          {grading.isOvertaken && grade !== null && (
+            <GradeConflict given={[grade]} isAnswer={grading.isRefused} choice={grading.choice} />
+          )}
+          {rubric.map((line, index) => (
+            <CriterionLevels
+              key={line.criterion}
+              id={controlId(`earned.${index}`)}
+              line={line}
+              earned={earned[index] ?? null}
+              current={index === current}
+              error={pointsFault(earned[index] ?? null, line) && summary.messageOf(`earned.${index}`)}
+              onCurrent={() => setCurrent(index)}
+              onPoints={(value) => choose(index, value)}
+            />
+          ))}
+          {submission.deduction > 0 && (
+            <p className="type-note text-ink-2">
+              {`It was late: ${percentText(submission.deduction)} off leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
+            </p>
+          )}
+          <FeedbackField
+            id={controlId('feedback')}
+            courseId={submission.course.id}
+            words={words}
+            initial={grade?.feedback ?? ''}
+            error={summary.messageOf('feedback')}
+            commentsOpen={commentsOpen}
+            onCommentsOpen={setCommentsOpen}
+            onEdit={grading.noteEdit}
+            onLeave={() => focusCriterion(current)}
           />
-        ))}
-        {submission.deduction > 0 && (
-          <p className="type-note text-ink-2">
-            {`It was late: ${percentText(submission.deduction)} off leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
-          </p>
-        )}
-        <Field
-          label="Feedback"
-          hint="What’s good, what to change, what to try next. The student will read this."
-          id={controlId('feedback')}
-          error={summary.messageOf('feedback')}
-        >
-          <TextArea
-            rows={7}
-            dir="auto"
-            limit={10_000}
-            ref={words}
-            defaultValue={grade?.feedback ?? ''}
-            onInput={grading.noteEdit}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault()
-                void save('next')
-              }
-            }}
-          />
-        </Field>
-        <div className="flex flex-wrap items-center gap-3">
+        </div>
+        <div className="desk-foot">
           <Button type="submit" busy={busy === 'next'}>
             Save and next
           </Button>
           <Button type="button" variant="outline" busy={busy === 'save'} onClick={() => save('save')}>
             Save
           </Button>
-          <p className="type-note w-full text-ink-2">
-            Shortcuts: j and k for the next and previous one, Ctrl+Enter in the feedback to save and continue.
-          </p>
         </div>
       </form>
     </section>
@@ -181,10 +213,6 @@ function criteriaFaults(earned: readonly (number | null)[], rubric: readonly Cri
 function pointsFault(earned: number | null, { criterion, points }: Criterion): string | undefined {
   if (earned === null) return `Choose a level: ${criterion}`
   return earned < 0 || earned > points ? `From 0 to ${counted(points, 'point')}: ${criterion}` : undefined
-}
-
-function levelAt(earned: number | null, points: number): RubricLevel | null {
-  return earned === null ? null : levelOf(earned, points)
 }
 
 const controlId = (field: string) => `grade-${field.replace('.', '-')}`

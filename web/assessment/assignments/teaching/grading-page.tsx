@@ -18,6 +18,7 @@ import { ExtensionForm } from './extension-form.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { submissionQuery } from './grading-queries.ts'
 import '../assignments.css'
+import './desk.css'
 
 interface GradingPageProps {
   submission: SubmissionToGrade
@@ -51,45 +52,44 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
   }, [submission.id])
   return (
     <main id="main" className="wrap pb-24" data-department={course.departmentId}>
-      <div className="flex items-center justify-between gap-4 pt-6">
-        <Crumb to={list}>{`${course.code} submissions`}</Crumb>
-        <nav aria-label="Submissions to grade" className="flex shrink-0 has-[a]:-mr-3 items-center gap-1">
-          <span className="type-note mr-2 text-ink-2">
-            {`${queue.waiting} to grade${withinAssignment ? ' in this assignment' : ''}`}
-          </span>
-          {queue.previousId && (
-            <IconLink
-              to={deskAddress(queue.previousId, withinAssignment)}
-              label="Previous submission (key k)"
-            >
-              <ChevronLeft />
-            </IconLink>
-          )}
-          {queue.nextId && (
-            <IconLink to={deskAddress(queue.nextId, withinAssignment)} label="Next submission (key j)">
-              <ChevronRight />
-            </IconLink>
-          )}
-        </nav>
-      </div>
-      <Kicker className="mt-4 text-department">{`Module ${assignment.modulePosition}: ${assignment.title}`}</Kicker>
-      <h1 ref={heading} tabIndex={-1} className="type-title mt-2 mb-3 [overflow-wrap:anywhere]">
-        <bdi>{submission.studentName}</bdi>
-      </h1>
-      <p className="type-note flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-        <span>{`Version ${submission.number}`}</span>
-        <LocalTime at={submission.submittedAt} />
-        {submission.dueAt !== null && (
-          <span>
-            due <LocalTime at={submission.dueAt} />
-          </span>
-        )}
-        {submission.late && <Tag tone="bad">{`Late, ${percentText(submission.deduction)} off`}</Tag>}
-        {!submission.isLatest && <Tag tone="gold">There’s a newer version</Tag>}
-      </p>
-
       <div className="desk">
         <div className="min-w-0">
+          <div className="flex items-center justify-between gap-4 pt-6">
+            <Crumb to={list}>{`${course.code} submissions`}</Crumb>
+            <nav aria-label="Submissions to grade" className="flex shrink-0 has-[a]:-mr-3 items-center gap-1">
+              <span className="type-note mr-2 text-ink-2">
+                {`${queue.waiting} to grade${withinAssignment ? ' in this assignment' : ''}`}
+              </span>
+              {queue.previousId && (
+                <IconLink
+                  to={deskAddress(queue.previousId, withinAssignment)}
+                  label="Previous submission (key k)"
+                >
+                  <ChevronLeft />
+                </IconLink>
+              )}
+              {queue.nextId && (
+                <IconLink to={deskAddress(queue.nextId, withinAssignment)} label="Next submission (key j)">
+                  <ChevronRight />
+                </IconLink>
+              )}
+            </nav>
+          </div>
+          <Kicker className="mt-3 text-department">{`Module ${assignment.modulePosition}: ${assignment.title}`}</Kicker>
+          <h1 ref={heading} tabIndex={-1} className="type-title mt-2 mb-3 [overflow-wrap:anywhere]">
+            <bdi>{submission.studentName}</bdi>
+          </h1>
+          <p className="type-note mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+            <span>{`Version ${submission.number}`}</span>
+            <LocalTime at={submission.submittedAt} />
+            {submission.dueAt !== null && (
+              <span>
+                due <LocalTime at={submission.dueAt} />
+              </span>
+            )}
+            {submission.late && <Tag tone="bad">{`Late, ${percentText(submission.deduction)} off`}</Tag>}
+            {!submission.isLatest && <Tag tone="gold">There’s a newer version</Tag>}
+          </p>
           <BlockHead title="Student’s work" />
           <div className="desk-work">
             <SubmittedWork key={submission.id} work={submission} commenting={commenting} />

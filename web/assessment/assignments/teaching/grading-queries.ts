@@ -39,6 +39,14 @@ export const submissionQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/teach/submissions/{id}', { params: { id } }, signal),
   })
 
+/** The viewer's comments for grading. */
+export const feedbackCommentsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/courses', courseId, 'feedback-comments'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/teach/courses/{id}/feedback-comments', { params: { id: courseId } }, signal),
+  })
+
 export const deadlinesQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['/api/teach/courses', courseId, 'deadlines'],
