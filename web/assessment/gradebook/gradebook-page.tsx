@@ -83,7 +83,7 @@ export function GradebookPage({
   )
 
   return (
-    <main id="main" className="wrap pb-24">
+    <main id="main" className="wrap wrap-wide pb-24">
       <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Gradebook" />
       {studentCount === 0 ? (
         <EmptyState title="No students yet" art={{ id: course.id, department: course.departmentId }}>
