@@ -60,7 +60,7 @@ export function CriterionLevels({
           >
             <input
               type="radio"
-              className="sr-only"
+              className="criterion-choice"
               id={index === 0 ? id : undefined}
               name={id}
               checked={chosen === index}
