@@ -69,6 +69,8 @@ export const gradebookRow = z.object({
   percent: z.nullable(z.number()),
   /** One per item, in the same order. */
   cells: z.array(gradeCell),
+  /** Items whose grade the student does not see yet. */
+  held: z.array(z.string()),
 })
 
 export const gradeChange = z.object({

@@ -31,11 +31,19 @@ export const taughtAssignment = z.object({
   modulePosition: z.int(),
   points: z.number(),
   dueAt: z.nullable(z.string()),
+  /** Students see a new grade only when it is released. */
+  holdGrades: z.boolean(),
+  /** Students are numbered while they are graded. */
+  hideNames: z.boolean(),
+  /** Grades that wait for their release. */
+  held: z.int(),
 })
 
 export const submissionRow = z.object({
   id: z.string(),
-  studentId: z.string(),
+  /** Null while names are hidden. */
+  studentId: z.nullable(z.string()),
+  /** “Student 7” while names are hidden. */
   studentName: z.string(),
   assignmentId: z.string(),
   assignmentTitle: z.string(),
@@ -45,6 +53,8 @@ export const submissionRow = z.object({
   /** Null while ungraded. */
   score: z.nullable(z.number()),
   points: z.number(),
+  /** The student does not see the grade yet. */
+  held: z.boolean(),
 })
 
 export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
@@ -69,8 +79,14 @@ export const gradingQueue = z.object({
 
 export const submissionToGrade = z.extend(submission, {
   course: courseHead,
-  studentId: z.string(),
+  /** Null while names are hidden. */
+  studentId: z.nullable(z.string()),
+  /** “Student 7” while names are hidden. */
   studentName: z.string(),
+  /** Whether a grade saved now waits for its release. */
+  holdsGrade: z.boolean(),
+  /** The grade given is not seen by the student yet. */
+  held: z.boolean(),
   assignment: z.object({
     id: z.string(),
     title: z.string(),
@@ -187,6 +203,20 @@ export const teaching = endpoints({
       ...assignmentNotFound,
       'student-not-found': { status: 404, title: 'Student not found' },
     },
+  },
+  'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': {
+    access: 'instructor',
+    summary: 'Hold the grades of an assignment, release them, and hide names while grading',
+    description:
+      'While grades are held, students see their work as waiting for a grade. Without `holdGrades`, what is held is released to all at the same moment. Grades that students knew before stay visible.',
+    params: assignmentPlace,
+    body: z.object({ holdGrades: z.boolean(), hideNames: z.boolean() }),
+    output: z.object({
+      assignment: taughtAssignment,
+      /** Students who see their grade from now on. */
+      released: z.int(),
+    }),
+    refusals: assignmentNotFound,
   },
   'GET /api/teach/submissions/{id}': {
     access: 'instructor',

@@ -52,6 +52,7 @@ export const auditActions = [
   'assignment.edited',
   'assignment.removed',
   'assignment.graded',
+  'assignment.grading-changed',
   'assignment.comment-removed',
   'assignment.extended',
   'course.deadlines-changed',

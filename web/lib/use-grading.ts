@@ -22,7 +22,7 @@ interface GradingOptions<Graded> {
 }
 
 /** Grades a work while a colleague may be grading it too. */
-export function useGrading<Graded extends { gradeVersion: number; studentName: string }>(
+export function useGrading<Graded extends { gradeVersion: number; studentName: string; held?: boolean }>(
   options: GradingOptions<Graded>,
 ) {
   const { work, send, showCurrent, reload, onProblems, onNext } = options
@@ -62,7 +62,12 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
       savedEdits.current = sentEdits
       setBase(graded.gradeVersion)
       keep()
-      toast({ title: 'Grade saved', description: `${work.studentName} can see it now.` })
+      toast({
+        title: 'Grade saved',
+        description: graded.held
+          ? 'Students see it when you release the grades.'
+          : `${work.studentName} can see it now.`,
+      })
       if (then === 'next') await onNext(graded)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'grade-changed') {

@@ -88,6 +88,8 @@ export const submissions = pgTable(
     gradedBy: text('graded_by').references(() => users.id, { onDelete: 'set null' }),
     /** Number of gradings; detects conflicts between teachers. */
     gradeVersion: integer('grade_version').notNull().default(0),
+    /** The student must not see the grade until it is released. */
+    gradeHeld: boolean('grade_held').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -100,6 +102,7 @@ export const submissions = pgTable(
     index('submissions_of_assignment').on(table.assignmentId),
     index('submissions_shown').on(table.userId, table.shownAt).where(sql`shown_at is not null`),
     index('submissions_graded_by').on(table.gradedBy),
+    index('submissions_held').on(table.courseId, table.assignmentId).where(sql`grade_held`),
   ],
 )
 
@@ -143,6 +146,8 @@ export const submissionComments = pgTable(
     at: jsonb('at').$type<CommentPlace>().notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
+    /** The author of the work must not see it until grades are released. */
+    held: boolean('held').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -172,6 +177,20 @@ export const feedbackComments = pgTable(
     unique('feedback_comments_by_text').on(table.userId, table.courseId, table.text),
     index('feedback_comments_of_course').on(table.courseId),
   ],
+)
+
+/** How an assignment is graded; without a row, grades are told when saved and names are shown. */
+export const assignmentGrading = pgTable(
+  'assignment_grading',
+  {
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    assignmentId: text('assignment_id').notNull(),
+    holdGrades: boolean('hold_grades').notNull().default(false),
+    hideNames: boolean('hide_names').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.assignmentId] })],
 )
 
 /** Due dates; without a row an assignment has none. */

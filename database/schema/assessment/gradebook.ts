@@ -42,6 +42,8 @@ export const gradeOverrides = pgTable(
     reason: text('reason').notNull().default(''),
     /** Number of changes; detects conflicts between teachers. */
     version: integer('version').notNull().default(1),
+    /** The student must not see it until it is released. */
+    held: boolean('held').notNull().default(false),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -69,6 +71,7 @@ export const gradeChanges = pgTable(
     reason: text('reason').notNull(),
     changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: at('changed_at').notNull().defaultNow(),
+    held: boolean('held').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

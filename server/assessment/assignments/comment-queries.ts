@@ -2,8 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { submissionComments, submissions, users } from '../../../database/schema/index.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import type { SeenBy } from './queries.ts'
 
-export async function commentsOf(db: Database, userId: string, submissionIds: readonly string[]) {
+export async function commentsOf(
+  db: Database,
+  userId: string,
+  submissionIds: readonly string[],
+  seenBy: SeenBy,
+) {
   if (submissionIds.length === 0) return []
   return db
     .select({
@@ -22,6 +28,7 @@ export async function commentsOf(db: Database, userId: string, submissionIds: re
       and(
         eq(submissionComments.userId, userId),
         inArray(submissionComments.submissionId, [...submissionIds]),
+        seenBy === 'student' ? eq(submissionComments.held, false) : undefined,
       ),
     )
     .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id))

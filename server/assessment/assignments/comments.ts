@@ -6,19 +6,25 @@ import type { NotificationsService } from '../../community/notifications/service
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { countComments, holdComments, insertComment } from './comment-queries.ts'
+import type { GradeHoldsService } from './grade-holds.ts'
 import type { SubmissionToGradeRow } from './grading-queries.ts'
 
 /** Per version. */
 const mostComments = 200
 
 /**
- * Pins a comment to a place in a submitted file, and notifies the student once per version.
+ * Pins a comment to a place in a submitted file, and notifies the student once per version, unless grades are held.
  *
  * @param row a submission the viewer may grade
  * @throws Refusal `file-not-found`, `invalid-input` for a place outside this file, or `too-many-comments`
  */
 export async function pinComment(
-  { db, notifications, now }: { db: Database; notifications: NotificationsService; now: () => Date },
+  {
+    db,
+    notifications,
+    holds,
+    now,
+  }: { db: Database; notifications: NotificationsService; holds: GradeHoldsService; now: () => Date },
   viewer: Viewer,
   row: SubmissionToGradeRow,
   input: { id: string; fileId: string; at: CommentPlace; text: string },
@@ -31,7 +37,10 @@ export async function pinComment(
     throw new Refusal('invalid-input', message, { fields: [{ field: 'at', message }] })
   }
   await db.transaction(async (tx) => {
+    const isHolding = (await holds.lock(tx, row.courseId)).has(row.assignmentId)
     await holdComments(tx, row.id)
+    // On a work whose grade the student knows, nothing is left to hold.
+    const held = isHolding && (row.gradeVersion === 0 || row.gradeHeld)
     const { id: submissionId, userId } = row
     const written = await insertComment(tx, {
       ...input,
@@ -39,6 +48,7 @@ export async function pinComment(
       submissionId,
       authorId: viewer.id,
       createdAt: now(),
+      held,
     })
     if (!written) return
     // Counted after the insert, so a repeat after a lost response still succeeds; over the limit, the insert rolls
@@ -46,6 +56,7 @@ export async function pinComment(
     if ((await countComments(tx, submissionId)) > mostComments) {
       throw new Refusal('too-many-comments', `At most ${mostComments} comments fit on one version.`)
     }
+    if (held) return
     await notifications.notify(tx, {
       to: userId,
       kind: 'feedback',

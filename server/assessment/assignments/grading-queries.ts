@@ -50,6 +50,7 @@ export async function submissionsOfCourse(
       isLatest: submissions.isLatest,
       earned: submissions.earned,
       possible: submissions.possible,
+      gradeHeld: submissions.gradeHeld,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
@@ -96,6 +97,7 @@ export async function findSubmission(db: Database, viewer: Viewer, id: string) {
       feedback: submissions.feedback,
       gradedAt: submissions.gradedAt,
       gradeVersion: submissions.gradeVersion,
+      gradeHeld: submissions.gradeHeld,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
@@ -140,7 +142,7 @@ export async function queueAround(
 /**
  * Writes a grade if it has not changed since it was shown.
  *
- * @returns false, without writing, on a conflict
+ * @returns whether the student must not see it yet, or null, without writing, on a conflict
  */
 export async function writeGrade(
   db: Transaction,
@@ -152,13 +154,17 @@ export async function writeGrade(
     earned: number
     possible: number
     feedback: string
+    /** Grades of the assignment are held. */
+    holds: boolean
     now: Date
   },
-): Promise<boolean> {
-  const { id, version, now, ...grade } = input
+): Promise<{ held: boolean } | null> {
+  const { id, version, now, holds, ...grade } = input
+  // A grade that the student knows stays visible.
+  const gradeHeld = holds ? sql`${submissions.gradeVersion} = 0 or ${submissions.gradeHeld}` : false
   const rows = await db
     .update(submissions)
-    .set({ ...grade, gradedAt: now, gradedBy: viewer.id, gradeVersion: version + 1 })
+    .set({ ...grade, gradedAt: now, gradedBy: viewer.id, gradeVersion: version + 1, gradeHeld })
     .where(
       and(
         eq(submissions.id, id),
@@ -166,8 +172,8 @@ export async function writeGrade(
         taughtBy(viewer, submissions.courseId),
       ),
     )
-    .returning({ id: submissions.id })
-  return rows.length > 0
+    .returning({ held: submissions.gradeHeld })
+  return rows[0] ?? null
 }
 
 /** Writes a course's late policy, if given, and the named due dates. @param due null removes a date */

@@ -1,3 +1,4 @@
+import type { SubmittedFile } from '../../../contract/assessment/assignments.ts'
 import type { SubmissionFilter, SubmissionToGrade } from '../../../contract/assessment/teaching.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
@@ -12,10 +13,12 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { gradingOfCourse, studentNumbers } from './assignment-grading-queries.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
 import { giveExtension, studentOf } from './extensions.ts'
 import { noteUses } from './feedback-comments.ts'
+import type { GradeHoldsService } from './grade-holds.ts'
 import {
   countWaiting,
   findSubmission,
@@ -27,7 +30,7 @@ import {
   writeGrade,
 } from './grading-queries.ts'
 import { presentSubmission } from './present.ts'
-import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
+import { dueDatesOf, latePoliciesOf, versionsToGrade } from './queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
 import { assignmentTimings, pointsOf, scoreOf } from './timing.ts'
 
@@ -37,6 +40,7 @@ export interface GradingDependencies {
   db: Database
   catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
+  gradeHolds: GradeHoldsService
   notifications: NotificationsService
   audit: AuditService
   settings: Pick<SettingsService, 'site'>
@@ -90,6 +94,7 @@ export function gradingService({
   db,
   catalogue: { work },
   teaching,
+  gradeHolds,
   notifications,
   audit,
   settings,
@@ -114,6 +119,7 @@ export function gradingService({
         countWaiting(db, courseId),
       ])
       const known = new Map(assignments.map((taught) => [taught.id, taught]))
+      const shownAs = await namesOf(assignments.filter(({ hideNames }) => hideNames).map((one) => one.id))
       const last = page.at(-1)
       return {
         course: presentCourseHead(course),
@@ -125,8 +131,7 @@ export function gradingService({
           const points = known.get(assignmentId)?.points ?? possible ?? 0
           return {
             id,
-            studentId: userId,
-            studentName,
+            ...shownAs({ assignmentId, userId, studentName }),
             assignmentId,
             assignmentTitle: known.get(assignmentId)?.title ?? assignmentId,
             number,
@@ -134,6 +139,7 @@ export function gradingService({
             late: timing.isLate(submittedAt),
             score: scoreOf(row, points, timing),
             points,
+            held: row.gradeHeld,
           }
         }),
         next: found.length > pageLength && last ? writeCursor({ at: last.submittedAt, id: last.id }) : null,
@@ -157,6 +163,7 @@ export function gradingService({
       const [first] = fields
       if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })
       await db.transaction(async (tx) => {
+        const holds = (await gradeHolds.lock(tx, row.courseId)).has(row.assignmentId)
         const written = await writeGrade(tx, viewer, {
           id,
           version,
@@ -166,9 +173,10 @@ export function gradingService({
           earned: rubricScore(points, earned),
           possible: pointsOf(rubric),
           feedback: feedback.trim(),
+          holds,
           now: now(),
         })
-        if (!written) {
+        if (written === null) {
           throw new Refusal('grade-changed', 'Someone else has graded this. Load their grade to continue.')
         }
         await noteUses(tx, { userId: viewer.id, courseId: row.courseId }, feedback, row.feedback, now())
@@ -182,6 +190,7 @@ export function gradingService({
             ...auditedGrade({ earned: rubricScore(points, earned), possible: pointsOf(rubric), feedback }),
           },
         })
+        if (written.held) return
         const news = {
           to: row.userId,
           data: {
@@ -199,7 +208,7 @@ export function gradingService({
     async comment(viewer, id, input) {
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
-      await pinComment({ db, notifications, now }, viewer, row, input, {
+      await pinComment({ db, notifications, holds: gradeHolds, now }, viewer, row, input, {
         title: found?.assignment.title ?? row.assignmentId,
         course: found?.course.code ?? row.courseId,
       })
@@ -267,6 +276,15 @@ export function gradingService({
     },
   }
 
+  /** How students are named, where those of the given assignments are hidden. */
+  async function namesOf(hidden: readonly string[]) {
+    const numberOf = await studentNumbers(db, hidden)
+    return ({ assignmentId, userId, studentName }: NamedWork) =>
+      hidden.includes(assignmentId)
+        ? { studentId: null, studentName: `Student ${numberOf(assignmentId, userId)}` }
+        : { studentId: userId, studentName }
+  }
+
   async function requireSubmission(viewer: Viewer, id: string): Promise<SubmissionToGradeRow> {
     const row = await findSubmission(db, viewer, id)
     if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
@@ -294,24 +312,30 @@ export function gradingService({
   async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
     const { courseId, assignmentId, userId, submittedAt, id } = row
     const place = { submittedAt, id }
-    const [course, timingOf, versions, queue, queueOfAssignment, comments] = await Promise.all([
+    const [course, timingOf, versions, queue, queueOfAssignment, comments, gradingOf] = await Promise.all([
       work.courseWork(courseId),
       timings.read([courseId], [userId]),
-      versionsOf(db, userId, assignmentId),
+      versionsToGrade(db, userId, assignmentId),
       queueAround(db, courseId, null, place),
       queueAround(db, courseId, assignmentId, place),
-      commentsOf(db, userId, [id]),
+      commentsOf(db, userId, [id], 'staff'),
+      gradingOfCourse(db, courseId),
     ])
     if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
     const assignment = course.assignments.find((known) => known.id === assignmentId)
     const rubric = assignment?.rubric ?? row.criteria ?? []
     const timing = timingOf(userId, courseId, assignmentId)
     const points = pointsOf(rubric)
+    const { hideNames = false, holdGrades = false } = gradingOf.get(assignmentId) ?? {}
+    const shownAs = await namesOf(hideNames ? [assignmentId] : [])
+    const submission = presentSubmission(row, points, timing, { comments, viewer })
     return {
-      ...presentSubmission(row, points, timing, { comments, viewer }),
+      ...submission,
+      files: hideNames ? withoutNames(submission.files) : submission.files,
       course: presentCourseHead(course),
-      studentId: userId,
-      studentName: row.studentName,
+      ...shownAs(row),
+      holdsGrade: holdGrades && (row.gradeVersion === 0 || row.gradeHeld),
+      held: row.gradeHeld,
       assignment: {
         id: assignmentId,
         title: assignment?.title ?? assignmentId,
@@ -339,6 +363,15 @@ export function gradingService({
     }
   }
 }
+
+type NamedWork = Pick<SubmissionToGradeRow, 'assignmentId' | 'userId' | 'studentName'>
+
+/** People name files after themselves. */
+const withoutNames = (files: readonly SubmittedFile[]): SubmittedFile[] =>
+  files.map((file, index) => ({
+    ...file,
+    name: `File ${index + 1}${/\.\w{1,5}$/.exec(file.name)?.[0] ?? ''}`,
+  }))
 
 /** A grade for the audit log. The feedback stays with the work; the log records only whether there is any. */
 function auditedGrade({

@@ -1,8 +1,10 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { teachingRoutes } from '../teaching/routes.ts'
+import { type AssignmentGradingService, assignmentGradingService } from './assignment-grading.ts'
 import { feedbackCommentsRoutes } from './feedback-comment-routes.ts'
 import { feedbackCommentsService } from './feedback-comments.ts'
 import { submissionPurposes } from './files.ts'
+import { gradeHoldsService } from './grade-holds.ts'
 import { type GradingDependencies, gradingService } from './grading-service.ts'
 import { type MissingWorkService, missingWorkService } from './missing-work-service.ts'
 import { personalTables } from './personal-tables.ts'
@@ -25,6 +27,14 @@ export const assignments = defineNoun({
   personalTables,
 })
 
+export const gradeHolds = defineNoun({ name: 'gradeHolds', needs: [], service: gradeHoldsService })
+
+export const assignmentGrading = defineNoun({
+  name: 'assignmentGrading',
+  needs: ['db', 'teaching', 'grades', 'notifications', 'audit'],
+  service: assignmentGradingService,
+})
+
 export const missingWork = defineNoun({
   name: 'missingWork',
   needs: ['db', 'teaching', 'notifications', 'audit', 'settings', 'now'],
@@ -41,7 +51,24 @@ export const feedbackComments = defineNoun({
 /** Answers the endpoints of `teaching`, most of which are about submissions. */
 export const grading = defineNoun({
   name: 'grading',
-  needs: ['db', 'catalogue', 'teaching', 'missingWork', 'notifications', 'audit', 'settings', 'now'],
-  service: (needs: GradingDependencies & { missingWork: MissingWorkService }) => gradingService(needs),
-  routes: (service, needs) => teachingRoutes(needs.teaching, service, needs.missingWork),
+  needs: [
+    'db',
+    'catalogue',
+    'teaching',
+    'missingWork',
+    'assignmentGrading',
+    'gradeHolds',
+    'notifications',
+    'audit',
+    'settings',
+    'now',
+  ],
+  service: (
+    needs: GradingDependencies & {
+      missingWork: MissingWorkService
+      assignmentGrading: AssignmentGradingService
+    },
+  ) => gradingService(needs),
+  routes: (service, needs) =>
+    teachingRoutes(needs.teaching, service, needs.missingWork, needs.assignmentGrading),
 })

@@ -30,10 +30,21 @@ export const personalTables: PersonalTables = {
     },
   },
   'submission_comments.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
-  'submission_comments.user_id': { ...personal, onMerge: keepOne('id') },
+  'submission_comments.user_id': {
+    ...personal,
+    download: { heldBy: { column: 'held' } },
+    onMerge: keepOne('id'),
+  },
   'submissions.graded_by': { ...unlinked, onMerge: move },
   'submissions.user_id': {
     ...personal,
+    download: {
+      without: ['grade_version'],
+      heldBy: {
+        column: 'grade_held',
+        columns: ['criteria', 'earned', 'possible', 'feedback', 'graded_at', 'graded_by'],
+      },
+    },
     onMerge: { how: 'by-hand', by: ['assignment_id'], shown: 'submissions', merge: mergeWork },
   },
 }

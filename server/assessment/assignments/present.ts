@@ -101,7 +101,7 @@ export function presentDraft(
 }
 
 export function presentSubmission(
-  row: Omit<VersionRow, 'draftRevision' | 'isLatest' | 'shownAt'>,
+  row: Omit<VersionRow, 'draftRevision' | 'isLatest' | 'shownAt' | 'gradeHeld'>,
   points: number,
   timing: Timing,
   { comments, viewer }: { comments: readonly CommentRow[]; viewer: Viewer },

@@ -41,8 +41,21 @@ const outline = prepared((db) =>
     .prepare('outline_of_courses'),
 )
 
+/** Who will see a grade: its student does not see one that is held. */
+export type SeenBy = 'student' | 'staff'
+
+/** Without a held grade, as if the work were not graded. */
+function withoutHeld<Row extends { gradeHeld: boolean; earned: number | null; possible: number | null }>(
+  row: Row,
+): Row {
+  return row.gradeHeld ? { ...row, earned: null, possible: null } : row
+}
+
 /** The student's submissions, without the work itself. */
-export const handedIn = (db: Database, userId: string) => submitted(db, { userId })
+export const handedIn = async (db: Database, userId: string) => {
+  const rows = await submitted(db, { userId })
+  return rows.map(withoutHeld)
+}
 
 const submitted = prepared((db) =>
   db
@@ -60,14 +73,16 @@ const resultColumns = {
   isLatest: submissions.isLatest,
   earned: submissions.earned,
   possible: submissions.possible,
+  gradeHeld: submissions.gradeHeld,
 }
 
 export async function resultsOfCourses(
   db: Database,
   courseIds: readonly string[],
   userIds: readonly string[] | null,
+  seenBy: SeenBy,
 ) {
-  return db
+  const rows = await db
     .select(resultColumns)
     .from(submissions)
     .where(
@@ -76,6 +91,7 @@ export async function resultsOfCourses(
         userIds === null ? undefined : sql`${submissions.userId} = any(${sql.param(userIds)}::text[])`,
       ),
     )
+  return seenBy === 'student' ? rows.map(withoutHeld) : rows
 }
 
 /** A grade that was given or changed, and its author. */
@@ -303,7 +319,15 @@ export async function putDraft(
   return row ?? null
 }
 
+/** The versions as their student sees them. */
 export async function versionsOf(db: Database | Transaction, userId: string, assignmentId: string) {
+  const rows = await versionsToGrade(db, userId, assignmentId)
+  return rows.map((row) =>
+    row.gradeHeld ? { ...withoutHeld(row), criteria: null, feedback: null, gradedAt: null } : row,
+  )
+}
+
+export async function versionsToGrade(db: Database | Transaction, userId: string, assignmentId: string) {
   return db
     .select({
       id: submissions.id,
@@ -320,6 +344,7 @@ export async function versionsOf(db: Database | Transaction, userId: string, ass
       possible: submissions.possible,
       feedback: submissions.feedback,
       gradedAt: submissions.gradedAt,
+      gradeHeld: submissions.gradeHeld,
     })
     .from(submissions)
     .where(and(eq(submissions.userId, userId), eq(submissions.assignmentId, assignmentId)))

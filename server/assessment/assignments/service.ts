@@ -36,6 +36,7 @@ import {
   putDraft,
   type ResultRow,
   resultsOfCourses,
+  type SeenBy,
   usualAnswerHours,
   versionsOf,
 } from './queries.ts'
@@ -65,6 +66,8 @@ export interface AssignmentResult {
   /** Past due without a submission. */
   missing: boolean
   late: boolean
+  /** A grade is held, and `seenBy` may see it. */
+  held: boolean
 }
 
 /**
@@ -107,10 +110,12 @@ export interface AssignmentsService {
    * Results of students at the assignments of courses, for the gradebook, in four queries for any number of both.
    *
    * @param userIds null for everyone with a submission
+   * @param seenBy a student does not see held grades: for them, the work waits
    */
   resultsOf(
     courseIds: readonly string[],
     userIds: readonly string[] | null,
+    seenBy: SeenBy,
   ): Promise<(userId: string, courseId: string, assignment: PlacedAssignment) => AssignmentResult>
 }
 
@@ -242,9 +247,9 @@ export function assignmentsService({
 
     gradedSince: (courseId, since) => gradedSince(db, courseId, since),
 
-    async resultsOf(courseIds, userIds) {
+    async resultsOf(courseIds, userIds, seenBy) {
       const [rows, timingOf] = await Promise.all([
-        resultsOfCourses(db, courseIds, userIds),
+        resultsOfCourses(db, courseIds, userIds, seenBy),
         timings.read(courseIds, userIds),
       ])
       const of = new Map<string, Map<string, ResultRow[]>>()
@@ -266,6 +271,7 @@ export function assignmentsService({
           waiting: latest !== undefined && latest.earned === null,
           missing: latest === undefined && timing.isLate(at),
           late: latest !== undefined && timing.isLate(latest.submittedAt),
+          held: seenBy === 'staff' && mine.some(({ gradeHeld }) => gradeHeld),
         }
       }
     },
@@ -319,6 +325,7 @@ export function assignmentsService({
       db,
       viewer.id,
       versions.map((version) => version.id),
+      'student',
     )
     const said = { comments, viewer }
     return presentDetail(overview, {

@@ -12,6 +12,7 @@ import {
   type GradePolicy,
 } from '../../../rules/assessment/gradebook.ts'
 import type { CourseWork, PlacedAssignment } from '../../courses/catalogue/course-work.ts'
+import type { SeenBy } from '../assignments/queries.ts'
 import type { AssignmentResult, AssignmentsService } from '../assignments/service.ts'
 import { pointsOf } from '../assignments/timing.ts'
 import type { QuizScore, QuizzesService } from '../quizzes/service-interface.ts'
@@ -25,6 +26,8 @@ interface Cell {
   state: CellState
   late: boolean
   override: OverrideRow | null
+  /** The student does not see the grade yet. */
+  held: boolean
 }
 
 export function itemsOf(course: CourseWork): GradeItem[] {
@@ -50,16 +53,18 @@ export async function readGradebook(
   sources: GradebookSources,
   course: CourseWork,
   userIds: readonly string[],
+  seenBy: SeenBy,
 ) {
-  return gradebook(course, await readEarnings(sources, [course], userIds))
+  return gradebook(course, await readEarnings(sources, [course], userIds, seenBy))
 }
 
 export async function readGradebooks(
   sources: GradebookSources,
   courses: readonly CourseWork[],
   userIds: readonly string[],
+  seenBy: SeenBy,
 ) {
-  const earnings = await readEarnings(sources, courses, userIds)
+  const earnings = await readEarnings(sources, courses, userIds, seenBy)
   return courses.map((course) => gradebook(course, earnings))
 }
 
@@ -78,10 +83,11 @@ async function readEarnings(
   { db, assignments, quizzes }: GradebookSources,
   courses: readonly CourseWork[],
   userIds: readonly string[],
+  seenBy: SeenBy,
 ): Promise<Earnings> {
   const courseIds = courses.map(({ id }) => id)
   const [resultOf, quizScoreOf, overrides, policyOf] = await Promise.all([
-    assignments.resultsOf(courseIds, userIds),
+    assignments.resultsOf(courseIds, userIds, seenBy),
     quizzes.scoresOf(
       courses.flatMap((course) => course.quizzes.map(({ id }) => id)),
       userIds,
@@ -89,7 +95,8 @@ async function readEarnings(
     overridesOf(db, courseIds, userIds),
     policiesOf(db, courseIds),
   ])
-  return { resultOf, quizScoreOf, policyOf, overridesOf: Map.groupBy(overrides, ({ courseId }) => courseId) }
+  const seen = seenBy === 'staff' ? overrides : overrides.filter(({ held }) => !held)
+  return { resultOf, quizScoreOf, policyOf, overridesOf: Map.groupBy(seen, ({ courseId }) => courseId) }
 }
 
 function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overridesOf }: Earnings) {
@@ -103,16 +110,22 @@ function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overri
   function earnedOf(userId: string, item: GradeItem) {
     const assignment = assignmentOf.get(item.id)
     if (assignment !== undefined) return { ...resultOf(userId, course.id, assignment), result: null }
-    return { ...quizScoreOf(userId, item.id), missing: false, late: false }
+    return { ...quizScoreOf(userId, item.id), missing: false, late: false, held: false }
   }
 
   function cellsOf(userId: string): Cell[] {
     return items.map((item) => {
-      const { score, result, waiting, missing, late } = earnedOf(userId, item)
+      const { score, result, waiting, missing, late, held } = earnedOf(userId, item)
       const override = overrideOf.get(`${userId} ${item.id}`) ?? null
       const { id, category, points } = item
       const graded: GradedItem = { id, category, points, score, result, override, missing }
-      return { graded, state: stateOf(graded, waiting), late, override }
+      return {
+        graded,
+        state: stateOf(graded, waiting),
+        late,
+        override,
+        held: held || override?.held === true,
+      }
     })
   }
 
@@ -132,6 +145,7 @@ function gradebook(course: CourseWork, { resultOf, quizScoreOf, policyOf, overri
         state,
         override?.version ?? 0,
       ]),
+      held: items.flatMap(({ id }, index) => (results[index]?.held ? [id] : [])),
     }
   }
 

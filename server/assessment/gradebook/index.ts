@@ -5,19 +5,31 @@ import { gradesService } from './service.ts'
 
 export const grades = defineNoun({
   name: 'grades',
-  needs: ['db', 'catalogue', 'teaching', 'assignments', 'quizzes', 'learning', 'audit', 'drawing', 'now'],
+  needs: [
+    'db',
+    'catalogue',
+    'teaching',
+    'assignments',
+    'gradeHolds',
+    'quizzes',
+    'learning',
+    'audit',
+    'drawing',
+    'now',
+  ],
   service: gradesService,
   routes: gradesRoutes,
   personalTables: {
     'grade_changes.changed_by': { ...unlinked, onMerge: move },
-    'grade_changes.user_id': { ...personal, onMerge: move },
+    'grade_changes.user_id': { ...personal, download: { heldBy: { column: 'held' } }, onMerge: move },
     'grade_overrides.user_id': {
       ...personal,
+      download: { heldBy: { column: 'held' } },
       onMerge: {
         how: 'join',
         by: ['item_id'],
         set: {
-          ...latest('changed_at', 'score', 'excused', 'reason'),
+          ...latest('changed_at', 'score', 'excused', 'reason', 'held'),
           version: 'greatest(k.version, d.version) + 1',
           ...greatest('changed_at'),
         },

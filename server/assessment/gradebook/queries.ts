@@ -101,6 +101,7 @@ const overrideColumns = {
   excused: gradeOverrides.excused,
   reason: gradeOverrides.reason,
   version: gradeOverrides.version,
+  held: gradeOverrides.held,
 }
 
 export async function overridesOf(
@@ -140,37 +141,52 @@ export async function writeOverrides(
     changedBy: string
     reason: string
     now: Date
+    /** Items whose grades are held. */
+    holds: ReadonlySet<string>
     changes: readonly OverrideChange[]
   },
 ): Promise<number> {
-  const { courseId, changedBy, reason, now, changes } = input
+  const { courseId, changedBy, reason, now, holds } = input
+  const changes = input.changes.map((change) => ({ ...change, held: holds.has(change.itemId) }))
   const { rows } = await tx.execute<{ userId: string }>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c("userId" text, "itemId" text, version int, score float8, excused boolean)
+        as c("userId" text, "itemId" text, version int, score float8, excused boolean, held boolean)
     ), before as (
       select o.user_id, o.item_id, o.score, o.excused from ${gradeOverrides} o
         join wanted w on w."userId" = o.user_id and w."itemId" = o.item_id
     ), written as (
-      insert into ${gradeOverrides} as o (user_id, item_id, course_id, score, excused, reason, version, changed_at)
-      select w."userId", w."itemId", ${courseId}, w.score, w.excused, ${reason}, 1, ${now.toISOString()}::timestamptz
+      insert into ${gradeOverrides} as o (user_id, item_id, course_id, score, excused, reason, version, changed_at, held)
+      select w."userId", w."itemId", ${courseId}, w.score, w.excused, ${reason}, 1, ${now.toISOString()}::timestamptz, w.held
         from wanted w where w.version is null or w.version = 0
           or exists (select 1 from before b where b.user_id = w."userId" and b.item_id = w."itemId")
       on conflict (user_id, item_id) do update
          set score = excluded.score, excused = excluded.excused, reason = excluded.reason,
-             version = o.version + 1, changed_at = excluded.changed_at
+             version = o.version + 1, changed_at = excluded.changed_at,
+             -- What the student saw before stays visible.
+             held = excluded.held and (o.held or (o.score is null and not o.excused))
        where exists (select 1 from wanted w where w."userId" = o.user_id and w."itemId" = o.item_id
                         and (w.version is null or w.version = o.version))
-      returning user_id, item_id, score, excused
+      returning user_id, item_id, score, excused, held
     ), kept as (
       insert into ${gradeChanges}
-        (user_id, course_id, item_id, score_before, excused_before, score, excused, reason, changed_by, changed_at)
+        (user_id, course_id, item_id, score_before, excused_before, score, excused, reason, changed_by, changed_at, held)
       select w.user_id, ${courseId}, w.item_id, b.score, coalesce(b.excused, false), w.score, w.excused, ${reason},
-             ${changedBy}, ${now.toISOString()}::timestamptz
+             ${changedBy}, ${now.toISOString()}::timestamptz, w.held
         from written w left join before b on b.user_id = w.user_id and b.item_id = w.item_id
     )
     select user_id as "userId" from written`)
   return rows.length
+}
+
+/** Shows held overrides of an item, and their history, to the students. */
+export async function releaseOverrides(tx: Transaction, courseId: string, itemId: string): Promise<void> {
+  for (const table of [gradeOverrides, gradeChanges]) {
+    await tx
+      .update(table)
+      .set({ held: false })
+      .where(and(eq(table.courseId, courseId), eq(table.itemId, itemId), eq(table.held, true)))
+  }
 }
 
 export async function changesOf(

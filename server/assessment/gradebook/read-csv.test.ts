@@ -120,7 +120,7 @@ test('finds the export time, also after a spreadsheet has saved the file', () =>
     [null, 'open', 0],
     [7.5, 'earned', 0],
   ]
-  const csv = gradebookCsv(items, [{ ...row, cells }], madeAt)
+  const csv = gradebookCsv(items, [{ ...row, cells, held: [] }], madeAt)
   const found = readGradebookCsv(csv, items, students)
   expect(found).toMatchObject({ madeAt, problems: [], notes: [] })
   expect(found.cells.map(({ score }) => score)).toEqual([100, 66.67, 7.5])

@@ -5,7 +5,7 @@ import type {
   ImportChange,
 } from '../../../contract/assessment/gradebook.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import type { Database } from '../../../database/client.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
 import { areMany } from '../../../database/conditions/students-by-name.ts'
 import { type GradePolicy, needsReason } from '../../../rules/assessment/gradebook.ts'
 import { counted } from '../../../rules/text/counted.ts'
@@ -16,6 +16,7 @@ import type { Drawing } from '../../platform/drawing/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import type { GradeHoldsService } from '../assignments/grade-holds.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
@@ -30,6 +31,7 @@ import {
   lockPolicy,
   type OverrideChange,
   putPolicy,
+  releaseOverrides,
   studentsOf,
   writeOverrides,
 } from './queries.ts'
@@ -52,6 +54,7 @@ export interface GradesDependencies {
   catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
   assignments: AssignmentsService
+  gradeHolds: GradeHoldsService
   quizzes: QuizzesService
   learning: Pick<LearningService, 'openModules'>
   audit: AuditService
@@ -108,6 +111,9 @@ export interface GradesService {
   /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
   exportAll(viewer: Viewer, courseId: string): Promise<CsvFile>
 
+  /** Shows the held overrides of an item to the students. Call it in the transaction of the release. */
+  release(tx: Transaction, courseId: string, itemId: string): Promise<void>
+
   /**
    * Imports changes from a file. They are written together, and only if no line has a problem. A grade that changed
    * after the export stays, unless `overwrite` names it with the version shown.
@@ -123,6 +129,7 @@ export function gradesService({
   catalogue: { work },
   teaching,
   assignments,
+  gradeHolds,
   quizzes,
   learning,
   audit,
@@ -134,7 +141,7 @@ export function gradesService({
     async courses(viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
-      return (await readGradebooks(sources, courses, [viewer.id])).map((book) => {
+      return (await readGradebooks(sources, courses, [viewer.id], 'student')).map((book) => {
         const { course, percent, items } = book.grades(viewer.id, null)
         const counted = items.filter(({ score, dropped }) => score !== null && !dropped).length
         return { course, percent, counted, items: items.length }
@@ -157,6 +164,7 @@ export function gradesService({
         sources,
         course,
         page.map(({ userId }) => userId),
+        'staff',
       )
       return {
         course: presentCourseHead(course),
@@ -177,7 +185,8 @@ export function gradesService({
       }
       const change: OverrideChange = { userId, itemId, version, score: excused ? null : score, excused }
       await db.transaction(async (tx) => {
-        const input = { courseId: id, changedBy: viewer.id, reason, now: now(), changes: [change] }
+        const holds = await gradeHolds.lock(tx, id)
+        const input = { courseId: id, changedBy: viewer.id, reason, now: now(), holds, changes: [change] }
         if ((await writeOverrides(tx, input)) === 0) {
           throw new Refusal(
             'grade-changed',
@@ -196,7 +205,7 @@ export function gradesService({
           ...(reason === '' ? {} : { reason }),
         })
       })
-      return (await readGradebook(sources, course, [userId])).row(student)
+      return (await readGradebook(sources, course, [userId], 'staff')).row(student)
     },
 
     async history(viewer, { id, userId, itemId }) {
@@ -236,6 +245,7 @@ export function gradesService({
         sources,
         course,
         students.map(({ userId }) => userId),
+        'staff',
       )
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
@@ -248,6 +258,8 @@ export function gradesService({
       return { name: `${courseId}-gradebook.csv`, text }
     },
 
+    release: releaseOverrides,
+
     async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
       const course = await teaching.requireCourse(viewer, courseId)
       if (apply && reason === '') throw invalid('reason', 'Please enter a reason. Your students will see it.')
@@ -256,6 +268,7 @@ export function gradesService({
         sources,
         course,
         students.map(({ userId }) => userId),
+        'staff',
       )
       const { cells, problems, notes, madeAt } = await drawing.gradebook(viewer, csv, book.items, {
         names: new Map(students.map(({ userId, name }) => [userId, name])),
@@ -282,7 +295,8 @@ export function gradesService({
       const applied = apply && problems.length === 0
       if (applied && writes.length > 0) {
         await db.transaction(async (tx) => {
-          const input = { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }
+          const holds = await gradeHolds.lock(tx, courseId)
+          const input = { courseId, changedBy: viewer.id, reason, now: now(), holds, changes: writes }
           if ((await writeOverrides(tx, input)) < writes.length) {
             throw new Refusal(
               'grade-changed',
@@ -322,14 +336,14 @@ export function gradesService({
       learning.openModules(viewer, courseId),
     ])
     if (course === null || enrolled.length === 0) throw courseNotFound()
-    return (await readGradebook(sources, course, [viewer.id])).grades(viewer.id, open)
+    return (await readGradebook(sources, course, [viewer.id], 'student')).grades(viewer.id, open)
   }
 
   /** @throws Refusal `course-not-found` or `grade-not-found` */
   async function cell(viewer: Viewer, courseId: string, userId: string, itemId: string) {
     const course: CourseWork = await teaching.requireCourse(viewer, courseId)
     const [student] = await findStudents(db, courseId, [userId])
-    const book = await readGradebook(sources, course, [userId])
+    const book = await readGradebook(sources, course, [userId], 'staff')
     const item: GradeItem | undefined = book.items.find(({ id }) => id === itemId)
     if (student === undefined || item === undefined) {
       throw new Refusal('grade-not-found', 'This gradebook has no such cell.')

@@ -1,5 +1,6 @@
 import { teaching } from '../../../contract/assessment/teaching.ts'
 import { implement } from '../../platform/http/implement.ts'
+import type { AssignmentGradingService } from '../assignments/assignment-grading.ts'
 import type { GradingService } from '../assignments/grading-service.ts'
 import type { MissingWorkService } from '../assignments/missing-work-service.ts'
 import type { TeachingService } from './service.ts'
@@ -8,6 +9,7 @@ export function teachingRoutes(
   service: TeachingService,
   grading: GradingService,
   missingWork: MissingWorkService,
+  assignmentGrading: AssignmentGradingService,
 ) {
   return implement(teaching, {
     'GET /api/teach/courses': ({ viewer, query }) => service.courses(viewer, query),
@@ -20,6 +22,8 @@ export function teachingRoutes(
       params,
       body,
     }) => missingWork.extend(viewer, params, body.dueAt),
+    'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': ({ viewer, params, body }) =>
+      assignmentGrading.set(viewer, params, body),
     'GET /api/teach/submissions/{id}': async ({ viewer, params }) => ({
       submission: await grading.submission(viewer, params.id),
     }),

@@ -176,10 +176,16 @@ export async function rowsOf(
 ): Promise<unknown[]> {
   const download = personalTables[key]?.download
   if (!download) return []
-  const without = [column, ...(download.without ?? [])]
+  const { heldBy } = download
+  const without = [column, ...(download.without ?? []), ...(heldBy ? [heldBy.column] : [])]
+  const held = heldBy ? sql`t.${sql.identifier(heldBy.column)}` : sql`false`
+  const heldColumns = heldBy?.columns ?? []
   const { rows } = await db.execute<{ row: unknown }>(
-    sql`select to_jsonb(t) - ${sql.param(without)}::text[] as row
-          from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`,
+    sql`select to_jsonb(t) - ${sql.param(without)}::text[]
+               || case when ${held} then (select coalesce(jsonb_object_agg(name, null), '{}') from
+                    unnest(${sql.param(heldColumns)}::text[]) name) else '{}' end as row
+          from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}
+           and (not ${held} or ${heldColumns.length > 0})`,
   )
   return rows.map(({ row }) => row)
 }

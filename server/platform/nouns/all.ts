@@ -1,8 +1,10 @@
 /** Every noun of the application. `compose` sorts them by their needs. */
 
 export {
+  assignmentGrading,
   assignments,
   feedbackComments,
+  gradeHolds,
   grading,
   missingWork,
   shownWork,

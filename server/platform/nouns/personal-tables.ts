@@ -9,9 +9,15 @@ export interface PersonalColumn {
    */
   onDeletion: 'erase' | 'keep' | 'unlink'
   /** In the person's download, without secrets and answers of open quizzes. False: the whole table is left out. */
-  download: { without?: string[] } | false
+  download: Download | false
   /** When the account is merged into another one. */
   onMerge: MergeRule
+}
+
+export interface Download {
+  without?: string[]
+  /** A column that is true while `columns` of the row must look empty to the person, or the row is left out if none. */
+  heldBy?: { column: string; columns?: string[] }
 }
 
 /** By `table.column`. */

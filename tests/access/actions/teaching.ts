@@ -74,6 +74,11 @@ export function teachingActions(school: School) {
       const params = { id: gradedCourse, assignmentId, userId: student.id }
       return { as: school.teacher, params, body: { dueAt: hours(48) } }
     },
+    'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': async () => {
+      const params = { id: gradedCourse, assignmentId: `${gradedCourse}-2-a1` }
+      await rows('delete from assignment_grading where assignment_id = $1', [params.assignmentId])
+      return { as: school.teacher, params, body: { holdGrades: true, hideNames: true } }
+    },
     'PUT /api/teach/courses/{id}/deadlines': async () => ({
       as: school.teacher,
       params: { id: gradedCourse },

@@ -45,6 +45,11 @@ export const teachingSamples = () => ({
     params: { ...noCourse, commentId: randomUUID() },
     answer: 404,
   },
+  'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': {
+    params: { ...noCourse, assignmentId: 'none' },
+    body: { holdGrades: true, hideNames: false },
+    answer: 404,
+  },
   'GET /api/teach/submissions/{id}': { params: noSubmission, answer: 404 },
   'PUT /api/teach/submissions/{id}/grade': {
     params: noSubmission,

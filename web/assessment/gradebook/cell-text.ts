@@ -18,4 +18,5 @@ const words: Record<CellState, string> = {
   open: 'Nothing yet',
 }
 
-export const cellTitle = ([, state]: GradeCell): string => words[state]
+export const cellTitle = ([, state]: GradeCell, held = false): string =>
+  held ? `${words[state]}. Held: the student doesn’t see it yet.` : words[state]

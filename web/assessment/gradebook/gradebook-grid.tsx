@@ -2,7 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell */
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { TriangleAlert } from 'lucide-react'
+import { EyeOff, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GradebookRow, GradeItem } from '../../../contract/assessment/gradebook.ts'
@@ -224,7 +224,7 @@ export function GradebookGrid(props: GradebookGridProps) {
                       id={cellId(place)}
                       className="gradebook-cell"
                       state={kept ? (kept.problem === null ? 'saving' : 'unsaved') : cell[1]}
-                      title={kept ? typedTitle(kept) : cellTitle(cell)}
+                      title={kept ? typedTitle(kept) : cellTitle(cell, row.held.includes(item.id))}
                       column={index + 3}
                       active={isActive(place.column)}
                       left={`calc(var(--name-width) + ${gradeWidth + start}px)`}
@@ -249,7 +249,15 @@ export function GradebookGrid(props: GradebookGridProps) {
                       ) : kept ? (
                         <TypedPoints typed={kept} />
                       ) : (
-                        cellText(cell)
+                        <>
+                          {row.held.includes(item.id) && (
+                            <>
+                              <EyeOff aria-hidden="true" />
+                              <span className="sr-only">Held: </span>
+                            </>
+                          )}
+                          {cellText(cell)}
+                        </>
                       )}
                     </GridCell>
                   )

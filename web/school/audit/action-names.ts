@@ -48,6 +48,7 @@ const actionNames: Record<AuditAction, string> = {
   'assignment.edited': 'Edited an assignment',
   'assignment.removed': 'Removed an assignment',
   'assignment.graded': 'Graded an assignment',
+  'assignment.grading-changed': 'Changed how an assignment is graded',
   'assignment.comment-removed': 'Removed a comment on a file',
   'assignment.extended': 'Changed a student’s due date',
   'course.deadlines-changed': 'Changed due dates',

@@ -12,6 +12,7 @@ import { GradeConflict } from '../../../shell/grade-conflict.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UnsavedQuestion } from '../../../ui/dialogs/unsaved-question.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { Tag } from '../../../ui/pictures/badges.tsx'
 import { CriterionLevels } from './criterion-levels.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { submissionQuery } from './grading-queries.ts'
@@ -123,6 +124,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
         <h2 id={headingId} className="type-heading">
           Grade
         </h2>
+        {submission.holdsGrade && <Tag tone="gold">Grades are held</Tag>}
         <output className="numbers font-[560]">
           {known || sum > 0 ? `${decimal(sum)} of ${decimal(assignment.points)} points` : 'Not graded'}
         </output>

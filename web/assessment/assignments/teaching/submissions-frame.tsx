@@ -4,8 +4,10 @@ import { TaughtCourseHead } from '../../../shell/taught-course-head.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FurtherLinks } from '../../../ui/navigation/further-links.tsx'
+import { AssignmentGrading } from './assignment-grading.tsx'
 import type { DeskShow } from './grading-queries.ts'
 import '../assignments.css'
+import './desk.css'
 
 export interface SubmissionsFilter {
   show?: DeskShow
@@ -43,6 +45,7 @@ export function SubmissionsFrame({
         ? { show: chosen, assignment: assignment ?? lastDue(assignments)?.id }
         : { show: chosen },
     )
+  const taught = show === 'missing' ? undefined : assignments.find(({ id }) => id === assignment)
   const all = { value: '', label: 'All assignments' }
   return (
     <main id="main" className="wrap pb-24">
@@ -68,6 +71,7 @@ export function SubmissionsFrame({
           />
         </Field>
       </div>
+      {taught && <AssignmentGrading key={taught.id} courseId={course.id} assignment={taught} />}
       {children}
       <FurtherLinks first={first} next={next} />
     </main>

@@ -68,7 +68,10 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
                   </span>
                 </Cell>
                 <Cell label="Score" align="right">
-                  {row.score === null ? <Tag tone="gold">To grade</Tag> : scoreText(row.score, row.points)}
+                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                    {row.held && <Tag tone="gold">Held</Tag>}
+                    {row.score === null ? <Tag tone="gold">To grade</Tag> : scoreText(row.score, row.points)}
+                  </span>
                 </Cell>
               </tr>
             ))}

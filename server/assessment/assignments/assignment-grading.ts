@@ -1,0 +1,77 @@
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { Database } from '../../../database/client.ts'
+import { assignmentAddress } from '../../../rules/addresses.ts'
+import type { NotificationsService } from '../../community/notifications/service.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import type { GradesService } from '../gradebook/service.ts'
+import type { TeachingService } from '../teaching/service.ts'
+import { putGrading, releaseGrades } from './assignment-grading-queries.ts'
+import { taughtAssignments } from './taught-assignments.ts'
+
+type Key = 'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading'
+
+/** How an assignment is graded: with held grades, and without names. */
+export interface AssignmentGradingService {
+  /**
+   * Without `holdGrades`, releases what is held to all students in one transaction, and notifies each once.
+   *
+   * @throws Refusal `course-not-found` or `assignment-not-found`
+   */
+  set(
+    viewer: Viewer,
+    place: { id: string; assignmentId: string },
+    grading: InputOf<Key>['body'],
+  ): Promise<OutputOf<Key>>
+}
+
+export function assignmentGradingService({
+  db,
+  teaching,
+  grades,
+  notifications,
+  audit,
+}: {
+  db: Database
+  teaching: TeachingService
+  grades: Pick<GradesService, 'release'>
+  notifications: NotificationsService
+  audit: AuditService
+}): AssignmentGradingService {
+  return {
+    async set(viewer, { id: courseId, assignmentId }, grading) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const found = course.assignments.find((known) => known.id === assignmentId)
+      if (found === undefined) {
+        throw new Refusal('assignment-not-found', 'This course has no such assignment.')
+      }
+      const place = { courseId, assignmentId }
+      const released = await db.transaction(async (tx) => {
+        const before = await putGrading(tx, place, grading)
+        const { graded, commented } = grading.holdGrades
+          ? { graded: [], commented: [] }
+          : await releaseGrades(tx, place)
+        if (!grading.holdGrades) await grades.release(tx, courseId, assignmentId)
+        const named = { assignment: found.title, ...grading }
+        await audit.recordChange(tx, viewer, {
+          action: 'assignment.grading-changed',
+          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
+          before: { ...before },
+          after: before.holdGrades && !grading.holdGrades ? { ...named, released: graded.length } : named,
+        })
+        const news = {
+          data: { item: found.title, course: course.code },
+          path: assignmentAddress(assignmentId),
+          actorId: viewer.id,
+        }
+        if (graded.length > 0) await notifications.notify(tx, { kind: 'grade', to: graded, ...news })
+        if (commented.length > 0) await notifications.notify(tx, { kind: 'feedback', to: commented, ...news })
+        return graded.length
+      })
+      const assignment = (await taughtAssignments(db, course)).find((known) => known.id === assignmentId)
+      if (assignment === undefined) throw new Error('The assignment is gone right after it was written')
+      return { assignment, released }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+// Its own course, so its desk is empty of other journeys' work.
+const courseId = 'cnt-201'
+const assignmentId = `${courseId}-1-a1`
+
+test('a teacher grades without names, holds the grades, and releases them together', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriersInBothThemes,
+}) => {
+  const students = [
+    await site.make.enrolledStudent({ courseId, firstName: 'Wanda', lastName: 'Zeller' }),
+    await site.make.enrolledStudent({ courseId, firstName: 'Aaron', lastName: 'Abel' }),
+  ]
+  for (const [index, { id }] of students.entries()) {
+    await site.db.execute(
+      sql`insert into submissions (user_id, course_id, assignment_id, number, draft_revision, text, submitted_at)
+          values (${id}, ${courseId}, ${assignmentId}, 1, 1, 'My work', ${`2026-10-0${index + 1}T12:00:00Z`})`,
+    )
+  }
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)
+
+  await test.step('names are hidden in the list and beside the work', async () => {
+    await page.getByRole('switch', { name: 'Hide names while grading' }).check()
+    await expect(page.getByRole('link', { name: /^Student 1/ })).toBeVisible()
+    await expect(page.getByText('Zeller')).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Hold grades until I release them' }).check()
+    await expect(page.getByText('No grade is held yet.', { exact: false })).toBeVisible()
+  })
+
+  await test.step('two grades are saved, and the students see neither', async () => {
+    await page.getByRole('link', { name: /^Student 1/ }).click()
+    for (const name of ['Student 1', 'Student 2']) {
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByText('Grades are held')).toBeVisible()
+      await page.keyboard.press('Shift+Digit1')
+      await page.keyboard.press('Control+Enter')
+    }
+    await expect(page.getByRole('button', { name: 'Release 2 grades' })).toBeVisible()
+    await page.getByLabel('Show').selectOption('Graded')
+    await expect(page.getByRole('row').filter({ hasText: 'Held' })).toHaveCount(2)
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  })
+
+  const theirs = await (await anotherBrowser()).newPage()
+  const [first] = students
+  if (first === undefined) throw new Error('There is no student')
+  await signIn(theirs, first)
+  await theirs.goto(`/dashboard/assignments/${assignmentId}`)
+  const state = (label: string) => theirs.getByRole('main').getByText(label, { exact: true }).first()
+  await expect(state('Handed in')).toBeVisible()
+  await expect(state('Graded')).toHaveCount(0)
+
+  await test.step('the gradebook marks them, and a release shows them', async () => {
+    await page.goto(`/teach/courses/${courseId}/grades`)
+    await expect(page.getByTitle(/Held: the student doesn’t see it yet/).first()).toBeVisible()
+    await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)
+    await page.getByRole('button', { name: 'Release 2 grades' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release grades' }).click()
+    await expect(notice(page, 'Grades released')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Hold grades until I release them' })).not.toBeChecked()
+    await theirs.reload()
+    await expect(state('Graded')).toBeVisible()
+  })
+})
