@@ -5,7 +5,7 @@ import { day } from './moments.ts'
 
 export const calendarItem = z.object({
   id: z.string(),
-  kind: z.enum(['session', 'sitting', 'due', 'announcement']),
+  kind: z.enum(['session', 'sitting', 'opening', 'due', 'announcement']),
   title: z.string(),
   /** Name of the group, course or school. */
   about: z.string(),
@@ -22,7 +22,8 @@ export const calendar = endpoints({
   'GET /api/user/calendar': {
     access: 'student',
     summary: 'The viewer’s calendar between two days, at most 100 days',
-    description: '`only=appointments` leaves out announcements, which ask for nothing at their time.',
+    description:
+      '`only=appointments` leaves out announcements and openings of modules, which ask for nothing at their time.',
     query: z.object({ from: givenDay, to: givenDay, only: z.optional(z.enum(['appointments'])) }),
     output: z.object({ items: z.array(calendarItem) }),
   },

@@ -22,6 +22,7 @@ import { catalogue } from './courses/catalogue.ts'
 import { curriculum } from './courses/curriculum.ts'
 import { lectures } from './courses/lectures.ts'
 import { packages } from './courses/packages.ts'
+import { rounds } from './courses/rounds.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { calculators } from './learning/calculators.ts'
 import { dashboard } from './learning/dashboard.ts'
@@ -35,6 +36,7 @@ import { worksheets } from './learning/worksheets.ts'
 import { media } from './media.ts'
 import { accounts } from './people/accounts.ts'
 import { admissions } from './people/admissions.ts'
+import { schoolGroups } from './people/groups.ts'
 import { userImports } from './people/import.ts'
 import { userMerges } from './people/merge.ts'
 import { profileEndpoints } from './people/profile.ts'
@@ -87,6 +89,8 @@ export const contract = {
   ...review,
   ...rhythmEndpoints,
   ...search,
+  ...rounds,
+  ...schoolGroups,
   ...security,
   ...settings,
   ...userImports,

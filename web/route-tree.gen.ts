@@ -63,6 +63,8 @@ import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applicat
 import { Route as AdminCoursesIndexRouteImport } from './routes/admin.courses.index.tsx'
 import { Route as AdminCoursesImportRouteImport } from './routes/admin.courses.import.tsx'
 import { Route as AdminCoursesNewRouteImport } from './routes/admin.courses.new.tsx'
+import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.index.tsx'
+import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
 import { Route as AdminTractsTractIdRouteImport } from './routes/admin.tracts.$tractId.tsx'
@@ -116,6 +118,9 @@ import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quiz
 import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
 import { Route as TeachCoursesCourseIdCourseEditRouteImport } from './routes/teach.courses.$courseId.course.edit.tsx'
 import { Route as TeachCoursesCourseIdModulesModuleIdRouteImport } from './routes/teach.courses.$courseId.modules.$moduleId.tsx'
+import { Route as TeachCoursesCourseIdRoundsIndexRouteImport } from './routes/teach.courses.$courseId.rounds.index.tsx'
+import { Route as TeachCoursesCourseIdRoundsRoundIdRouteImport } from './routes/teach.courses.$courseId.rounds.$roundId.tsx'
+import { Route as TeachCoursesCourseIdRoundsNewRouteImport } from './routes/teach.courses.$courseId.rounds.new.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.index.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdPracticeRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.practice.tsx'
 
@@ -389,6 +394,16 @@ const AdminCoursesImportRoute = AdminCoursesImportRouteImport.update({
 const AdminCoursesNewRoute = AdminCoursesNewRouteImport.update({
   id: '/courses/new',
   path: '/courses/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsGroupIdRoute = AdminGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
@@ -689,6 +704,24 @@ const TeachCoursesCourseIdModulesModuleIdRoute =
     path: '/courses/$courseId/modules/$moduleId',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdRoundsIndexRoute =
+  TeachCoursesCourseIdRoundsIndexRouteImport.update({
+    id: '/courses/$courseId/rounds/',
+    path: '/courses/$courseId/rounds/',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdRoundsRoundIdRoute =
+  TeachCoursesCourseIdRoundsRoundIdRouteImport.update({
+    id: '/courses/$courseId/rounds/$roundId',
+    path: '/courses/$courseId/rounds/$roundId',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdRoundsNewRoute =
+  TeachCoursesCourseIdRoundsNewRouteImport.update({
+    id: '/courses/$courseId/rounds/new',
+    path: '/courses/$courseId/rounds/new',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const DashboardQuizzesQuizIdResultAttemptIdIndexRoute =
   DashboardQuizzesQuizIdResultAttemptIdIndexRouteImport.update({
     id: '/quizzes/$quizId/result/$attemptId/',
@@ -755,6 +788,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
@@ -775,6 +809,7 @@ export interface FileRoutesByFullPath {
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/courses/': typeof AdminCoursesIndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
@@ -809,7 +844,10 @@ export interface FileRoutesByFullPath {
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
+  '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/rounds/': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
@@ -862,6 +900,7 @@ export interface FileRoutesByTo {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
@@ -881,6 +920,7 @@ export interface FileRoutesByTo {
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
   '/admin/courses': typeof AdminCoursesIndexRoute
+  '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/announcements': typeof DashboardAnnouncementsIndexRoute
@@ -915,7 +955,10 @@ export interface FileRoutesByTo {
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
+  '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/rounds': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
@@ -973,6 +1016,7 @@ export interface FileRoutesById {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
@@ -993,6 +1037,7 @@ export interface FileRoutesById {
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/courses/': typeof AdminCoursesIndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
@@ -1027,7 +1072,10 @@ export interface FileRoutesById {
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
+  '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/rounds/': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
 }
@@ -1086,6 +1134,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
+    | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
@@ -1106,6 +1155,7 @@ export interface FileRouteTypes {
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/courses/'
+    | '/admin/groups/'
     | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
@@ -1140,7 +1190,10 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId/'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/rounds/$roundId'
+    | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course/'
+    | '/teach/courses/$courseId/rounds/'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId/'
   fileRoutesByTo: FileRoutesByTo
@@ -1193,6 +1246,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
+    | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
@@ -1212,6 +1266,7 @@ export interface FileRouteTypes {
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
     | '/admin/courses'
+    | '/admin/groups'
     | '/admin/outbox'
     | '/admin/users'
     | '/dashboard/announcements'
@@ -1246,7 +1301,10 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/rounds/$roundId'
+    | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course'
+    | '/teach/courses/$courseId/rounds'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
@@ -1303,6 +1361,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
+    | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
@@ -1323,6 +1382,7 @@ export interface FileRouteTypes {
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/courses/'
+    | '/admin/groups/'
     | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
@@ -1357,7 +1417,10 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId/'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/rounds/$roundId'
+    | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course/'
+    | '/teach/courses/$courseId/rounds/'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId/'
   fileRoutesById: FileRoutesById
@@ -1776,6 +1839,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCoursesNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/groups/': {
+      id: '/admin/groups/'
+      path: '/groups'
+      fullPath: '/admin/groups/'
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/groups/$groupId': {
+      id: '/admin/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/admin/groups/$groupId'
+      preLoaderRoute: typeof AdminGroupsGroupIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -2147,6 +2224,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdModulesModuleIdRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/rounds/': {
+      id: '/teach/courses/$courseId/rounds/'
+      path: '/courses/$courseId/rounds'
+      fullPath: '/teach/courses/$courseId/rounds/'
+      preLoaderRoute: typeof TeachCoursesCourseIdRoundsIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/rounds/$roundId': {
+      id: '/teach/courses/$courseId/rounds/$roundId'
+      path: '/courses/$courseId/rounds/$roundId'
+      fullPath: '/teach/courses/$courseId/rounds/$roundId'
+      preLoaderRoute: typeof TeachCoursesCourseIdRoundsRoundIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/rounds/new': {
+      id: '/teach/courses/$courseId/rounds/new'
+      path: '/courses/$courseId/rounds/new'
+      fullPath: '/teach/courses/$courseId/rounds/new'
+      preLoaderRoute: typeof TeachCoursesCourseIdRoundsNewRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/dashboard/quizzes/$quizId/result/$attemptId/': {
       id: '/dashboard/quizzes/$quizId/result/$attemptId/'
       path: '/quizzes/$quizId/result/$attemptId'
@@ -2193,6 +2291,7 @@ interface AdminRouteChildren {
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminCoursesImportRoute: typeof AdminCoursesImportRoute
   AdminCoursesNewRoute: typeof AdminCoursesNewRoute
+  AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminTractsTractIdRoute: typeof AdminTractsTractIdRoute
   AdminTractsNewRoute: typeof AdminTractsNewRoute
@@ -2200,6 +2299,7 @@ interface AdminRouteChildren {
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
   AdminCoursesIndexRoute: typeof AdminCoursesIndexRoute
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminCoursesCourseIdEditRoute: typeof AdminCoursesCourseIdEditRoute
@@ -2220,6 +2320,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminCoursesImportRoute: AdminCoursesImportRoute,
   AdminCoursesNewRoute: AdminCoursesNewRoute,
+  AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminTractsTractIdRoute: AdminTractsTractIdRoute,
   AdminTractsNewRoute: AdminTractsNewRoute,
@@ -2227,6 +2328,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,
   AdminCoursesIndexRoute: AdminCoursesIndexRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminCoursesCourseIdEditRoute: AdminCoursesCourseIdEditRoute,
@@ -2345,7 +2447,10 @@ interface TeachRouteChildren {
   TeachQuizzesQuizIdIndexRoute: typeof TeachQuizzesQuizIdIndexRoute
   TeachCoursesCourseIdCourseEditRoute: typeof TeachCoursesCourseIdCourseEditRoute
   TeachCoursesCourseIdModulesModuleIdRoute: typeof TeachCoursesCourseIdModulesModuleIdRoute
+  TeachCoursesCourseIdRoundsRoundIdRoute: typeof TeachCoursesCourseIdRoundsRoundIdRoute
+  TeachCoursesCourseIdRoundsNewRoute: typeof TeachCoursesCourseIdRoundsNewRoute
   TeachCoursesCourseIdCourseIndexRoute: typeof TeachCoursesCourseIdCourseIndexRoute
+  TeachCoursesCourseIdRoundsIndexRoute: typeof TeachCoursesCourseIdRoundsIndexRoute
 }
 
 const TeachRouteChildren: TeachRouteChildren = {
@@ -2365,7 +2470,11 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdCourseEditRoute: TeachCoursesCourseIdCourseEditRoute,
   TeachCoursesCourseIdModulesModuleIdRoute:
     TeachCoursesCourseIdModulesModuleIdRoute,
+  TeachCoursesCourseIdRoundsRoundIdRoute:
+    TeachCoursesCourseIdRoundsRoundIdRoute,
+  TeachCoursesCourseIdRoundsNewRoute: TeachCoursesCourseIdRoundsNewRoute,
   TeachCoursesCourseIdCourseIndexRoute: TeachCoursesCourseIdCourseIndexRoute,
+  TeachCoursesCourseIdRoundsIndexRoute: TeachCoursesCourseIdRoundsIndexRoute,
 }
 
 const TeachRouteWithChildren = TeachRoute._addFileChildren(TeachRouteChildren)

@@ -210,6 +210,7 @@ export const discussions = endpoints({
       ...forumNotFound,
       ...writing,
       'module-not-found': { status: 404, title: 'Module not found' },
+      'module-locked': { status: 403, title: 'Prerequisites Required' },
     },
   },
   'GET /api/discussions/threads/{id}': {

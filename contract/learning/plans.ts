@@ -28,6 +28,8 @@ export const openModule = z.object({
   title: z.string(),
   /** Reading time that is left, and time for the steps of its tasks. */
   minutes: z.int(),
+  /** If it is still to open in the student’s round. */
+  opensAt: z.optional(z.string()),
 })
 
 export const coursePlan = z.extend(planChoice, {

@@ -17,6 +17,8 @@ export const enrollment = z.object({
   completed: z.boolean(),
   /** Modules added after the course was completed, not completed yet. */
   newModules: z.int(),
+  /** Staff put the viewer into a round: only they take people out of it. */
+  inRound: z.boolean(),
   progress: z.array(z.object({ moduleId: z.string(), completed: z.boolean() })),
 })
 
@@ -49,6 +51,8 @@ export const courseInProgress = z.extend(courseSummary, {
       /** Reading time of the lecture, and the percent read. */
       minutes: z.int(),
       percentRead: z.int(),
+      /** If it is still to open in the student’s round. */
+      opensAt: z.nullable(z.string()),
     }),
   ),
   lastActivityAt: z.string(),
@@ -106,7 +110,7 @@ export const learning = endpoints({
     access: 'public',
     summary: 'The content of a module',
     description:
-      'The first module of every course is public. Later ones require sign-in and completion of the modules before.',
+      'The first module of every course is public. Later ones require sign-in and completion of the modules before. For someone in a round, every module waits for its opening time.',
     params: z.object({ id: z.string().check(z.maxLength(64)), moduleId: z.string().check(z.maxLength(80)) }),
     output: z.object({ module: moduleContent }),
     refusals: {
@@ -137,7 +141,11 @@ export const learning = endpoints({
     access: 'student',
     summary: 'The viewer’s progress in a course; untouched modules are omitted',
     params: z.object({ id: courseId }),
-    output: z.object({ progress: z.array(progressRecord) }),
+    output: z.object({
+      progress: z.array(progressRecord),
+      /** Modules that are still to open in the viewer’s round; empty without one. */
+      openings: z.array(z.object({ moduleId: z.string(), opensAt: z.string() })),
+    }),
   },
   'POST /api/user/progress': {
     access: 'student',
@@ -169,6 +177,7 @@ export const learning = endpoints({
   'DELETE /api/user/enrollment/{id}': {
     access: 'student',
     summary: 'Leave a course; progress is kept and resumes on enrolling again',
+    description: 'Refused in a round: only staff take people out of it.',
     params: z.object({ id: courseId }),
     output: z.object({ enrollment: z.null() }),
   },

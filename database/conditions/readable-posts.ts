@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/people/accounts.ts'
-import { courses, forums, posts, threads, users } from '../schema/index.ts'
+import { courses, forums, modules, posts, threads, users } from '../schema/index.ts'
+import { modulesToOpenFor, opensLaterFor } from './round-dates.ts'
 import { taughtBy, teachesCourse } from './teaches-course.ts'
 
 interface Reader {
@@ -21,6 +22,17 @@ export function visibleForums(reader: Reader): SQL | undefined {
   )
 }
 
+/**
+ * A thread about a module that is still to open in the reader's round is closed to them: it may quote the lesson. Their
+ * own stay open. Undefined for those who have no rounds.
+ */
+export function openToRound(reader: Reader): SQL | undefined {
+  if (reader.role !== 'student') return undefined
+  const courseId = sql`(select about.course_id from ${modules} about where about.id = ${threads.moduleId})`
+  return sql`(${threads.moduleId} is null or ${threads.authorId} = ${reader.id}
+    or not ${opensLaterFor(reader.id, courseId, threads.moduleId)})`
+}
+
 /** The rule of `visibleForums` for one forum, per row of `users`. */
 export const readsForum = (forumId: string): SQL => sql`exists (
   select 1 from ${forums} left join ${courses} on ${courses.id} = ${forums.courseId}
@@ -30,7 +42,8 @@ export const readsForum = (forumId: string): SQL => sql`exists (
 
 /** Threads a search may find, with `forums` and `courses` joined to `threads`. */
 export const searchedThreads = (reader: Reader): SQL =>
-  sql`(${threads.state} = 'open' and ${visibleForums(reader) ?? sql`true`})`
+  sql`(${threads.state} = 'open' and ${visibleForums(reader) ?? sql`true`}
+    and ${openToRound(reader) ?? sql`true`})`
 
 /** Posts a search may find, within such threads. */
 export const searchedPosts: SQL = sql`${posts.state} = 'shown'`
@@ -62,7 +75,14 @@ function threadsClosedTo(reader: Reader): SQL {
     where c.status <> 'published' and not ${taught}`
   const openInHidden = (pinned: SQL) =>
     sql`select t.id from ${threads} t where t.state = 'open' and ${pinned} and t.forum_id in (${hidden})`
-  return sql`${notOpen} union all ${openInHidden(sql`t.pinned`)} union all ${openInHidden(sql`not t.pinned`)}`
+  // Two parts, because each has its own index.
+  const toOpen = (pinned: SQL) => sql`union all
+    select t.id from ${threads} t
+     where t.state = 'open' and ${pinned} and t.module_id is not null
+       and t.module_id = any(array(${modulesToOpenFor(reader.id)})) and t.author_id is distinct from ${reader.id}`
+  const unopened =
+    reader.role === 'student' ? sql`${toOpen(sql`t.pinned`)} ${toOpen(sql`not t.pinned`)}` : sql``
+  return sql`${notOpen} ${unopened} union all ${openInHidden(sql`t.pinned`)} union all ${openInHidden(sql`not t.pinned`)}`
 }
 
 const within = (forumId: string) =>

@@ -10,6 +10,7 @@ import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
 import { seedDemoQuizzes } from './demo-quizzes.ts'
 import { seedDemoRhythm } from './demo-rhythm.ts'
+import { seedDemoRounds } from './demo-rounds.ts'
 import { seedDemoWork } from './demo-work.ts'
 
 /** The demo's sign-ins. */
@@ -121,6 +122,15 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
       )
       .onConflictDoNothing()
     await seedDemoDiscussions(tx, people, now)
+    const courseId = listed[0]?.id ?? ''
+    await seedDemoRounds(
+      tx,
+      {
+        ...{ courseId, plan, teachers, demoStudent: student?.id ?? '' },
+        modules: (modulesOf.get(courseId) ?? []).map(({ id }) => id),
+      },
+      now,
+    )
   })
 }
 

@@ -116,6 +116,27 @@ describe('the sittings of a plan', () => {
     })
   })
 
+  test('place no module of a round before it opens, and keep the order', () => {
+    const opensIn = fc.array(fc.option(fc.integer({ min: -10, max: 60 })), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(opensIn, fc.constantFrom(...zones), (days, timeZone) => {
+        const now = Date.UTC(2026, 10, 26, 12)
+        const open = days.map((many, index) => ({
+          ...{ id: `${index}`, title: '', minutes: 20 },
+          ...(many === null ? {} : { opensAt: new Date(now + many * 86_400_000).toISOString() }),
+        }))
+        const choice: PlanChoice = { days: [1, 4], time: '19:00', minutes: 30, from: '2026-11-26' }
+        const sittings = planSittings(choice, { open, minutesToday: 0 }, { now, timeZone })
+        const placed = sittings.flatMap(({ startsAt, modules }) =>
+          modules.map((module) => ({ ...module, startsAt })),
+        )
+        expect(placed.map(({ id }) => id)).toEqual(open.map(({ id }) => id))
+        for (const { opensAt, startsAt } of placed)
+          expect(startsAt).toBeGreaterThanOrEqual(opensAt === undefined ? 0 : Date.parse(opensAt))
+      }),
+    )
+  })
+
   test('begin at the same time of day, whatever the clocks do', () => {
     const choice: PlanChoice = { days: [1, 2, 3, 4, 5, 6, 7], time: '19:00', minutes: 10, from: '2026-01-01' }
     const open = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, title: '', minutes: 10 }))

@@ -73,6 +73,9 @@ export function planSittings(
   }
   for (const module of open) {
     if (module.minutes > room && room < choice.minutes) turnPage()
+    // In a round, not before it opens.
+    const opensAt = module.opensAt === undefined ? 0 : Date.parse(module.opensAt)
+    while (place.startsAt < opensAt) turnPage()
     for (const [index, minutes] of partsOf(module.minutes, choice.minutes).entries()) {
       if (index > 0) turnPage()
       if (place.modules.length === 0) sittings.push(place)

@@ -22,27 +22,33 @@ export const tooManyCourses = {
 
 /**
  * Whether the module at `index` is open: the first, a completed one, or one after only completed ones. A completed
- * module stays open if the author adds or moves modules before it.
+ * module stays open if the author adds or moves modules before it. In a round, a module also waits for its opening time.
  *
- * Two SQL statements repeat this rule (server/learning/progress/queries.ts, server/search/catalogue-queries.ts);
- * server/learning/progress/lock-rule.test.ts compares them with this function.
+ * SQL repeats this rule (server/learning/progress/queries.ts, server/search/catalogue-queries.ts,
+ * database/conditions/round-dates.ts); server/learning/progress/lock-rule.test.ts compares it with this function.
  *
  * @param completed one entry per module, in order
  * @param index from 0; out of range is not open
+ * @param opensLater whether the opening time of the module at `index`, in the student's round, is still to come
  */
-export function isModuleOpen(completed: readonly boolean[], index: number): boolean {
+export function isModuleOpen(completed: readonly boolean[], index: number, opensLater = false): boolean {
   if (!Number.isInteger(index) || index < 0 || index >= completed.length) return false
-  return completed[index] === true || completed.slice(0, index).every(Boolean)
+  return completed[index] === true || (!opensLater && completed.slice(0, index).every(Boolean))
 }
 
 /**
  * State of each module in the list. A completed module is never locked.
  *
  * @param selected index of the module on screen, current unless completed
+ * @param opensLater whether it is still to open, per module; empty without a round
  */
-export function moduleStates(completed: readonly boolean[], selected: number): ModuleState[] {
+export function moduleStates(
+  completed: readonly boolean[],
+  selected: number,
+  opensLater: readonly boolean[] = [],
+): ModuleState[] {
   return completed.map((done, index) => {
-    if (!isModuleOpen(completed, index)) return 'locked'
+    if (!isModuleOpen(completed, index, opensLater[index])) return 'locked'
     if (done) return 'completed'
     return index === selected ? 'current' : 'available'
   })

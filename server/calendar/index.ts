@@ -13,6 +13,7 @@ export const calendar = defineNoun({
     'quizzes',
     'assignments',
     'coursePlans',
+    'learning',
     'baseUrl',
     'secret',
     'now',

@@ -9,6 +9,7 @@ import type { QuizzesService } from '../assessment/quizzes/service-interface.ts'
 import type { AnnouncementsService } from '../community/announcements/service.ts'
 import type { StudyGroupsService } from '../community/study-groups/service-interface.ts'
 import type { CoursePlansService } from '../learning/plans/service.ts'
+import type { LearningService } from '../learning/progress/service.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { SettingsService } from '../school/settings/service.ts'
@@ -31,6 +32,7 @@ export interface CalendarDependencies {
   quizzes: Pick<QuizzesService, 'dueBetween'>
   assignments: Pick<AssignmentsService, 'dueBetween'>
   coursePlans: Pick<CoursePlansService, 'sittingsBetween'>
+  learning: Pick<LearningService, 'openingsBetween'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -66,7 +68,8 @@ export interface CalendarService {
 }
 
 export function calendarService(dependencies: CalendarDependencies): CalendarService {
-  const { db, settings, studyGroups, announcements, quizzes, assignments, coursePlans } = dependencies
+  const { db, settings, studyGroups, announcements, quizzes, assignments, coursePlans, learning } =
+    dependencies
   const { baseUrl, secret, now } = dependencies
 
   const announced: CalendarSource = async (userId, since, until) =>
@@ -116,7 +119,8 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         const message = 'From one day to a later one, at most 100 days'
         throw new Refusal('invalid-input', message, { fields: [{ field: 'to', message }] })
       }
-      const sources = only === 'appointments' ? appointments : [...appointments, announced]
+      const sources =
+        only === 'appointments' ? appointments : [...appointments, learning.openingsBetween, announced]
       return { items: await itemsOf(sources, { userId: viewer.id, since, until }) }
     },
 
@@ -147,7 +151,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
     const at = now().getTime()
     const since = new Date(at - feedSpan.past)
     const until = new Date(at + feedSpan.ahead)
-    return itemsOf(appointments, { userId, since, until })
+    return itemsOf([...appointments, learning.openingsBetween], { userId, since, until })
   }
 
   async function iCalendarOf(userId: string, items: readonly CalendarItem[]): Promise<string> {
@@ -169,7 +173,7 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         stamp: at,
         sequence: state?.sequence ?? 0,
         lastModified: state?.changedAt ?? null,
-        summary: item.kind === 'due' ? `Due: ${item.title}` : item.title,
+        summary: `${headOf[item.kind] ?? ''}${item.title}`,
         description: item.about,
         url: `${baseUrl}${item.path}`,
         status: ICalEventStatus.CONFIRMED,
@@ -178,6 +182,8 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
     return calendar.toString()
   }
 }
+
+const headOf: Partial<Record<CalendarItem['kind'], string>> = { due: 'Due: ', opening: 'Opens: ' }
 
 const digestOf = (item: CalendarItem) =>
   createHash('sha256')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
   teacher = await app.make.teacherOf('fnd-100')
   app.onQuery(({ text }) => {
-    if (isListening && /^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.add(text)
+    if (isListening && /^[\s(]*(select|insert|update|delete|with)\b/i.test(text)) statements.add(text)
     return undefined
   })
 })

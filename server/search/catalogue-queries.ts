@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { opensLaterFor } from '../../database/conditions/round-dates.ts'
 import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import {
   courses,
@@ -64,7 +65,8 @@ function mayBeRead({ viewer }: Wanted): SQL {
   if (viewer !== null && viewer.role !== 'student') return sql`true`
   const first = sql`${modules.position} = 1`
   if (viewer === null) return first
-  return sql`(${first} or ${modules.id} in (
+  const waits = (courseId: SQLWrapper, moduleId: SQLWrapper) => opensLaterFor(viewer.id, courseId, moduleId)
+  return sql`((${first} and not ${waits(modules.courseId, modules.id)}) or ${modules.id} in (
     with done as (
       select m.id, m.course_id, m.position from ${moduleProgress} p join ${modules} m on m.id = p.module_id
        where p.user_id = ${viewer.id} and p.completed_at is not null)
@@ -72,6 +74,7 @@ function mayBeRead({ viewer }: Wanted): SQL {
     union
     select m.id from ${modules} m
      where m.course_id in (select course_id from done)
+       and not ${waits(sql`m.course_id`, sql`m.id`)}
        and not exists (
          select 1 from ${modules} earlier
           where earlier.course_id = m.course_id and earlier.position < m.position

@@ -5,6 +5,7 @@ import { type ContractKey, contract } from '../../contract/index.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { authoringActions } from './actions/authoring.ts'
+import { roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
 import { expectProblem } from './problem.ts'
@@ -20,6 +21,7 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'GET /api/announcements': 'One’s own; looked at below',
   'GET /api/announcement-audiences': 'Whom one may write to oneself; looked at below',
   'GET /api/teach/courses': 'One’s own; looked at below',
+  'GET /api/teach/groups': 'Names of groups, which everyone who teaches may put into a round of theirs',
   'POST /api/announcement-preview': 'Text of one’s own',
   'POST /api/authoring/preview': 'Text of one’s own',
   'POST /api/authoring/block-check': 'Text of one’s own',
@@ -45,7 +47,7 @@ const school: School = {
   call: (key, options = {}) => app.call(key, { as: admin, ...options }),
   rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
 }
-const actions: Actions = { ...authoringActions(school), ...teachingActions(school) }
+const actions: Actions = { ...authoringActions(school), ...teachingActions(school), ...roundActions(school) }
 
 const paramsOf = async (key: ContractKey) => (await actions[key]?.())?.params ?? {}
 const ownModule = async () => {
@@ -65,6 +67,7 @@ const submission = async () => ({ params: await paramsOf('PUT /api/teach/submiss
 const cell = async () => ({
   params: await paramsOf('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}'),
 })
+const round = async () => ({ params: await paramsOf('PUT /api/teach/courses/{id}/rounds/{roundId}') })
 const graded = async () => ({ params: { id: gradedCourse } })
 const taught = async () => ({ params: { id: taughtCourse } })
 async function keptComment() {
@@ -133,6 +136,9 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     body: { text: 'Name all your sources.' },
   }),
   'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
+  'GET /api/teach/courses/{id}/rounds': taught,
+  'GET /api/teach/courses/{id}/rounds/{roundId}': round,
+  'GET /api/teach/courses/{id}/rounds/{roundId}/people': round,
   'GET /api/teach/submissions/{id}': submission,
   'POST /api/teach/submissions/{id}/comments': async () => ({
     ...(await submission()),

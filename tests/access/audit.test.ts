@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { administrationActions } from './actions/administration.ts'
 import { authoringActions } from './actions/authoring.ts'
+import { groupActions, roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
 
@@ -76,6 +77,8 @@ const actions: Actions = {
   ...administrationActions(school),
   ...authoringActions(school),
   ...teachingActions(school),
+  ...groupActions(school),
+  ...roundActions(school),
 }
 const tried = changes.map(([key]) => key).filter((key) => actions[key] !== undefined)
 
@@ -114,6 +117,7 @@ describe('a change', () => {
 const wordless = new Set([
   'credential-key.changed',
   'department.archived',
+  'group.archived',
   'job.cancelled',
   'mail.link-shown',
   'mail.sent-again',

@@ -173,6 +173,7 @@ describe('unknown ids', () => {
     const params = { id: 'no-such-course' }
     expect((await app.call('GET /api/user/progress/{id}', { as: student, params })).body).toEqual({
       progress: [],
+      openings: [],
     })
     expect((await app.call('GET /api/user/enrollment/{id}', { as: student, params })).body).toEqual({
       enrollment: null,

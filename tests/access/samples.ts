@@ -15,6 +15,7 @@ import { curriculumSamples } from './samples/curriculum.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { discussionSamples } from './samples/discussions.ts'
 import { gradeSamples } from './samples/grades.ts'
+import { groupSamples } from './samples/groups.ts'
 import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
@@ -26,6 +27,7 @@ import { profileSamples } from './samples/profile.ts'
 import { quizTeachingSamples } from './samples/quiz-teaching.ts'
 import { reviewSamples } from './samples/review.ts'
 import { rhythmSamples } from './samples/rhythm.ts'
+import { roundSamples } from './samples/rounds.ts'
 import { searchSamples } from './samples/search.ts'
 import { securitySamples } from './samples/security.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
@@ -74,6 +76,8 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...announcementSamples(),
   ...authoringSamples(),
   ...studyGroupSamples(),
+  ...groupSamples(),
+  ...roundSamples(),
   ...learningSamples,
   ...notesSamples,
   ...worksheetSamples,

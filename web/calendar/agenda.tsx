@@ -6,6 +6,7 @@ import { dayIn } from './month.ts'
 const kinds = {
   session: 'Session',
   sitting: 'Your plan',
+  opening: 'Opens',
   due: 'Due',
   announcement: 'Announcement',
 } as const

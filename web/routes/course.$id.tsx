@@ -7,6 +7,7 @@ import { isModuleOpen } from '../../rules/learning/progress.ts'
 import { aboutCourse } from '../courses/catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../courses/catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course/course-not-found.tsx'
+import { CourseWaitingPage } from '../learning/course/course-waiting-page.tsx'
 import { VisitorCoursePage } from '../learning/course/visitor-course-page.tsx'
 import { noteQuery } from '../learning/notes/queries.ts'
 import { plansQuery } from '../learning/plan/queries.ts'
@@ -39,26 +40,31 @@ export const Route = createFileRoute('/course/$id')({
     const [{ course, moduleInstead }, { user: viewer }] = await Promise.all([found, session])
     // A built-in course means that the API is down, so load nothing else.
     const user = moduleInstead ? null : viewer
-    const progress = user ? await loadOwn(queryClient, course.id) : []
+    const { progress, openings } = user ? await loadOwn(queryClient, course.id) : nothing
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
     const completed = course.modules.map(({ id }) => done.has(id))
     const asked = course.modules.findIndex(({ id }) => id === deps.module)
     const teaches = user !== null && user.role !== 'student'
-    const refused = asked > 0 && !isModuleOpen(completed, asked) && !teaches
+    const times = new Map(teaches ? [] : openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
+    const opensAt = (index: number) => times.get(course.modules[index]?.id ?? '') ?? null
+    const isOpen = (index: number) => teaches || isModuleOpen(completed, index, opensAt(index) !== null)
+    const refused = asked > 0 && !isOpen(asked)
     const selected = course.modules[refused || asked === -1 ? 0 : asked]
     if (selected === undefined) throw notFound()
+    const facts = { course, addressed: deps.module !== undefined, viewerId: user?.id ?? null }
+    // Before a round begins, its first module is shut too.
+    if (selected === course.modules[0] && user && !isOpen(0)) return { ...facts, opensAt: opensAt(0) ?? '' }
     const [{ module }] = await Promise.all([
       queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }).catch(moduleInstead?.(selected)),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
     ])
     const shownInstead = deps.module !== undefined && deps.module !== selected.id ? selected.id : null
     return {
-      course,
+      ...facts,
       module,
       refused,
-      addressed: deps.module !== undefined,
+      refusedAt: refused ? opensAt(asked) : null,
       shownInstead,
-      viewerId: user?.id ?? null,
       builtIn: moduleInstead !== undefined,
     }
   },
@@ -84,14 +90,24 @@ export const Route = createFileRoute('/course/$id')({
 })
 
 function CourseRoute() {
-  const { course, module, refused, addressed, shownInstead, viewerId, builtIn } = Route.useLoaderData()
+  const loaded = Route.useLoaderData()
+  if ('opensAt' in loaded) {
+    return <CourseWaitingPage course={loaded.course} opensAt={loaded.opensAt} />
+  }
+  return <OpenCourse loaded={loaded} />
+}
+
+type Loaded = ReturnType<typeof Route.useLoaderData>
+
+function OpenCourse({ loaded }: { loaded: Exclude<Loaded, { opensAt: string }> }) {
+  const { course, module, refused, refusedAt, addressed, shownInstead, viewerId, builtIn } = loaded
   const navigate = Route.useNavigate()
   // Replaces the address of a locked or unknown module, so that reloading and sharing lead to the shown one.
   useEffect(() => {
     if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
   }, [shownInstead, navigate])
   const shownAt = shownInstead ? moduleAddress({ courseId: course.id, moduleId: shownInstead }) : undefined
-  const props = { course, content: module, refused, addressed, shownAt }
+  const props = { course, content: module, refused, refusedAt, addressed, shownAt }
   return viewerId === null ? (
     <VisitorCoursePage {...props} builtIn={builtIn} />
   ) : (
@@ -99,14 +115,16 @@ function CourseRoute() {
   )
 }
 
+const nothing = { progress: [], openings: [] }
+
 /** The student's progress, for the page and the lock rule. */
 async function loadOwn(queryClient: QueryClient, courseId: string) {
   const kept = { staleTime: 'static' } as const
-  const [{ progress }] = await Promise.all([
+  const [own] = await Promise.all([
     queryClient.query({ ...progressQuery(courseId), ...kept }),
     queryClient.query({ ...positionsQuery(courseId), ...kept }),
     queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
     queryClient.query({ ...plansQuery, ...kept }),
   ])
-  return progress
+  return own
 }

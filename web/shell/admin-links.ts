@@ -13,6 +13,7 @@ import {
   Settings,
   Timer,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { isUnder } from './is-current.ts'
 
@@ -26,6 +27,7 @@ export interface AdminLink {
 const LINKS: AdminLink[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'User Management', icon: Users },
+  { to: '/admin/groups', label: 'Groups', icon: UsersRound },
   { to: '/admin/courses', label: 'Course Management', icon: BookOpen },
   { to: '/admin/enrollments', label: 'Enrollments', icon: ClipboardList },
   { to: '/admin/applications', label: 'Applications', icon: Inbox },

@@ -2,7 +2,7 @@ import type { CourseHead } from '../../contract/assessment/teaching.ts'
 import { TabLinks } from '../ui/navigation/tab-links.tsx'
 import { Crumb, Kicker } from '../ui/text/text.tsx'
 
-export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'instructors'
+export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'rounds' | 'instructors'
 
 /** The header of every teacher's page about a course. For administrators, the course page is in Course Management. */
 export function TaughtCourseHead({
@@ -24,6 +24,7 @@ export function TaughtCourseHead({
     { tab: 'quizzes', label: 'Quizzes', to: `${base}/quizzes` },
     { tab: 'grades', label: 'Gradebook', to: `${base}/grades` },
     { tab: 'deadlines', label: 'Due dates', to: `${base}/deadlines` },
+    { tab: 'rounds', label: 'Rounds', to: `${base}/rounds` },
   ]
   if (isAdmin) tabs.push({ tab: 'instructors', label: 'Instructors', to: `${base}/instructors` })
   const back = isAdmin

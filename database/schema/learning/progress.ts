@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { courses, modules, tracts } from '../courses/catalogue.ts'
+import { courseRounds } from '../courses/rounds.ts'
 import { users } from '../people/accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -16,12 +18,15 @@ export const enrollments = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom().unique(),
     enrolledAt: at('enrolled_at').notNull().defaultNow(),
+    /** Null: self-paced. */
+    roundId: uuid('round_id').references(() => courseRounds.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     // The order of the administrators' list, per course and overall.
     index('enrollments_of_course').on(table.courseId, table.enrolledAt, table.id),
     index('enrollments_by_time').on(table.enrolledAt, table.id),
+    index('enrollments_of_round').on(table.roundId).where(sql`round_id is not null`),
   ],
 )
 

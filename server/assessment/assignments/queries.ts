@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../../database/client.ts'
+import {
+  dueDatesOfRound,
+  dueDatesOfRounds,
+  dueInRound,
+  opensLater,
+} from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   assignmentDrafts,
@@ -31,6 +37,8 @@ const outline = prepared((db) =>
       courseId: modules.courseId,
       moduleId: modules.id,
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      opensLater: sql<boolean>`case when ${enrollments.roundId} is null then false
+        else ${opensLater(enrollments.roundId, modules.id)} is not null end`,
     })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
@@ -181,9 +189,10 @@ const due = prepared((db) => {
         eq(assignmentDueDates.courseId, enrollments.courseId),
         sql`not exists (select 1 from ${assignmentExtensions} x
           where x.user_id = ${userId} and x.assignment_id = ${assignmentDueDates.assignmentId})`,
+        sql`${dueInRound(userId, enrollments.courseId, assignmentDueDates.assignmentId)} is null`,
       ),
     )
-  const dates = unionAll(extended, usual).as('dates')
+  const dates = unionAll(extended, dueDatesOfRound(db, userId), usual).as('dates')
   return db
     .select({ assignmentId: dates.assignmentId, dueAt: dates.dueAt })
     .from(enrollments)
@@ -202,18 +211,19 @@ const due = prepared((db) => {
     .prepare('assignments_due')
 })
 
-/** @param userIds null for all students */
+/** Due dates that are a student's own, or those of their round. @param userIds null for all students */
 export async function extensionsOf(
   db: Database | Transaction,
   courseIds: readonly string[],
   userIds: readonly string[] | null,
 ) {
   if (courseIds.length === 0) return []
-  return db
+  const own = db
     .select({
       userId: assignmentExtensions.userId,
       assignmentId: assignmentExtensions.assignmentId,
       dueAt: assignmentExtensions.dueAt,
+      isOfRound: sql<boolean>`false`.as('is_of_round'),
     })
     .from(assignmentExtensions)
     .where(
@@ -224,6 +234,7 @@ export async function extensionsOf(
           : sql`${assignmentExtensions.userId} = any(${sql.param(userIds)}::text[])`,
       ),
     )
+  return unionAll(own, dueDatesOfRounds(db, courseIds, userIds))
 }
 
 /** Late policies by course; a course without one gets the default. */

@@ -9,7 +9,7 @@ import type { InputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../../rules/assessment/assignments.ts'
-import { isModuleOpen, prerequisitesRequired } from '../../../rules/learning/progress.ts'
+import { isModuleOpen } from '../../../rules/learning/progress.ts'
 import type { PlacedAssignment } from '../../courses/catalogue/course-work.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
@@ -156,7 +156,7 @@ export function assignmentsService({
               course,
               assignment,
               timing: timingOf(viewer.id, course.id, assignment.id),
-              open: viewer.role !== 'student' || isModuleOpen(completed, index),
+              open: viewer.role !== 'student' || isModuleOpen(completed, index, modules[index]?.opensLater),
               hasDraft: begun.has(assignment.id),
               submissions: submissionsOf.get(assignment.id) ?? [],
               now: at,
@@ -315,8 +315,10 @@ export function assignmentsService({
     // Submitted work stays readable if its course is withdrawn or its module becomes locked.
     const gone = course.status !== 'published' && !(course.status === 'archived' && open)
     if (gone && versions.length === 0) throw notFound()
-    if (!open && versions.length === 0 && draft === null)
-      throw new Refusal('module-locked', prerequisitesRequired.text)
+    if (!open && versions.length === 0 && draft === null) {
+      const studied = await learning.courseFor(viewer, course.id)
+      await learning.requireOpenModule(viewer, studied, assignment.moduleId)
+    }
     const parts = { course, assignment, timing, open, hasDraft: draft !== null, now: now() }
     const results = versions.map((row) => ({ ...row, userId: viewer.id, assignmentId }))
     const overview = presentOverview({ ...parts, submissions: results })

@@ -72,8 +72,14 @@ function timings(
   timeZone: string,
 ) {
   const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
-  const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
-  // Most students have no extension, so build the general case once, not per gradebook cell.
+  const keyed = (isOfRound: boolean) =>
+    new Map(
+      extensions
+        .filter((row) => row.isOfRound === isOfRound)
+        .map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]),
+    )
+  const [extended, inRound] = [keyed(false), keyed(true)]
+  // Most students have neither an extension nor a round, so build the general case once, not per gradebook cell.
   const usual = new Map<string, Timing>()
   const timing = (at: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing => {
     return { dueAt: at, extendedTo, policy, timeZone, ...latenessOf(at, policy, timeZone) }
@@ -81,6 +87,8 @@ function timings(
   return (userId: string, courseId: string, assignmentId: string): Timing => {
     const extendedTo = extended.size === 0 ? undefined : extended.get(`${userId} ${assignmentId}`)
     if (extendedTo !== undefined) return timing(extendedTo, extendedTo, policyOf(courseId))
+    const roundDueAt = inRound.size === 0 ? undefined : inRound.get(`${userId} ${assignmentId}`)
+    if (roundDueAt !== undefined) return timing(roundDueAt, null, policyOf(courseId))
     const known = usual.get(assignmentId) ?? timing(dueAt.get(assignmentId) ?? null, null, policyOf(courseId))
     usual.set(assignmentId, known)
     return known

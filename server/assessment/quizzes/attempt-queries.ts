@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../../database/schema/index.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
 import type { Grade } from '../../../rules/assessment/quizzes.ts'
-import { allowanceOf, placeColumns, readAt, ruleColumns } from './column-queries.ts'
+import { allowanceOf, placeColumns, readAt, ruleColumnsOf } from './column-queries.ts'
 import { pastColumns } from './result-queries.ts'
 
 /** An attempt with its questions, keys included, and its place. Only its owner's id finds it. */
@@ -20,7 +20,7 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
       answers: quizAttempts.answers,
       manual: quizAttempts.manual,
       deadline: quizAttempts.deadline,
-      ...ruleColumns,
+      ...ruleColumnsOf(userId),
     })
     .from(quizAttempts)
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
@@ -40,7 +40,7 @@ export async function lockForStart(tx: Transaction, userId: string, quizId: stri
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
   const [row] = await tx
     .select({
-      ...ruleColumns,
+      ...ruleColumnsOf(userId),
       timeLimit: quizzes.timeLimit,
       passingScore: quizzes.passingScore,
       draws: quizzes.draws,

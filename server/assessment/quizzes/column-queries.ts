@@ -1,5 +1,6 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { dueInRound } from '../../../database/conditions/round-dates.ts'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../../database/schema/index.ts'
 
 /**
@@ -20,17 +21,25 @@ export const placeColumns = {
   moduleTitle: modules.title,
 }
 
-/** The quiz rules and one student's allowance; join `allowanceOf`. */
-export const ruleColumns = {
+/** When a quiz is due for a student: in their round, otherwise in the course. Extra minutes come on top. */
+export const dueFor = (userId: string | Placeholder | SQLWrapper) => {
+  const courseId = sql`(select place.course_id from ${modules} place where place.id = ${quizzes.moduleId})`
+  return sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseId, quizzes.id)}, ${quizzes.dueAt})`.mapWith(
+    quizzes.dueAt,
+  )
+}
+
+/** The quiz rules, and one student's allowance and due date; join `allowanceOf`. */
+export const ruleColumnsOf = (userId: string | Placeholder) => ({
   attemptsAllowed: quizzes.attemptsAllowed,
   counts: quizzes.counts,
   review: quizzes.review,
-  dueAt: quizzes.dueAt,
+  dueAt: dueFor(userId),
   mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
   extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
   extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,
   readAt,
-}
+})
 
 export const allowanceOf = (userId: string | Placeholder) =>
   and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId))

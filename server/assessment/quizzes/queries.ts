@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../database/client.ts'
+import { opensLater } from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   courses,
@@ -12,9 +13,9 @@ import {
   quizQuestions,
   quizzes,
 } from '../../../database/schema/index.ts'
-import { allowanceOf, openCourse, placeColumns, ruleColumns } from './column-queries.ts'
+import { allowanceOf, dueFor, openCourse, placeColumns, ruleColumnsOf } from './column-queries.ts'
 
-const quizColumns = {
+const quizColumnsOf = (userId: string | Placeholder) => ({
   id: quizzes.id,
   title: quizzes.title,
   description: quizzes.description,
@@ -23,12 +24,12 @@ const quizColumns = {
   questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id}) + ${quizzes.drawnCount}`,
   draws: quizzes.draws,
   ...placeColumns,
-  ...ruleColumns,
-}
+  ...ruleColumnsOf(userId),
+})
 
 export async function findQuiz(db: Database, userId: string, quizId: string) {
   const [row] = await db
-    .select(quizColumns)
+    .select(quizColumnsOf(userId))
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
@@ -50,7 +51,7 @@ const person = sql.placeholder('userId')
 
 const listed = prepared((db) =>
   db
-    .select(quizColumns)
+    .select(quizColumnsOf(person))
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
@@ -71,6 +72,8 @@ const completion = prepared((db) =>
       courseId: modules.courseId,
       moduleId: modules.id,
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      opensLater: sql<boolean>`case when ${enrollments.roundId} is null then false
+        else ${opensLater(enrollments.roundId, modules.id)} is not null end`,
     })
     .from(enrollments)
     .innerJoin(modules, eq(modules.courseId, enrollments.courseId))
@@ -90,7 +93,7 @@ const due = prepared((db) => {
     sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   // Same as `personalDueDate` in rules/assessment/quizzes.ts.
   const dueAt =
-    sql<Date>`${quizzes.dueAt} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
+    sql<Date>`${dueFor(person)} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
       quizAllowances.givenAt,
     )
   const asked = db
@@ -104,7 +107,10 @@ const due = prepared((db) => {
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
-    .innerJoin(quizzes, and(eq(quizzes.moduleId, modules.id), isNotNull(quizzes.dueAt)))
+    .innerJoin(
+      quizzes,
+      and(eq(quizzes.moduleId, modules.id), or(isNotNull(quizzes.dueAt), isNotNull(enrollments.roundId))),
+    )
     .leftJoin(quizAllowances, allowanceOf(person))
     .where(and(eq(enrollments.userId, person), isWithin(dueAt)))
     .orderBy(asc(dueAt))

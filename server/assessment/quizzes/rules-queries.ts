@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { dueInRound } from '../../../database/conditions/round-dates.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
@@ -147,6 +148,12 @@ export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: 
       startedAt: quizAttempts.startedAt,
       timeLimit: quizAttempts.timeLimit,
       deadline: quizAttempts.deadline,
+      /** In the student's round. */
+      roundDueAt: dueInRound(
+        quizAttempts.userId,
+        sql`(select m.course_id from ${modules} m join ${quizzes} q on q.module_id = m.id where q.id = ${quizAttempts.quizId})`,
+        quizAttempts.quizId,
+      ),
       extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
     })
     .from(quizAttempts)

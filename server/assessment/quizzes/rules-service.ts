@@ -126,12 +126,15 @@ export function quizRulesService({
     return row
   }
 
-  /** A new due date applies to all open attempts; one job submits those whose own job would run too late. */
+  /** A new due date applies to all open attempts but those of rounds with their own; one job submits those whose own job would run too late. */
   async function moveEnds(tx: Transaction, quizId: string, dueAt: Date | null): Promise<void> {
     const underWay = await attemptsUnderWay(tx, quizId, null)
     await writeDeadlines(
       tx,
-      underWay.map((row) => ({ ...row, deadline: attemptDeadline({ ...row, dueAt }) })),
+      underWay.map((row) => ({
+        ...row,
+        deadline: attemptDeadline({ ...row, dueAt: row.roundDueAt ?? dueAt }),
+      })),
     )
     const closing = closingTime(dueAt, defaultQuizPolicy)
     if (closing === null) return
@@ -147,7 +150,7 @@ export function quizRulesService({
     dueAt: Date | null,
   ): Promise<void> {
     const later = (await attemptsUnderWay(tx, quizId, userId)).flatMap((row) => {
-      const deadline = attemptDeadline({ ...row, dueAt })
+      const deadline = attemptDeadline({ ...row, dueAt: row.roundDueAt ?? dueAt })
       const isLater = deadline !== null && row.deadline !== null && deadline > row.deadline
       return isLater ? [{ ...row, deadline }] : []
     })

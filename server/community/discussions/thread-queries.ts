@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../../contract/community/discussions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { readsForum, visibleForums } from '../../../database/conditions/readable-posts.ts'
+import { openToRound, readsForum, visibleForums } from '../../../database/conditions/readable-posts.ts'
+import { modulesToOpenFor } from '../../../database/conditions/round-dates.ts'
 import {
   courses,
   forumReads,
@@ -58,6 +59,7 @@ async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): 
       and(
         listed,
         forumId === null ? visibleForums(viewer) : eq(threads.forumId, forumId),
+        openToRound(viewer),
         moduleId === null ? undefined : eq(threads.moduleId, moduleId),
         view === 'unanswered' ? sql`${threads.replyCount} = 0` : undefined,
         view === 'followed' ? sql`${threadFollows.following}` : undefined,
@@ -81,6 +83,7 @@ export async function pinnedThreads(db: Database, viewer: Viewer, forumId: strin
       eq(threads.forumId, forumId),
       sql`${threads.state} = 'open' and ${threads.pinned}`,
       visibleForums(viewer),
+      openToRound(viewer),
     ),
   )
 }
@@ -150,8 +153,15 @@ export async function findThread(db: Database | Transaction, viewer: Viewer, id:
     .leftJoin(courses, eq(courses.id, forums.courseId))
     .leftJoin(threadFollows, follows(viewer))
     .leftJoin(threadReads, reads(viewer))
-    .where(and(eq(threads.id, id), visibleForums(viewer)))
+    .where(and(eq(threads.id, id), visibleForums(viewer), openToRound(viewer)))
   return row ?? null
+}
+
+/** Whether a module is still to open in the person's round. */
+export async function isToOpen(db: Database, userId: string, moduleId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from (${modulesToOpenFor(userId)}) as waiting where waiting.module_id = ${moduleId}`)
+  return rows.length > 0
 }
 
 /**

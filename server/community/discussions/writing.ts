@@ -38,6 +38,7 @@ import {
   countInForum,
   followByWriting,
   insertThread,
+  isToOpen,
   putRead,
   type ThreadRow,
   takeNumber,
@@ -150,6 +151,8 @@ export function writing({
       const moduleId = input.moduleId ?? null
       if (moduleId !== null && (await moduleOf(forum.courseId, moduleId)) === null)
         throw new Refusal('module-not-found', 'The course of this forum has no such module.')
+      if (moduleId !== null && viewer.role === 'student' && (await isToOpen(db, viewer.id, moduleId)))
+        throw new Refusal('module-locked', 'This lesson is not open yet in your round.')
       const text = await rendered(viewer, forum, input)
       return inForum(forum.id, () =>
         db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import type { Throttling } from '../../platform/throttling/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { ReportsService } from '../../school/reports/service.ts'
 import { courseNotFound } from '../catalogue/service.ts'
+import type { RoundsService } from '../rounds/service.ts'
 import { type CourseRow, findCourse, holdCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
 
@@ -29,6 +30,7 @@ export interface AuthoringDependencies {
   drawing: Drawing
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   learning: Pick<LearningService, 'mayOpenModule'>
+  rounds: Pick<RoundsService, 'refresh'>
   now: () => Date
 }
 
@@ -77,7 +79,7 @@ export interface Authors {
   ): Promise<Result>
 }
 
-export function authors({ db, events, teaching }: AuthoringDependencies): Authors {
+export function authors({ db, events, teaching, rounds }: AuthoringDependencies): Authors {
   return { course, module, changeCourse, changeModule }
 
   async function course(viewer: Viewer, id: string): Promise<CourseRow> {
@@ -112,6 +114,7 @@ export function authors({ db, events, teaching }: AuthoringDependencies): Author
         )
       }
       const result = await change({ tx, course: row })
+      await rounds.refresh(tx, id)
       await events.publish(tx, 'content', {})
       return result
     })
@@ -132,7 +135,10 @@ export function authors({ db, events, teaching }: AuthoringDependencies): Author
       const whole = row && (await findCourse(tx, row.courseId))
       if (!row || !whole) throw moduleNotFound()
       const result = await change({ tx, course: whole, module: row })
-      if (shown) await events.publish(tx, 'content', {})
+      if (shown) {
+        await rounds.refresh(tx, whole.id)
+        await events.publish(tx, 'content', {})
+      }
       return result
     })
   }

@@ -21,6 +21,7 @@ export const authoring = defineNoun({
     'drawing',
     'throttling',
     'learning',
+    'rounds',
     'now',
   ],
   service: authoringService,

@@ -40,7 +40,16 @@ const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 type Lectures = Map<string, { markdown: string; wordCount: number }>
 
 /** Writes a checked package: files first, then everything else in one transaction. */
-export function importer({ db, audit, events, media, teaching, drawing, now }: AuthoringDependencies) {
+export function importer({
+  db,
+  audit,
+  events,
+  media,
+  teaching,
+  rounds,
+  drawing,
+  now,
+}: AuthoringDependencies) {
   return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
     const made: string[] = []
     try {
@@ -145,6 +154,7 @@ export function importer({ db, audit, events, media, teaching, drawing, now }: A
       after: { title, modules: course.modules.length },
       reason: before === null ? 'As a new course' : 'As a new version of the draft',
     })
+    await rounds.refresh(tx, id)
     await events.publish(tx, 'content', {})
     const written = await findCourse(tx, id)
     if (written === null) throw new Error('The course is gone right after it was written')

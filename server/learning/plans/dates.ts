@@ -34,9 +34,14 @@ export function viewOf(row: PlanFacts, now: Date, askedZone?: string): PlanView 
     ? []
     : row.modules
         .filter(({ completedAt }) => completedAt === null)
-        .map(({ id, title, wordCount, percentRead, steps }) => {
+        .map(({ id, title, wordCount, percentRead, steps, opensAt }) => {
           const minutes = moduleMinutes({ reading: readingMinutes(wordCount), percentRead, steps })
-          return { id, title, minutes }
+          return {
+            id,
+            title,
+            minutes,
+            ...(opensAt === null ? {} : { opensAt: new Date(opensAt).toISOString() }),
+          }
         })
   const minutesToday = done
     .filter(({ completedAt }) => completedAt !== null && dayOf(completedAt, timeZone) === today)

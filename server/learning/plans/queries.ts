@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
+import { opensLaterForPerson } from '../../../database/conditions/round-dates.ts'
 import { timeZoneOf } from '../../../database/conditions/time-zone-of.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -25,6 +26,8 @@ export interface PlannedModule {
   /** Steps of its tasks. */
   steps: number
   completedAt: string | null
+  /** If it is still to open in the person's round. */
+  opensAt: string | null
 }
 
 const facts = {
@@ -39,6 +42,7 @@ const facts = {
     'percentRead', coalesce(${modulePositions.percent}, 0),
     'steps', (select coalesce(sum(jsonb_array_length(task->'steps')), 0)
                 from jsonb_array_elements(${moduleContents.assignments}) task),
+    'opensAt', ${opensLaterForPerson(person, modules.courseId, modules.id)},
     'completedAt', ${moduleProgress.completedAt}) order by ${modules.position})`,
 }
 

@@ -88,7 +88,8 @@ async function completedBy(student: Person, ids: readonly string[]): Promise<boo
 async function setCompleted(student: Person, place: number, completed: boolean) {
   const { ids } = await outline()
   const index = place % ids.length
-  const open = isModuleOpen(await completedBy(student, ids), index)
+  const later = await laterFor(student, ids)
+  const open = isModuleOpen(await completedBy(student, ids), index, later[index])
   const answer = await app.call('POST /api/user/progress', {
     as: student,
     body: { courseId, moduleId: ids[index], completed },
@@ -96,11 +97,43 @@ async function setCompleted(student: Person, place: number, completed: boolean) 
   expect(answer.status, `${completed} of module ${index + 1}`).toBe(open ? 200 : 403)
 }
 
+/** Enrolls a student in a round of their own. @param later per module, whether it opens later; null: self-paced */
+async function enterRound(userId: string, course: string, later: readonly boolean[] | null) {
+  if (later === null) return
+  const { rows } = await run(
+    `insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+     values ($1, 'One', '2026-01-05', 'UTC', '{"kind":"open","time":"09:00"}') returning id`,
+    [course],
+  )
+  await run(
+    `insert into round_modules (round_id, module_id, opens_at)
+     select $1, id, now() + case when ($2::boolean[])[row_number() over (order by position)] then 1 else -1 end * interval '1 day'
+       from modules where course_id = $3`,
+    [rows[0].id, later, course],
+  )
+  await run(
+    `insert into enrollments (user_id, course_id, round_id) values ($1, $2, $3)
+     on conflict (user_id, course_id) do update set round_id = excluded.round_id`,
+    [userId, course, rows[0].id],
+  )
+}
+
+async function laterFor(student: Person, ids: readonly string[]): Promise<boolean[]> {
+  const { rows } = await run(
+    `select o.module_id from enrollments e join round_modules o on o.round_id = e.round_id
+      where e.user_id = $1 and e.course_id = $2 and o.opens_at > now()`,
+    [student.id, courseId],
+  )
+  const later = new Set(rows.map((row: { module_id: string }) => row.module_id))
+  return ids.map((id) => later.has(id))
+}
+
 async function expectOneRule(student: Person) {
   const { ids } = await outline()
   const completed = await completedBy(student, ids)
-  const open = ids.filter((_, index) => isModuleOpen(completed, index))
-  moduleStates(completed, 0).forEach((state, index) => {
+  const later = await laterFor(student, ids)
+  const open = ids.filter((_, index) => isModuleOpen(completed, index, later[index]))
+  moduleStates(completed, 0, later).forEach((state, index) => {
     expect(state === 'completed').toBe(completed[index])
   })
 
@@ -131,6 +164,8 @@ test('completions of many students in one statement follow the rule, each for it
   const student = fc.record({
     course: fc.nat({ max: 1 }),
     before: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+    /** Modules that open later in the student's round; null: self-paced. */
+    later: fc.option(fc.array(fc.boolean(), { minLength: 5, maxLength: 5 })),
     index: fc.nat({ max: 4 }),
     completed: fc.boolean(),
   })
@@ -152,12 +187,14 @@ test('completions of many students in one statement follow the rule, each for it
            select $1, $2, module_id, case when done then now() end from unnest($3::text[], $4::boolean[]) as m (module_id, done)`,
           [userId, courseId, modulesOf(students[place]?.course ?? 0), students[place]?.before],
         )
+      for (const [place, { userId, courseId }] of completions.entries())
+        await enterRound(userId, courseId, students[place]?.later ?? null)
       const connection = await app.database.pool.connect()
       const outcomes = await putCompletions(connection, completions, { mayEndCourse: true }).finally(() =>
         connection.release(),
       )
-      for (const [place, { course, before, index, completed }] of students.entries()) {
-        const open = isModuleOpen(before, index)
+      for (const [place, { course, before, later, index, completed }] of students.entries()) {
+        const open = isModuleOpen(before, index, later?.[index])
         const after = before.with(index, open ? completed : (before[index] ?? false))
         expect(outcomes[place]).toEqual({
           isOpen: open,
@@ -189,7 +226,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 /** Cases every run must cover: a completed module behind a new one, and behind one whose completion was undone. */
-const always: [Step[]] = [
+const always: [Step[], boolean[] | null] = [
   [
     { kind: 'complete', place: 0 },
     { kind: 'complete', place: 1 },
@@ -199,6 +236,7 @@ const always: [Step[]] = [
     { kind: 'take back', place: 1 },
     { kind: 'take back', place: 2 },
   ],
+  null,
 ]
 
 test('reading, completing and searching follow one rule, whatever is completed, added, moved or deleted', async () => {
@@ -207,18 +245,23 @@ test('reading, completing and searching follow one rule, whatever is completed, 
     [word, courseId],
   )
   await fc.assert(
-    fc.asyncProperty(steps, async (chosen) => {
-      const student = await app.make.enrolledStudent({ courseId, completed: 0 })
-      for (const step of chosen) {
-        const { length } = (await outline()).ids
-        if (step.kind === 'complete') await setCompleted(student, step.place, true)
-        if (step.kind === 'take back') await setCompleted(student, step.place, false)
-        if (step.kind === 'insert' && length < 9) await insert(step.place)
-        if (step.kind === 'move') await move(step.place, step.to)
-        if (step.kind === 'delete') await remove(step.place)
-        await expectOneRule(student)
-      }
-    }),
+    fc.asyncProperty(
+      steps,
+      fc.option(fc.array(fc.boolean(), { minLength: 9, maxLength: 9 })),
+      async (chosen, later) => {
+        const student = await app.make.enrolledStudent({ courseId, completed: 0 })
+        await enterRound(student.id, courseId, later)
+        for (const step of chosen) {
+          const { length } = (await outline()).ids
+          if (step.kind === 'complete') await setCompleted(student, step.place, true)
+          if (step.kind === 'take back') await setCompleted(student, step.place, false)
+          if (step.kind === 'insert' && length < 9) await insert(step.place)
+          if (step.kind === 'move') await move(step.place, step.to)
+          if (step.kind === 'delete') await remove(step.place)
+          await expectOneRule(student)
+        }
+      },
+    ),
     { numRuns: 4, examples: [always] },
   )
 }, 60_000)

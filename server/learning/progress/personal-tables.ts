@@ -9,7 +9,12 @@ import {
 export const personalTables: PersonalTables = {
   'enrollments.user_id': {
     ...personal,
-    onMerge: { how: 'join', by: ['course_id'], set: least('enrolled_at'), shown: 'enrollments' },
+    onMerge: {
+      how: 'join',
+      by: ['course_id'],
+      set: { ...least('enrolled_at'), round_id: 'coalesce(k.round_id, d.round_id)' },
+      shown: 'enrollments',
+    },
   },
   // One tract at a time: the kept account's.
   'followed_tracts.user_id': { ...personal, onMerge: { how: 'unless-any' } },

@@ -1,13 +1,36 @@
 import { readingMinutes } from '../../../content/reading-time.ts'
+import type { CalendarItem } from '../../../contract/calendar.ts'
+import type { OutputOf } from '../../../contract/index.ts'
 import type {
   Bookmark,
   CourseInProgress,
   Enrollment,
   ProgressRecord,
 } from '../../../contract/learning/progress.ts'
+import { moduleAddress } from '../../../rules/addresses.ts'
 import { isCourseCompleted, newModuleCount, progressPercent } from '../../../rules/learning/progress.ts'
+import { counted } from '../../../rules/text/counted.ts'
 import { presentCourseFacts } from '../../courses/catalogue/present.ts'
-import type { BookmarkRow, coursesInProgress, findEnrollment } from './queries.ts'
+import type {
+  BookmarkRow,
+  coursesInProgress,
+  findEnrollment,
+  openingsBetween,
+  progressOf,
+} from './queries.ts'
+
+/** @param rows those with `opensAt` are modules that open later */
+export function presentProgress(
+  rows: Awaited<ReturnType<typeof progressOf>>,
+): OutputOf<'GET /api/user/progress/{id}'> {
+  const progress: ProgressRecord[] = []
+  const openings: { moduleId: string; opensAt: string }[] = []
+  for (const { moduleId, completed, bookmarked, opensAt } of rows) {
+    if (opensAt === null) progress.push({ moduleId, completed, bookmarked })
+    else openings.push({ moduleId, opensAt: opensAt.toISOString() })
+  }
+  return { progress, openings }
+}
 
 export function presentEnrollment(
   row: NonNullable<Awaited<ReturnType<typeof findEnrollment>>>,
@@ -21,6 +44,7 @@ export function presentEnrollment(
     enrolledAt: row.enrolledAt.toISOString(),
     completed: isCourseCompleted(done, moduleCount, row.kept),
     newModules: newModuleCount(done, moduleCount, row.kept),
+    inRound: row.roundId !== null,
     progress: progress.map(({ moduleId, completed }) => ({ moduleId, completed })),
   }
 }
@@ -47,6 +71,7 @@ export function presentCourseInProgress(
           title: next.title,
           minutes: readingMinutes(next.wordCount),
           percentRead: next.percentRead,
+          opensAt: next.opensAt === null ? null : new Date(next.opensAt).toISOString(),
         }
       : null,
   }
@@ -56,3 +81,17 @@ export const presentBookmark = (row: BookmarkRow): Bookmark => ({
   ...row,
   bookmarkedAt: new Date(row.bookmarkedAt).toISOString(),
 })
+
+export function presentOpening(row: Awaited<ReturnType<typeof openingsBetween>>[number]): CalendarItem {
+  const { courseId, courseTitle, opensAt, count, first } = row
+  const [moduleId, title] = first
+  return {
+    id: `opening-${moduleId}`,
+    kind: 'opening',
+    title: count === 1 ? title : `${title} and ${counted(count - 1, 'more module')}`,
+    about: courseTitle,
+    startsAt: opensAt.toISOString(),
+    endsAt: null,
+    path: moduleAddress({ courseId, moduleId }),
+  }
+}

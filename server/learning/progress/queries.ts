@@ -1,9 +1,16 @@
-import { and, asc, count, desc, eq, gt, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { CourseModule } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
+import {
+  modulesToOpen,
+  openingsOf,
+  opensLater,
+  waitsInRound,
+} from '../../../database/conditions/round-dates.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -25,16 +32,23 @@ export const progressOf = (db: Database | Transaction, userId: string, courseId:
 const person = sql.placeholder('userId')
 const theCourse = sql.placeholder('courseId')
 
+/**
+ * What the person did in the course, and the modules that are still to open in their round: those have `opensAt`. One
+ * statement, because every door of a module reads it.
+ */
 const progress = prepared((db) =>
-  db
-    .select({
-      moduleId: moduleProgress.moduleId,
-      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
-      bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`,
-    })
-    .from(moduleProgress)
-    .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse)))
-    .prepare('progress_of_course'),
+  unionAll(
+    db
+      .select({
+        moduleId: moduleProgress.moduleId,
+        completed: sql<boolean>`${moduleProgress.completedAt} is not null`.as('completed'),
+        bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`.as('bookmarked'),
+        opensAt: sql<Date | null>`null::timestamptz`.mapWith(enrollments.enrolledAt).as('opens_at'),
+      })
+      .from(moduleProgress)
+      .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse))),
+    modulesToOpen(db, person, theCourse),
+  ).prepare('progress_of_course'),
 )
 
 export interface Completion {
@@ -94,7 +108,8 @@ with asked as materialized (
 ), counted as materialized (
   select a.*, progress.* from asked a cross join lateral (
     select coalesce(bool_or(done and module_id = a."moduleId"), false)
-             or count(*) filter (where done and module_id = any (a.earlier)) = cardinality(a.earlier) as is_open,
+             or (count(*) filter (where done and module_id = any (a.earlier)) = cardinality(a.earlier)
+               and not ${waitsInRound('a."userId"', 'a."courseId"', 'a."moduleId"')}) as is_open,
            a.completed
              and count(*) filter (where done and module_id <> a."moduleId") + 1 = a."moduleCount" as all_completed
       from (select module_id, completed_at is not null as done from module_progress
@@ -182,8 +197,11 @@ export async function putEnrollment(
   return (own?.all ?? 0) < mostEnrollments ? 'closed' : 'full'
 }
 
-export async function deleteEnrollment(db: Database, userId: string, courseId: string) {
-  await db.delete(enrollments).where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+/** @returns false, without deleting, if the person is in a round: only staff take people out of it */
+export async function deleteEnrollment(db: Database, userId: string, courseId: string): Promise<boolean> {
+  const mine = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId))
+  await db.delete(enrollments).where(and(mine, isNull(enrollments.roundId)))
+  return (await db.$count(enrollments, mine)) === 0
 }
 
 export async function findEnrollment(db: Database, userId: string, courseId: string) {
@@ -197,6 +215,7 @@ const enrollment = prepared((db) =>
       id: enrollments.id,
       courseId: enrollments.courseId,
       enrolledAt: enrollments.enrolledAt,
+      roundId: enrollments.roundId,
       kept: completionKept(person, theCourse),
     })
     .from(enrollments)
@@ -233,11 +252,15 @@ const coursesOf = prepared((db) =>
           completed: boolean
           wordCount: number
           percentRead: number
+          /** If it is still to open in the person's round. */
+          opensAt: string | null
         }[]
       >`json_agg(json_build_object(
         'id', ${modules.id}, 'position', ${modules.position}, 'title', ${modules.title},
         'wordCount', coalesce(${moduleContents.wordCount}, 0),
         'percentRead', coalesce(${modulePositions.percent}, 0),
+        'opensAt', case when ${enrollments.roundId} is not null
+          then ${opensLater(enrollments.roundId, modules.id)} end,
         'completed', ${moduleProgress.completedAt} is not null) order by ${modules.position})`,
     })
     .from(enrollments)
@@ -391,3 +414,29 @@ export async function eventsSince(db: Database, userId: string, since: Date, mos
     .orderBy(desc(learningEvents.at), asc(learningEvents.moduleId))
     .limit(most)
 }
+
+/** Modules that open in a span in the person's rounds; of several of a course at one time, the first and their number. */
+export const openingsBetween = (db: Database, userId: string, since: Date, until: Date) =>
+  openings(db, { userId, since: since.toISOString(), until: until.toISOString() })
+
+const openings = prepared((db) => {
+  const opening = openingsOf(db, person, sql.placeholder('since'), sql.placeholder('until'))
+  return db
+    .select({
+      courseId: courses.id,
+      courseTitle: courses.title,
+      opensAt: opening.opensAt,
+      count: count(),
+      first: sql<
+        [moduleId: string, title: string]
+      >`(array_agg(json_build_array(${modules.id}, ${modules.title})
+        order by ${modules.position}))[1]`,
+    })
+    .from(opening)
+    .innerJoin(modules, eq(modules.id, opening.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .groupBy(courses.id, opening.opensAt)
+    .orderBy(asc(opening.opensAt), asc(courses.id))
+    .limit(500)
+    .prepare('openings_between')
+})

@@ -17,9 +17,7 @@ export function learningRoutes(service: LearningService, catalogue: Pick<Catalog
       course: await service.courseFor(viewer, params.id),
     }),
     'GET /api/user/enrollments': async ({ viewer }) => ({ courses: await service.enrollments(viewer) }),
-    'GET /api/user/progress/{id}': async ({ viewer, params }) => ({
-      progress: await service.progress(viewer, params.id),
-    }),
+    'GET /api/user/progress/{id}': ({ viewer, params }) => service.progress(viewer, params.id),
     'POST /api/user/progress': ({ viewer, body }) => service.setCompleted(viewer, body),
     'POST /api/user/bookmark': ({ viewer, body }) => service.setBookmarked(viewer, body),
     'GET /api/user/bookmarks': async ({ viewer }) => ({ bookmarks: await service.bookmarks(viewer) }),

@@ -1,3 +1,4 @@
+import type { CalendarItem } from '../../../contract/calendar.ts'
 import type { Course } from '../../../contract/courses/catalogue.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type {
@@ -6,11 +7,12 @@ import type {
   Enrollment,
   FollowedTract,
   ModulePosition,
-  ProgressRecord,
 } from '../../../contract/learning/progress.ts'
 import { type Database, type Transaction, transactionOn } from '../../../database/client.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { oneAtATime } from '../../../database/limit-concurrency.ts'
+import { knownTimeZone } from '../../../rules/community/notifications.ts'
+import { opensText } from '../../../rules/courses/opening-text.ts'
 import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../../rules/learning/progress.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
@@ -18,7 +20,13 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { completionsTogether } from './completions-together.ts'
-import { presentBookmark, presentCourseInProgress, presentEnrollment } from './present.ts'
+import {
+  presentBookmark,
+  presentCourseInProgress,
+  presentEnrollment,
+  presentOpening,
+  presentProgress,
+} from './present.ts'
 import {
   bookmarksOf,
   type Completion,
@@ -28,6 +36,7 @@ import {
   eventsSince,
   findEnrollment,
   isInAnyCourse,
+  openingsBetween,
   positionsOf,
   progressOf,
   putBookmark,
@@ -36,6 +45,13 @@ import {
   putPosition,
   tractAndBookmarks,
 } from './queries.ts'
+import {
+  deleteEnrollments,
+  enrolledAmong,
+  putEnrollments,
+  setRound,
+  setRoundsOfGroup,
+} from './staff-queries.ts'
 import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
 const longestBookmarkList = 200
@@ -62,8 +78,8 @@ export interface LearningDependencies {
 
 /** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
 export interface LearningService {
-  /** The modules that the viewer completed or saved in a course. */
-  progress(viewer: Viewer, courseId: string): Promise<ProgressRecord[]>
+  /** The modules that the viewer completed or saved in a course, and those that open later in their round. */
+  progress(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/user/progress/{id}'>>
 
   /** @returns null if the viewer is not enrolled @throws Refusal `course-not-found` */
   enrollment(viewer: Viewer, courseId: string): Promise<Enrollment | null>
@@ -102,7 +118,7 @@ export interface LearningService {
   /** Follows the tract of an application. Does nothing if there is no such tract. */
   beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void>
 
-  /** Ends an enrollment. Idempotent. */
+  /** Ends an enrollment. Idempotent. @throws Refusal `conflict` in a round */
   leave(viewer: Viewer, courseId: string): Promise<void>
 
   /** Where the viewer stopped in the modules of a course. */
@@ -158,6 +174,39 @@ export interface LearningService {
   /** Whether the viewer may read a module, for files that belong to it. */
   mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
 
+  /**
+   * Staff enroll people in a published course. One statement each for any number of people.
+   *
+   * @returns ids of those who are newly enrolled, and of those who could not be
+   */
+  enrollPeople(
+    tx: Transaction,
+    courseId: string,
+    userIds: readonly string[],
+  ): Promise<{ enrolled: string[]; refused: string[] }>
+
+  /** Staff end enrollments. What people did in the course is kept. @returns how many ended */
+  endEnrollments(tx: Transaction, courseId: string, userIds: readonly string[]): Promise<number>
+
+  /**
+   * Staff put people into a round of a course, where they are enrolled.
+   *
+   * @param roundId null takes them out of any
+   * @returns ids of those whose round changed
+   */
+  putInRound(
+    tx: Transaction,
+    courseId: string,
+    userIds: readonly string[],
+    roundId: string | null,
+  ): Promise<string[]>
+
+  /** Puts people of a group into its rounds, unless they are in one of that course. */
+  putInRoundsOfGroup(tx: Transaction, groupId: string, userIds: readonly string[]): Promise<void>
+
+  /** Calendar entries: modules that open in this time in the person's rounds. */
+  openingsBetween(userId: string, since: Date, until: Date): Promise<CalendarItem[]>
+
   /** Positions, from 1, of the modules that the viewer may open. */
   openModules(viewer: Viewer, courseId: string): Promise<ReadonlySet<number>>
 }
@@ -181,7 +230,7 @@ export function learningService({
     async enrollment(viewer, courseId) {
       const row = await reads.read((place) => findEnrollment(place, viewer.id, courseId))
       if (row === null) return null
-      const [course, progress] = await Promise.all([
+      const [course, { progress }] = await Promise.all([
         courseFor(viewer, courseId),
         readProgress(viewer, courseId),
       ])
@@ -210,12 +259,12 @@ export function learningService({
     async enroll(viewer, courseId) {
       const course = await courseFor(viewer, courseId)
       if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
-      const [row, progress] = await Promise.all([
+      const [row, rows] = await Promise.all([
         findEnrollment(db, viewer.id, courseId),
         progressOf(db, viewer.id, courseId),
       ])
       if (row === null) throw new Error('The enrollment is gone right after it was written')
-      return presentEnrollment(row, progress, course.modules.length)
+      return presentEnrollment(row, presentProgress(rows).progress, course.modules.length)
     },
 
     enrollIn,
@@ -233,7 +282,9 @@ export function learningService({
       await putFollowedTract(tx, userId, tractId)
     },
 
-    leave: (viewer, courseId) => deleteEnrollment(db, viewer.id, courseId),
+    async leave(viewer, courseId) {
+      if (!(await deleteEnrollment(db, viewer.id, courseId))) throw new Refusal('conflict', inRoundText)
+    },
 
     positions: (viewer, courseId) => reads.read((place) => positionsOf(place, viewer.id, courseId)),
 
@@ -276,7 +327,7 @@ export function learningService({
         moduleCount: modules.length,
       }
       const written = await inTurn(viewer.id, () => writeCompletion(completion))
-      if (!written.isOpen) throw refusals['module-locked']()
+      if (!written.isOpen) throw await whyLocked(viewer, courseId, moduleId)
       const { bookmarked, endsCourse } = written
       return { record: { moduleId, completed, bookmarked }, courseCompleted: endsCourse }
     },
@@ -301,13 +352,29 @@ export function learningService({
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
 
+    async enrollPeople(tx, courseId, userIds) {
+      if (userIds.length === 0) return { enrolled: [], refused: [] }
+      const enrolled = await putEnrollments(tx, courseId, userIds)
+      const all = await enrolledAmong(tx, courseId, userIds)
+      return { enrolled, refused: userIds.filter((id) => !all.has(id)) }
+    },
+
+    async openingsBetween(userId, since, until) {
+      const rows = await reads.read((place) => openingsBetween(place, userId, since, until))
+      return rows.map(presentOpening)
+    },
+
+    endEnrollments: deleteEnrollments,
+    putInRound: setRound,
+    putInRoundsOfGroup: setRoundsOfGroup,
+
     async openModules(viewer, courseId) {
       const course = await findCourse(viewer, courseId)
       const modules = course?.modules ?? []
       if (viewer.role !== 'student') return new Set(modules.map(({ position }) => position))
-      const done = completedIn(await readProgress(viewer, courseId))
+      const { done, later } = placesIn(await readProgress(viewer, courseId))
       const completed = modules.map(({ id }) => done.has(id))
-      const open = modules.filter((_, index) => isModuleOpen(completed, index))
+      const open = modules.filter(({ id }, index) => isModuleOpen(completed, index, later.has(id)))
       return new Set(open.map(({ position }) => position))
     },
   }
@@ -342,8 +409,16 @@ export function learningService({
     return outcome === 'enrolled'
   }
 
-  function readProgress(viewer: Viewer, courseId: string) {
-    return reads.read((place) => progressOf(place, viewer.id, courseId))
+  async function readProgress(viewer: Viewer, courseId: string) {
+    return presentProgress(await reads.read((place) => progressOf(place, viewer.id, courseId)))
+  }
+
+  /** The refusal of a locked module: if only its time is to come, it says when. */
+  async function whyLocked(viewer: Viewer, courseId: string, moduleId: string): Promise<Refusal> {
+    const { openings } = presentProgress(await progressOf(db, viewer.id, courseId))
+    const opening = openings.find((one) => one.moduleId === moduleId)
+    if (opening === undefined) return refusals['module-locked']()
+    return new Refusal('module-locked', opensText(opening.opensAt, knownTimeZone(viewer.timeZone)))
   }
 
   async function findCourse(viewer: Viewer | null, courseId: string): Promise<Course | null> {
@@ -361,7 +436,7 @@ export function learningService({
 
   /**
    * Why the viewer may not read a module; null if they may. The first module is public; a later one requires sign-in
-   * and the earlier ones completed. Teachers may read everything.
+   * and the earlier ones completed. In a round, every module waits for its opening time. Teachers may read everything.
    */
   async function closedFor(
     viewer: Viewer | null,
@@ -371,13 +446,15 @@ export function learningService({
   ): Promise<keyof typeof refusals | null> {
     const index = course.modules.findIndex(({ id }) => id === moduleId)
     if (index === -1) return 'module-not-found'
-    if (index === 0 || (viewer !== null && viewer.role !== 'student')) return null
-    if (viewer === null) return 'not-signed-in'
-    const done = completedIn(
-      await (tx ? progressOf(tx, viewer.id, course.id) : readProgress(viewer, course.id)),
+    if (viewer === null) return index === 0 ? null : 'not-signed-in'
+    if (viewer.role !== 'student') return null
+    const { done, later } = placesIn(
+      await (tx
+        ? progressOf(tx, viewer.id, course.id).then(presentProgress)
+        : readProgress(viewer, course.id)),
     )
     const completed = course.modules.map(({ id }) => done.has(id))
-    return isModuleOpen(completed, index) ? null : 'module-locked'
+    return isModuleOpen(completed, index, later.has(moduleId)) ? null : 'module-locked'
   }
 
   async function requireOpenModule(
@@ -387,12 +464,19 @@ export function learningService({
     tx?: Transaction,
   ): Promise<void> {
     const reason = await closedFor(viewer, course, moduleId, tx)
+    if (reason === 'module-locked' && viewer !== null) throw await whyLocked(viewer, course.id, moduleId)
     if (reason !== null) throw refusals[reason]()
   }
 }
 
-const completedIn = (progress: readonly { moduleId: string; completed: boolean }[]): Set<string> =>
-  new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+/** Ids of the completed modules, and of those that open later. */
+const placesIn = ({ progress, openings }: ReturnType<typeof presentProgress>) => ({
+  done: new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId)),
+  later: new Set(openings.map(({ moduleId }) => moduleId)),
+})
+
+const inRoundText =
+  'Your school put you in a round of this course. Please ask your teacher to take you out of it.'
 
 const refusals = {
   'module-not-found': () => new Refusal('module-not-found', 'This course has no such module.'),

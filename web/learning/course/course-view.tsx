@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Course, ModuleContent } from '../../../contract/courses/catalogue.ts'
 import type { ModulePosition } from '../../../contract/learning/progress.ts'
+import { notOpenYet } from '../../../rules/courses/opening-text.ts'
 import {
   isCourseCompleted,
   isModuleOpen,
@@ -16,6 +17,7 @@ import { ModuleBar } from '../modules/module-bar.tsx'
 import { ModuleList } from '../modules/module-list.tsx'
 import { ModulePanel, type Stopped } from '../modules/module-panel.tsx'
 import { ModuleSteps } from '../modules/module-steps.tsx'
+import { OpeningTime } from '../modules/opening-time.tsx'
 import { usePrerequisitesAlert } from '../modules/use-prerequisites-alert.ts'
 import { CourseDetails } from './course-details.tsx'
 import { CourseHeader } from './course-header.tsx'
@@ -33,6 +35,8 @@ export interface CoursePageProps {
   content: ModuleContent
   /** The address asked for a locked module; this one is shown instead. */
   refused: boolean
+  /** When that module opens in the student's round; null if earlier ones are missing. */
+  refusedAt?: string | null | undefined
   /** The address names a module: the page opens at its lesson. */
   addressed: boolean
   /** The address of what is shown, if the page has another; its script then corrects it. */
@@ -42,6 +46,8 @@ export interface CoursePageProps {
 export interface CourseViewProps extends CoursePageProps {
   /** Completion per module. */
   completed: readonly boolean[]
+  /** When each module is to open in the student's round; empty without one. */
+  opens?: readonly (string | null)[]
   /** The course was completed before; incomplete modules are new. */
   kept?: boolean
   /** The last position in this module. */
@@ -72,12 +78,24 @@ export interface CourseViewProps extends CoursePageProps {
 
 /** A course with an open module, for visitors and students. */
 export function CourseView(props: CourseViewProps) {
-  const { course, content, completed, kept = false, position, onStopped, onKey, enrolling } = props
-  const alert = usePrerequisitesAlert(props.refused)
+  const {
+    course,
+    content,
+    completed,
+    opens = [],
+    kept = false,
+    position,
+    onStopped,
+    onKey,
+    enrolling,
+  } = props
+  const later = opens.map((at) => at !== null)
+  const alert = usePrerequisitesAlert(props.refused ? (props.refusedAt ?? null) : undefined)
   const selected = course.modules.findIndex(({ id }) => id === content.id)
   const done = completed.filter(Boolean).length
   const [keysShown, setKeysShown] = useState(false)
-  const go = useModuleKeys(course, completed, alert.refuse)
+  const refuse = (index: number) => alert.refuse(opens[index] ?? null)
+  const go = useModuleKeys(course, { completed, later }, refuse)
   useCourseKeys({
     n: () => go(selected + 1),
     p: () => go(selected - 1),
@@ -109,9 +127,10 @@ export function CourseView(props: CourseViewProps) {
           <ModuleList
             courseId={course.id}
             modules={course.modules}
-            states={moduleStates(completed, selected)}
+            states={moduleStates(completed, selected, later)}
+            opens={opens}
             selected={selected}
-            onRefused={alert.refuse}
+            onRefused={refuse}
           />
           <div className="max-md:hidden">
             <CourseTools onShowKeys={() => setKeysShown(true)} />
@@ -125,7 +144,13 @@ export function CourseView(props: CourseViewProps) {
                 className="mb-6 rounded-[10px] bg-paper"
                 data-passes-after={prerequisitesRequired.visibleForMs}
               >
-                <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+                {alert.opensAt === null ? (
+                  <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+                ) : (
+                  <Alert title={notOpenYet}>
+                    <OpeningTime at={alert.opensAt} />
+                  </Alert>
+                )}
               </div>
             )}
           </div>
@@ -143,8 +168,9 @@ export function CourseView(props: CourseViewProps) {
             courseId={course.id}
             previous={course.modules[selected - 1]}
             next={course.modules[selected + 1]}
-            nextOpen={isModuleOpen(completed, selected + 1)}
-            onRefused={alert.refuse}
+            nextOpen={isModuleOpen(completed, selected + 1, later[selected + 1])}
+            nextOpensAt={opens[selected + 1] ?? null}
+            onRefused={() => refuse(selected + 1)}
             goOn={props.goOn}
           >
             {props.completion}
@@ -188,12 +214,16 @@ function useFocusOnNewModule(moduleId: string) {
 }
 
 /** Opens a module by its address under the lock rule; ignores an index outside the course. */
-function useModuleKeys(course: Course, completed: readonly boolean[], refuse: () => void) {
+function useModuleKeys(
+  course: Course,
+  { completed, later }: { completed: readonly boolean[]; later: readonly boolean[] },
+  refuse: (index: number) => void,
+) {
   const navigate = useNavigate()
   return (index: number) => {
     const module = course.modules[index]
     if (module === undefined) return
-    if (!isModuleOpen(completed, index)) return refuse()
+    if (!isModuleOpen(completed, index, later[index])) return refuse(index)
     void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: module.id } })
   }
 }

@@ -13,9 +13,11 @@ const LeaveDialog = lazy(() =>
 interface EnrollToggleProps {
   course: Pick<Course, 'id' | 'code' | 'title'>
   enrolled: boolean
+  /** Only staff take people out of a round. */
+  inRound: boolean
 }
 
-export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
+export function EnrollToggle({ course, enrolled, inRound }: EnrollToggleProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const enroll = useMutation({
@@ -41,9 +43,11 @@ export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
   return (
     <>
       <span className="inline-flex min-h-11 items-center gap-2 font-[560] text-ok">Enrolled</span>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Leave course
-      </Button>
+      {!inRound && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Leave course
+        </Button>
+      )}
       {asking && (
         <Suspense>
           <LeaveDialog course={course} onClose={() => setAsking(false)} />

@@ -34,6 +34,8 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
   const { completed, bookmarked } = records.get(content.id) ?? { completed: false, bookmarked: false }
   const flags = course.modules.map(({ id }) => records.get(id)?.completed ?? false)
   const kept = (own.enrollment?.newModules ?? 0) > 0
+  const times = new Map(data.openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
+  const opens = course.modules.map(({ id }) => times.get(id) ?? null)
   const next = course.modules[course.modules.findIndex(({ id }) => id === content.id) + 1]
   const isOver = isCourseCompleted(flags.filter(Boolean).length, flags.length, kept)
   const isLast = !completed && !kept && flags.filter(Boolean).length === flags.length - 1
@@ -47,18 +49,26 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
   }
   const mark = () => setBookmarked({ moduleId: content.id, bookmarked: !bookmarked })
   const openNext = () => {
-    if (next) void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: next.id } })
+    if (next && !times.has(next.id))
+      void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: next.id } })
   }
   return (
     <CourseView
       {...page}
       begun={begun}
       completed={flags}
+      opens={opens}
       kept={kept}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
       plan={own.enrollment !== null && !isOver && <PlanPanel course={course} />}
-      enrolling={<EnrollToggle course={course} enrolled={own.enrollment !== null} />}
+      enrolling={
+        <EnrollToggle
+          course={course}
+          enrolled={own.enrollment !== null}
+          inRound={own.enrollment?.inRound ?? false}
+        />
+      }
       enrolled={own.enrollment !== null}
       bookmark={<BookmarkToggle bookmarked={bookmarked} onChange={mark} />}
       completion={<CompletionToggle completed={completed} onChange={() => complete()} />}
@@ -68,6 +78,7 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
           completed={completed}
           courseCompleted={isOver}
           next={next}
+          nextWaits={next !== undefined && times.has(next.id)}
           busy={isCompleting}
           onComplete={() => complete(openNext)}
         />

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
+import { OpeningTime } from '../modules/opening-time.tsx'
 import { continueAddress } from '../my-courses/course-row.tsx'
 import { PlanButton } from '../plan/plan-button.tsx'
 
@@ -19,14 +20,18 @@ export function ContinueCard({ course, isPlanned }: { course: CourseInProgress; 
         <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />
       </div>
       <div>
-        <Kicker className="text-gold">Pick up where you left off</Kicker>
+        <Kicker className="text-gold">
+          {next?.opensAt ? 'Next in your round' : 'Pick up where you left off'}
+        </Kicker>
         <h2 id="continue-heading" className="continue-title type-title mt-2.5 mb-2">
           {next?.title ?? course.title}
         </h2>
         <p className="mb-1 text-on-night-2">
           {`${course.code} ${course.title}${next ? `, module ${next.position} of ${moduleCount}` : ''}`}
         </p>
-        <p className="mb-5 text-on-night-2">{next ? placeText(next) : ''}</p>
+        <p className="mb-5 text-on-night-2">
+          {next?.opensAt ? <OpeningTime at={next.opensAt} /> : next ? placeText(next) : ''}
+        </p>
         <Steps
           total={moduleCount}
           completed={completedModules}
@@ -36,7 +41,7 @@ export function ContinueCard({ course, isPlanned }: { course: CourseInProgress; 
         <p className="type-note mt-2 text-on-night-2">{`${completedModules} of ${moduleCount} completed`}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={continueAddress(course)} variant="gold">
-            Continue
+            {next?.opensAt ? 'Open the course' : 'Continue'}
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
           {!isPlanned && <PlanButton course={course} variant="on-night" />}

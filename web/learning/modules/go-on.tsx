@@ -10,21 +10,25 @@ interface GoOnProps {
   /** Whether the course is. */
   courseCompleted: boolean
   next: CourseModule | undefined
+  /** The next one is still to open in the student's round. */
+  nextWaits?: boolean
   /** The completion is being saved. */
   busy: boolean
   onComplete: () => void
 }
 
 /** One press at the end of a module: completes it, and opens what comes next. */
-export function GoOn({ courseId, completed, courseCompleted, next, busy, onComplete }: GoOnProps) {
+export function GoOn(props: GoOnProps) {
+  const { courseId, completed, courseCompleted, next, nextWaits = false, busy, onComplete } = props
   if (!completed || busy) {
     return (
       <Button busy={busy} onClick={onComplete}>
-        {next ? 'Complete and go on' : 'Complete the course'}
-        <ArrowRight aria-hidden="true" />
+        {next ? (nextWaits ? 'Complete this module' : 'Complete and go on') : 'Complete the course'}
+        {!nextWaits && <ArrowRight aria-hidden="true" />}
       </Button>
     )
   }
+  if (next && nextWaits) return null
   if (next) {
     return (
       <ButtonLink to={moduleAddress({ courseId, moduleId: next.id })}>

@@ -7,6 +7,7 @@ import { DataCost } from '../../ui/text/data-cost.tsx'
 import { closeCourseContents } from './course-contents.tsx'
 import { costText } from './data-costs.ts'
 import { moduleKinds } from './module-kinds.ts'
+import { OpeningTime } from './opening-time.tsx'
 import './module-list.css'
 
 const stateNames: Record<ModuleState, string> = {
@@ -21,17 +22,20 @@ export interface ModuleListProps {
   modules: readonly CourseModule[]
   states: readonly ModuleState[]
   selected: number
-  /** Called instead of following the link of a locked module. */
-  onRefused: () => void
+  /** When each is to open in the student's round; empty without one. */
+  opens?: readonly (string | null)[]
+  /** Called instead of following the link of a locked module, with its index. */
+  onRefused: (index: number) => void
 }
 
 /** Arrow keys move between modules. */
-export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
+export function ModuleList({ courseId, modules, states, selected, opens = [], onRefused }: ModuleListProps) {
   return (
     <nav aria-label="Modules">
       <ol className="module-list" onKeyDown={moveFocus}>
         {modules.map((module, index) => {
           const state = states[index] ?? 'locked'
+          const opensAt = state === 'locked' ? opens[index] : null
           const { label, icon: Icon } = moduleKinds[module.type]
           return (
             <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
@@ -43,7 +47,7 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
                 onClick={(event) => {
                   if (state !== 'locked') return closeCourseContents()
                   event.preventDefault()
-                  onRefused()
+                  onRefused(index)
                 }}
               >
                 <span className="module-number" aria-hidden="true">
@@ -59,7 +63,12 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
                   <Icon aria-hidden="true" />
                   {label} <span aria-hidden="true">·</span> {stateNames[state]}
                 </span>
-                {module.costs.length > 0 && (
+                {opensAt && (
+                  <span className="module-cost">
+                    <OpeningTime at={opensAt} />
+                  </span>
+                )}
+                {module.costs.length > 0 && !opensAt && (
                   <span className="module-cost">
                     {`${module.minutes} min`}
                     <DataCost bytes={module.costs.reduce((sum, { bytes }) => sum + bytes, 0)}>

@@ -5,12 +5,15 @@ import { moduleAddress } from '../../../rules/addresses.ts'
 import { useIsDocument } from '../../lib/document.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Kicker } from '../../ui/text/text.tsx'
+import { OpeningTime } from './opening-time.tsx'
 
 export interface ModuleStepsProps {
   courseId: string
   previous: CourseModule | undefined
   next: CourseModule | undefined
   nextOpen: boolean
+  /** When the next one opens in the student's round. */
+  nextOpensAt: string | null
   onRefused: () => void
   /** The way on, such as "Complete and go on". On phones it is in the bar at the foot instead. */
   goOn: ReactNode
@@ -20,7 +23,7 @@ export interface ModuleStepsProps {
 
 /** What comes after the lecture: the next module, and Previous and Next under the lock rule. */
 export function ModuleSteps(props: ModuleStepsProps) {
-  const { courseId, previous, next, nextOpen, onRefused, goOn, children } = props
+  const { courseId, previous, next, nextOpen, nextOpensAt, onRefused, goOn, children } = props
   // A document cannot refuse here: the link leads to the refusal.
   const isDocument = useIsDocument()
   return (
@@ -29,7 +32,12 @@ export function ModuleSteps(props: ModuleStepsProps) {
         <div className="min-w-0">
           <Kicker>{next ? 'Up next' : 'The last module'}</Kicker>
           <p className="type-heading mt-1.5">{next?.title ?? 'You’re at the end of this course.'}</p>
-          {next !== undefined && next.minutes > 0 && (
+          {nextOpensAt !== null && (
+            <p className="type-note mt-1 text-ink-2">
+              <OpeningTime at={nextOpensAt} />
+            </p>
+          )}
+          {next !== undefined && next.minutes > 0 && nextOpensAt === null && (
             <p className="type-note mt-1 text-ink-2">{`${next.minutes} min read`}</p>
           )}
         </div>

@@ -60,7 +60,8 @@ export function useModuleProgress(courseId: string) {
       const progress = kept?.progress ?? []
       const known = progress.find((record) => record.moduleId === moduleId)
       const record: ProgressRecord = { ...unbegun, ...known, ...target }
-      return { progress: [...progress.filter((other) => other.moduleId !== moduleId), record] }
+      const others = progress.filter((other) => other.moduleId !== moduleId)
+      return { progress: [...others, record], openings: kept?.openings ?? [] }
     })
     return before ?? unbegun
   }

@@ -5,11 +5,12 @@ import { Steps } from '../../ui/feedback/progress.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
 import { Kicker, TextLink } from '../../ui/text/text.tsx'
+import { OpeningTime } from '../modules/opening-time.tsx'
 
 /** Links to the next module at the last position, or to the first module of a completed course. */
 export function continueAddress(course: CourseInProgress): string {
   const { id, next } = course
-  if (next === null) return courseAddress(id)
+  if (next === null || next.opensAt !== null) return courseAddress(id)
   return `${moduleAddress({ courseId: id, moduleId: next.id })}${next.percentRead > 0 ? '#continue' : ''}`
 }
 
@@ -39,7 +40,15 @@ export function CourseRow({ course, plan, children }: CourseRowProps) {
         </h3>
         <p className="type-note text-ink-2">
           {course.next && !course.completed ? (
-            `Next: ${course.next.title}`
+            <>
+              {`Next: ${course.next.title}`}
+              {course.next.opensAt && (
+                <>
+                  {' · '}
+                  <OpeningTime at={course.next.opensAt} />
+                </>
+              )}
+            </>
           ) : (
             <>
               Completed{' · '}

@@ -28,6 +28,7 @@ interface AuditPageProps {
 /** Page of a subject, by its type. */
 const pages: Record<string, string> = {
   user: '/admin/users',
+  group: '/admin/groups',
   course: '/admin/courses',
   certificate: '/certificates',
 }

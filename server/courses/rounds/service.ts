@@ -1,0 +1,336 @@
+import type { CourseRound, RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
+import { presentCourseHead, type TeachingService } from '../../assessment/teaching/service.ts'
+import type { LearningService } from '../../learning/progress/service.ts'
+import type { GroupsService } from '../../people/groups/service.ts'
+import { noSuchPage, readParts, uuids, writeParts } from '../../platform/http/cursor.ts'
+import type { Reads } from '../../platform/http/read-places.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import {
+  countRounds,
+  datedRounds,
+  findRound,
+  insertRounds,
+  lockRound,
+  nameOf,
+  outlineOf,
+  peopleAfter,
+  putDates,
+  type RoundRow,
+  roundsAfter,
+  setArchived,
+  setGroup,
+  updateRound,
+} from './queries.ts'
+
+const pageSize = 50
+
+/** Enough for a start every week for ten years. */
+const mostRounds = 520
+
+export interface RoundsDependencies {
+  db: Database
+  reads: Reads
+  audit: AuditService
+  teaching: Pick<TeachingService, 'requireCourse'>
+  learning: Pick<LearningService, 'putInRound'>
+  schoolGroups: Pick<GroupsService, 'find' | 'peopleOf' | 'names' | 'enroll'>
+}
+
+interface RoundPlace {
+  courseId: string
+  roundId: string
+}
+
+/** Rounds, for those who teach their course. Every change is in the audit log, written in the same transaction. */
+export interface RoundsService {
+  /** @throws Refusal `course-not-found`, or `invalid-input` for a page that does not exist */
+  page(
+    viewer: Viewer,
+    courseId: string,
+    after: string | undefined,
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds'>>
+
+  /** @throws Refusal `course-not-found`, or `conflict` at 520 rounds */
+  add(viewer: Viewer, courseId: string, facts: RoundFacts): Promise<CourseRound>
+
+  /** @throws Refusal `course-not-found` or `round-not-found` */
+  detail(viewer: Viewer, place: RoundPlace): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds/{roundId}'>>
+
+  /** @throws Refusal `course-not-found`, `round-not-found` or `round-changed` */
+  change(
+    viewer: Viewer,
+    place: RoundPlace,
+    change: { facts: RoundFacts; revision: number },
+  ): Promise<CourseRound>
+
+  /** @throws Refusal `course-not-found` or `round-not-found` */
+  setArchived(viewer: Viewer, place: RoundPlace, archived: boolean): Promise<CourseRound>
+
+  /** @throws Refusal `course-not-found`, `round-not-found`, or `conflict` at 520 rounds */
+  copy(
+    viewer: Viewer,
+    place: RoundPlace,
+    copies: readonly { name: string; startsOn: string }[],
+  ): Promise<CourseRound[]>
+
+  /** @throws Refusal `course-not-found` or `round-not-found` */
+  people(
+    viewer: Viewer,
+    place: RoundPlace,
+    after: string | undefined,
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds/{roundId}/people'>>
+
+  /**
+   * Enrolls people and puts them into the round. Those who join the group later join the round.
+   *
+   * @throws Refusal `course-not-found`, `round-not-found` or `school-group-not-found`
+   */
+  putPeople(
+    viewer: Viewer,
+    place: RoundPlace,
+    who: InputOf<'POST /api/teach/courses/{id}/rounds/{roundId}/people'>['body'],
+  ): Promise<OutputOf<'POST /api/teach/courses/{id}/rounds/{roundId}/people'>>
+
+  /** Idempotent. @throws Refusal `course-not-found` or `round-not-found` */
+  takeOut(viewer: Viewer, place: RoundPlace, userId: string): Promise<CourseRound>
+
+  /** Computes the dates of all rounds of a course again, after its outline or its work changed. */
+  refresh(tx: Transaction, courseId: string): Promise<void>
+}
+
+export function roundsService(needs: RoundsDependencies): RoundsService {
+  const { db, reads, audit, teaching, learning, schoolGroups } = needs
+
+  return {
+    async page(viewer, courseId, after) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const [modules, found] = await reads.read((place) =>
+        Promise.all([
+          outlineOf(place, courseId),
+          roundsAfter(place, courseId, readPlace(after), pageSize + 1),
+        ]),
+      )
+      const rows = found.slice(0, pageSize)
+      const last = found.length > pageSize ? rows.at(-1) : undefined
+      return {
+        course: presentCourseHead(course),
+        modules,
+        rounds: await presented(rows),
+        next: last === undefined ? null : writeParts([last.startsOn, last.id]),
+      }
+    },
+
+    async add(viewer, courseId, facts) {
+      await teaching.requireCourse(viewer, courseId)
+      const [id = ''] = await write(viewer, courseId, [facts])
+      return one(db, { courseId, roundId: id })
+    },
+
+    async detail(viewer, place) {
+      const course = await teaching.requireCourse(viewer, place.courseId)
+      const round = await one(db, place)
+      return { course: presentCourseHead(course), modules: await outlineOf(db, place.courseId), round }
+    },
+
+    async change(viewer, place, { facts, revision }) {
+      const course = await teaching.requireCourse(viewer, place.courseId)
+      await db.transaction(async (tx) => {
+        const before = await locked(tx, place)
+        if (before.revision !== revision) throw new Refusal('round-changed', changedText)
+        await updateRound(tx, place.roundId, facts)
+        await setDates(tx, place.courseId, [{ id: place.roundId, ...facts }])
+        await audit.recordChange(tx, viewer, {
+          action: 'round.changed',
+          subject: subjectOf(course),
+          before: auditedFacts(before),
+          after: { round: facts.name, ...auditedFacts(facts) },
+        })
+      })
+      return one(db, place)
+    },
+
+    async setArchived(viewer, place, archived) {
+      const course = await teaching.requireCourse(viewer, place.courseId)
+      await db.transaction(async (tx) => {
+        const round = await locked(tx, place)
+        if (archived === (round.archivedAt !== null)) return
+        await setArchived(tx, place.roundId, archived)
+        await audit.record(tx, viewer, {
+          action: archived ? 'round.archived' : 'round.restored',
+          subject: subjectOf(course),
+          after: { round: round.name },
+        })
+      })
+      return one(db, place)
+    },
+
+    async copy(viewer, place, copies) {
+      await teaching.requireCourse(viewer, place.courseId)
+      const {
+        id: _,
+        courseId,
+        peopleCount,
+        groupId,
+        revision,
+        archivedAt,
+        ...facts
+      } = await existing(db, place)
+      const all = copies.map(({ name, startsOn }) => ({ ...shiftedRound(facts, startsOn), name }))
+      const ids = new Set(await write(viewer, courseId, all))
+      const rows = (await roundsAfter(db, courseId, null, mostRounds)).filter(({ id }) => ids.has(id))
+      return presented(rows)
+    },
+
+    async people(viewer, place, after) {
+      await teaching.requireCourse(viewer, place.courseId)
+      await existing(db, place)
+      const rows = await peopleAfter(db, place.roundId, {
+        ...(after === undefined ? {} : { after }),
+        most: pageSize + 1,
+      })
+      const people = rows
+        .slice(0, pageSize)
+        .map(({ image, ...person }) => ({ ...person, profileImage: image }))
+      return { people, next: rows.length > pageSize ? (people.at(-1)?.id ?? null) : null }
+    },
+
+    async putPeople(viewer, place, { people = '', groupId }) {
+      const { courseId, roundId } = place
+      const course = await teaching.requireCourse(viewer, courseId)
+      return db.transaction(async (tx) => {
+        const round = await locked(tx, place)
+        const { ids, unknown, ambiguous } =
+          groupId === undefined
+            ? await schoolGroups.find(tx, people)
+            : { ids: await schoolGroups.peopleOf(tx, groupId), unknown: [], ambiguous: [] }
+        if (groupId !== undefined) await setGroup(tx, roundId, groupId)
+        const { enrolled, notEnrolled } = await schoolGroups.enroll(tx, courseId, ids)
+        const added = await learning.putInRound(tx, courseId, ids, roundId)
+        if (added.length > 0) {
+          await audit.record(tx, viewer, {
+            action: 'round.people-added',
+            subject: subjectOf(course),
+            after: { round: round.name, people: added.length, enrollments: enrolled },
+          })
+        }
+        const already = ids.length - added.length - notEnrolled.length
+        return { added: added.length, already, unknown, ambiguous, enrolled, notEnrolled }
+      })
+    },
+
+    async takeOut(viewer, place, userId) {
+      const course = await teaching.requireCourse(viewer, place.courseId)
+      await db.transaction(async (tx) => {
+        const round = await locked(tx, place)
+        const gone = await learning.putInRound(tx, place.courseId, [userId], null)
+        if (gone.length === 0) return
+        await audit.record(tx, viewer, {
+          action: 'round.person-removed',
+          subject: subjectOf(course),
+          after: { round: round.name, person: await nameOf(tx, userId) },
+        })
+      })
+      return one(db, place)
+    },
+
+    async refresh(tx, courseId) {
+      const rounds = await datedRounds(tx, courseId)
+      if (rounds.length > 0) await setDates(tx, courseId, rounds)
+    },
+  }
+
+  /** @returns the ids of the new rounds */
+  async function write(viewer: Viewer, courseId: string, all: readonly RoundFacts[]): Promise<string[]> {
+    const course = await teaching.requireCourse(viewer, courseId)
+    return db.transaction(async (tx) => {
+      if ((await countRounds(tx, courseId)) + all.length > mostRounds) {
+        throw new Refusal('conflict', `A course has at most ${mostRounds} rounds.`)
+      }
+      const ids = await insertRounds(tx, courseId, all)
+      await setDates(
+        tx,
+        courseId,
+        all.map((facts, index) => ({ ...facts, id: ids[index] ?? '' })),
+      )
+      for (const facts of all) {
+        await audit.record(tx, viewer, {
+          action: 'round.added',
+          subject: subjectOf(course),
+          after: { round: facts.name, ...auditedFacts(facts) },
+        })
+      }
+      return ids
+    })
+  }
+
+  async function setDates(
+    tx: Transaction,
+    courseId: string,
+    rounds: readonly ({ id: string } & Omit<RoundFacts, 'name'>)[],
+  ): Promise<void> {
+    const modules: RoundModule[] = await outlineOf(tx, courseId)
+    await putDates(
+      tx,
+      rounds.map((round) => ({ roundId: round.id, ...roundDates(round, modules) })),
+    )
+  }
+
+  async function existing(
+    place: Database | Transaction,
+    { courseId, roundId }: RoundPlace,
+  ): Promise<RoundRow> {
+    const row = uuids.test(roundId) ? await findRound(place, courseId, roundId) : null
+    if (row === null) throw roundNotFound()
+    return row
+  }
+
+  async function locked(tx: Transaction, { courseId, roundId }: RoundPlace): Promise<RoundRow> {
+    const row = uuids.test(roundId) ? await lockRound(tx, courseId, roundId) : null
+    if (row === null) throw roundNotFound()
+    return row
+  }
+
+  async function one(place: Database, ids: RoundPlace): Promise<CourseRound> {
+    const [round] = await presented([await existing(place, ids)])
+    if (round === undefined) throw roundNotFound()
+    return round
+  }
+
+  async function presented(rows: readonly RoundRow[]): Promise<CourseRound[]> {
+    const groupIds = rows.flatMap(({ groupId }) => groupId ?? [])
+    const names = await schoolGroups.names(groupIds)
+    return rows.map(({ courseId: _, groupId, archivedAt, ...row }) => ({
+      ...row,
+      archived: archivedAt !== null,
+      group: groupId === null ? null : { id: groupId, name: names.get(groupId) ?? '' },
+    }))
+  }
+}
+
+const changedText = 'Another person changed this round. Please look at it again and repeat your change.'
+const roundNotFound = () => new Refusal('round-not-found', 'There is no such round.')
+
+const subjectOf = ({ id, title }: { id: string; title: string }) => ({ kind: 'course', id, label: title })
+
+function auditedFacts({ startsOn, endsOn, timeZone, schedule, due }: Omit<RoundFacts, 'name'>) {
+  return {
+    startsOn,
+    endsOn,
+    timeZone,
+    schedule: JSON.stringify(schedule),
+    due: due === null ? null : JSON.stringify(due),
+  }
+}
+
+function readPlace(after: string | undefined): { startsOn: string; id: string } | null {
+  if (after === undefined) return null
+  const [startsOn = '', id = '', ...more] = readParts(after)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(startsOn) && !Number.isNaN(Date.parse(startsOn))
+  if (!isDay || !uuids.test(id) || more.length > 0) throw noSuchPage()
+  return { startsOn, id }
+}

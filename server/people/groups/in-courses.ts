@@ -1,0 +1,45 @@
+import type { PeopleAdded } from '../../../contract/people/groups.ts'
+import type { Transaction } from '../../../database/client.ts'
+import type { LearningService } from '../../learning/progress/service.ts'
+import { peopleById } from './queries.ts'
+
+export type GroupLearning = Pick<LearningService, 'enrollPeople' | 'endEnrollments' | 'putInRoundsOfGroup'>
+
+type Outcome = Pick<PeopleAdded, 'enrolled' | 'notEnrolled'>
+
+export interface InCourses {
+  enroll(
+    tx: Transaction,
+    courses: readonly { id: string; code: string }[],
+    userIds: readonly string[],
+  ): Promise<Outcome>
+
+  /** @returns how many enrollments ended */
+  end(tx: Transaction, courseIds: readonly string[], userIds: readonly string[]): Promise<number>
+}
+
+/** The enrollments that follow from a group. Each course is asked for all people together. */
+export function inCourses(learning: GroupLearning): InCourses {
+  return {
+    async enroll(tx, courses, userIds) {
+      const all: Outcome = { enrolled: 0, notEnrolled: [] }
+      if (userIds.length === 0) return all
+      for (const { id, code } of courses) {
+        const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds)
+        all.enrolled += enrolled.length
+        for (const { name } of await peopleById(tx, refused)) {
+          all.notEnrolled.push({ name, courseCode: code, reason: notPossible })
+        }
+      }
+      return all
+    },
+
+    async end(tx, courseIds, userIds) {
+      let ended = 0
+      for (const courseId of courseIds) ended += await learning.endEnrollments(tx, courseId, userIds)
+      return ended
+    },
+  }
+}
+
+const notPossible = 'the course is not published, or the person is in as many courses as are possible'

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { enrollments } from '../../database/schema/index.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+
+/** Counts presses of buttons, links and choices, and fields that were filled in. */
+async function countInputs(page: Page) {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { presses: number; filled: Set<string> }
+    counted.presses = Number(sessionStorage.getItem('presses') ?? 0)
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        const isField =
+          target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, label')
+        if (!isTrusted || isField) return
+        counted.presses += 1
+        sessionStorage.setItem('presses', String(counted.presses))
+      },
+      true,
+    )
+    addEventListener(
+      'change',
+      ({ target }) => {
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+        if (target.type === 'checkbox') return
+        counted.presses += 1
+        sessionStorage.setItem('presses', String(counted.presses))
+      },
+      true,
+    )
+  })
+  return {
+    reset: () => page.evaluate(() => sessionStorage.setItem('presses', '0')).then(() => page.reload()),
+    count: () => page.evaluate(() => Number(sessionStorage.getItem('presses') ?? 0)),
+  }
+}
+
+const course = { id: 'fnd-100', code: 'FND 100' }
+
+test('a group of twenty is enrolled in a course', async ({ page, site, signIn, findBarriers }) => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => site.make.student()))
+  const name = `Class ${randomInt(1_000_000)}`
+  const inputs = await countInputs(page)
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/groups')
+  await inputs.reset()
+  await page.getByRole('button', { name: 'Add group' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Add group' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: /Add a course/ }).fill('FND 100')
+  await page
+    .getByRole('option', { name: /FND 100|Welcome to the Creator Economy/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add course' }).click()
+  await expect(page.getByRole('link', { name: /FND 100/ })).toBeVisible()
+  await page.getByLabel('Add people').fill(people.map(({ email }) => email).join('\n'))
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await expect(page.getByText('20 people added, 20 enrollments made.').first()).toBeVisible()
+  expect(await inputs.count(), 'presses and filled fields').toBeLessThanOrEqual(8)
+  expect(await findBarriers(page)).toEqual([])
+  const ids = people.map(({ id }) => id)
+  const enrolled = and(eq(enrollments.courseId, course.id), inArray(enrollments.userId, ids))
+  expect(await site.db.$count(enrollments, enrolled)).toBe(20)
+})
+
+test('a course runs eight times a year, and its lessons open week by week', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriersInBothThemes,
+}) => {
+  test.slow()
+  const student = await site.make.student()
+  const teacher = await site.make.teacherOf(course.id)
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  await page.goto(`/teach/courses/${course.id}/rounds`)
+  await inputs.reset()
+
+  await test.step('eight rounds take at most ten inputs', async () => {
+    await page.getByRole('link', { name: 'New round' }).click()
+    await page.getByLabel('First day').fill('2033-01-03')
+    await expect(page.getByRole('list', { name: 'Dates of this round' })).toContainText(
+      'Mon, 3 January 2033, 09:00',
+    )
+    await expect(page.getByRole('list', { name: 'Dates of this round' })).toContainText(
+      'Mon, 31 January 2033, 09:00',
+    )
+    await page.getByRole('button', { name: 'Add round' }).click()
+    await expect(page.getByRole('heading', { name: 'Round of 3 January 2033' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('How many rounds').fill('7')
+    await dialog.getByLabel('Weeks from start to start').fill('6')
+    await expect(dialog.getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(7)
+    await expect(dialog.getByRole('list', { name: 'Copies' })).toContainText('Round of 14 February 2033')
+    await dialog.getByRole('button', { name: 'Add 7 rounds' }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(8)
+    expect(await inputs.count(), 'presses and filled fields').toBeLessThanOrEqual(10)
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  })
+
+  await test.step('a student is put into the first one', async () => {
+    await page.getByRole('link', { name: 'Round of 3 January 2033' }).click()
+    await page.getByLabel('Or people').fill(student.email)
+    await page.getByRole('button', { name: 'Put into this round' }).click()
+    await expect(page.getByRole('button', { name: /^Take out / })).toBeVisible()
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  })
+
+  await test.step('and sees when the lessons open', async () => {
+    const theirs = await (await anotherBrowser()).newPage()
+    await signIn(theirs, student)
+    await theirs.goto(`/course/${course.id}?module=${course.id}-2`)
+    await expect(theirs.getByRole('heading', { name: 'Opens Monday, 3 January 2033, 09:00' })).toBeVisible()
+    await expect(theirs.getByRole('navigation', { name: 'Modules' })).toContainText(
+      'Opens Monday, 10 January 2033, 09:00',
+    )
+    await expect(theirs.getByRole('button', { name: 'Leave course' })).toHaveCount(0)
+    expect(await findBarriersInBothThemes(theirs)).toEqual([])
+    await theirs.goto('/dashboard')
+    await expect(theirs.getByText('Opens Monday, 3 January 2033, 09:00').first()).toBeVisible()
+    expect(await findBarriersInBothThemes(theirs)).toEqual([])
+  })
+})

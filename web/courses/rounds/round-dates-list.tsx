@@ -1,0 +1,33 @@
+import type { RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
+import { roundDates } from '../../../rules/courses/round-dates.ts'
+import { momentIn } from './round-texts.ts'
+import './rounds.css'
+
+interface RoundDatesListProps {
+  round: Omit<RoundFacts, 'name'>
+  modules: readonly RoundModule[]
+}
+
+/** All dates of a round, by the rule that the server uses. */
+export function RoundDatesList({ round, modules }: RoundDatesListProps) {
+  const { openings, dueDates } = roundDates(round, modules)
+  const due = new Map(dueDates.map(({ itemId, dueAt }) => [itemId, dueAt]))
+  if (modules.length === 0) return <p className="text-ink-2">This course has no modules yet.</p>
+  return (
+    <ol className="round-dates" aria-label="Dates of this round">
+      {modules.map(({ id, position, title, items }, index) => {
+        const opensAt = openings[index]?.opensAt
+        const lastDue = items.flatMap((item) => due.get(item.id) ?? [])[0]
+        return (
+          <li key={id}>
+            <span className="font-semibold">{`${position}. ${title}`}</span>
+            <span className="numbers text-small text-ink-2">
+              {opensAt && <span className="block">{momentIn(opensAt, round.timeZone)}</span>}
+              {lastDue && <span className="block">{`Work due ${momentIn(lastDue, round.timeZone)}`}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
