@@ -129,6 +129,14 @@ const submissionNotFound = {
   'submission-not-found': { status: 404, title: 'Submission not found' },
 } as const
 
+const severalReason = z
+  .string()
+  .check(
+    z.trim(),
+    ...visible('Please enter a reason. The students will see it.'),
+    z.maxLength(500, 'Please keep the reason within 500 characters'),
+  )
+
 export const gradeInput = z.object({
   /** Of the grade on screen; 0 for the first. */
   version: z.int().check(z.minimum(0)),
@@ -203,6 +211,40 @@ export const teaching = endpoints({
       ...assignmentNotFound,
       'student-not-found': { status: 404, title: 'Student not found' },
     },
+  },
+  'POST /api/teach/courses/{id}/assignments/{assignmentId}/several': {
+    access: 'instructor',
+    summary: 'Extend the due date, excuse, or give the same points to several students, all or none',
+    description:
+      'Points and an excuse are overrides in the gradebook, with one reason that the students see.',
+    params: assignmentPlace,
+    body: z.object({
+      submissionIds: z.array(z.uuid('Invalid submission id')).check(z.minLength(1), z.maxLength(200)),
+      change: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('extend'), dueAt: dueMoment }),
+        z.object({ kind: z.literal('excuse'), reason: severalReason }),
+        z.object({
+          kind: z.literal('points'),
+          score: z.number('Enter a number').check(z.minimum(0, 'Points cannot be negative')),
+          reason: severalReason,
+        }),
+      ]),
+    }),
+    output: z.object({ students: z.int() }),
+    refusals: {
+      ...assignmentNotFound,
+      'submission-not-found': { status: 404, title: 'Submission not found' },
+    },
+  },
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': {
+    access: 'instructor',
+    summary: 'The handed-in work of an assignment as a zip: a folder per student, and a table of contents',
+    description:
+      'The latest version of each student. Where names are hidden, students and files have numbers.',
+    params: assignmentPlace,
+    download: true,
+    output: z.file(),
+    refusals: assignmentNotFound,
   },
   'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': {
     access: 'instructor',

@@ -125,6 +125,9 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': async () => ({
     params: { id: gradedCourse, assignmentId: `${gradedCourse}-1-a1` },
   }),
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': async () => ({
+    params: { id: gradedCourse, assignmentId: `${gradedCourse}-1-a1` },
+  }),
   'GET /api/teach/courses/{id}/deadlines': graded,
   'GET /api/teach/courses/{id}/feedback-comments': graded,
   'POST /api/teach/courses/{id}/feedback-comments': async () => ({

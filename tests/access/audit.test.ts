@@ -168,6 +168,8 @@ test('the log exports as a file: a line per field, formulas escaped', async () =
 /** Files for teachers or administrators, with the call for each, or the reason why the download is not logged. */
 const unloggedFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/work':
+    'Logged; its archive and the entry are read in server/assessment/assignments',
 }
 const files = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))

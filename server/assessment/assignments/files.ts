@@ -9,11 +9,11 @@ import { isShownFile } from './shown-work-queries.ts'
 
 export type KeptFile = Omit<SubmittedFile, 'url'>
 
-const purpose = 'assignment'
+export const submissionPurpose = 'assignment'
 const films = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v'])
 
 export const submissionPurposes = (db: Database): Record<string, Purpose> => ({
-  [purpose]: {
+  [submissionPurpose]: {
     longest: longestFile,
     accepts: acceptedTypes,
     inspect: async (file, type) => (films.has(type) ? { notes: await filmNotes(file) } : null),
@@ -49,7 +49,7 @@ export function assignmentFiles({ media }: { media: MediaService }): AssignmentF
       const added = await media.attach(
         tx,
         at.userId,
-        purpose,
+        submissionPurpose,
         [...wanted].filter((id) => !known.has(id)),
       )
       for (const { id, name, type, size } of added) known.set(id, { id, name, type, size })

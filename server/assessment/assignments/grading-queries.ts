@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { GradedCriterion } from '../../../contract/assessment/assignments.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
@@ -103,6 +103,26 @@ export async function findSubmission(db: Database, viewer: Viewer, id: string) {
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(and(eq(submissions.id, id), taughtBy(viewer, submissions.courseId)))
   return row ?? null
+}
+
+/** The students of submissions of one assignment, by submission; those of other assignments are left out. */
+export function studentsOfSubmissions(
+  db: Database,
+  { courseId, assignmentId }: { courseId: string; assignmentId: string },
+  ids: readonly string[],
+) {
+  return db
+    .select({ userId: submissions.userId, name: users.name })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        inArray(submissions.id, [...ids]),
+        eq(submissions.courseId, courseId),
+        eq(submissions.assignmentId, assignmentId),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.id))
 }
 
 const waitsIn = (courseId: string, assignmentId: string | null) =>
@@ -222,6 +242,21 @@ export async function extensionOf(
     .from(assignmentExtensions)
     .where(and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.assignmentId, assignmentId)))
   return row?.dueAt ?? null
+}
+
+/** Gives several students the same due date. */
+export async function writeExtensions(
+  tx: Transaction,
+  input: { userIds: readonly string[]; courseId: string; assignmentId: string; dueAt: Date },
+): Promise<void> {
+  const { userIds, ...extension } = input
+  await tx
+    .insert(assignmentExtensions)
+    .values(userIds.map((userId) => ({ userId, ...extension })))
+    .onConflictDoUpdate({
+      target: [assignmentExtensions.userId, assignmentExtensions.assignmentId],
+      set: { dueAt: extension.dueAt },
+    })
 }
 
 export async function writeExtension(

@@ -10,7 +10,9 @@ import { type MissingWorkService, missingWorkService } from './missing-work-serv
 import { personalTables } from './personal-tables.ts'
 import { assignmentsRoutes } from './routes.ts'
 import { type AssignmentsDependencies, assignmentsService } from './service.ts'
+import { type SeveralSubmissionsService, severalSubmissionsService } from './several-submissions.ts'
 import { type ShownWorkService, shownWorkService } from './shown-work.ts'
+import { type WorkArchiveService, workArchiveService } from './work-archive.ts'
 
 export const shownWork = defineNoun({
   name: 'shownWork',
@@ -35,6 +37,18 @@ export const assignmentGrading = defineNoun({
   service: assignmentGradingService,
 })
 
+export const severalSubmissions = defineNoun({
+  name: 'severalSubmissions',
+  needs: ['db', 'teaching', 'grades', 'notifications', 'audit'],
+  service: severalSubmissionsService,
+})
+
+export const workArchive = defineNoun({
+  name: 'workArchive',
+  needs: ['db', 'teaching', 'media', 'audit', 'settings'],
+  service: workArchiveService,
+})
+
 export const missingWork = defineNoun({
   name: 'missingWork',
   needs: ['db', 'teaching', 'notifications', 'audit', 'settings', 'now'],
@@ -57,6 +71,8 @@ export const grading = defineNoun({
     'teaching',
     'missingWork',
     'assignmentGrading',
+    'workArchive',
+    'severalSubmissions',
     'gradeHolds',
     'notifications',
     'audit',
@@ -67,8 +83,15 @@ export const grading = defineNoun({
     needs: GradingDependencies & {
       missingWork: MissingWorkService
       assignmentGrading: AssignmentGradingService
+      workArchive: WorkArchiveService
+      severalSubmissions: SeveralSubmissionsService
     },
   ) => gradingService(needs),
   routes: (service, needs) =>
-    teachingRoutes(needs.teaching, service, needs.missingWork, needs.assignmentGrading),
+    teachingRoutes(needs.teaching, service, {
+      missingWork: needs.missingWork,
+      assignmentGrading: needs.assignmentGrading,
+      workArchive: needs.workArchive,
+      severalSubmissions: needs.severalSubmissions,
+    }),
 })

@@ -21,7 +21,7 @@ import type { AssignmentsService } from '../assignments/service.ts'
 import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
-import { readGradebook, readGradebooks } from './gradebook.ts'
+import { itemsOf, readGradebook, readGradebooks } from './gradebook.ts'
 import { newerGrades } from './newer-grades.ts'
 import {
   changesOf,
@@ -110,6 +110,24 @@ export interface GradesService {
 
   /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
   exportAll(viewer: Viewer, courseId: string): Promise<CsvFile>
+
+  /**
+   * Overrides one item for several students of a course, in the caller's transaction: the same points, or an excuse.
+   *
+   * @throws Refusal `grade-not-found` if the gradebook has no such item, or `invalid-input` for too many points
+   */
+  overrideForAll(
+    tx: Transaction,
+    viewer: Viewer,
+    course: CourseWork,
+    change: {
+      itemId: string
+      students: readonly { userId: string; name: string }[]
+      score: number | null
+      excused: boolean
+      reason: string
+    },
+  ): Promise<void>
 
   /** Shows the held overrides of an item to the students. Call it in the transaction of the release. */
   release(tx: Transaction, courseId: string, itemId: string): Promise<void>
@@ -259,6 +277,33 @@ export function gradesService({
     },
 
     release: releaseOverrides,
+
+    async overrideForAll(tx, viewer, course, { itemId, students, score, excused, reason }) {
+      const item = itemsOf(course).find(({ id }) => id === itemId)
+      if (item === undefined) throw new Refusal('grade-not-found', 'This gradebook has no such cell.')
+      if (score !== null && score > item.points)
+        throw invalid('change.score', `At most ${counted(item.points, 'point')}`)
+      const holds = await gradeHolds.lock(tx, course.id)
+      const changes = students.map(({ userId }) => ({ userId, itemId, version: null, score, excused }))
+      await writeOverrides(tx, {
+        courseId: course.id,
+        changedBy: viewer.id,
+        reason,
+        now: now(),
+        holds,
+        changes,
+      })
+      await audit.record(tx, viewer, {
+        action: 'grades.changed-for-several',
+        subject: subjectOf(course),
+        after: {
+          item: item.title,
+          grade: excused ? 'excused' : auditedScore(score, item),
+          students: students.map(({ name }) => name).join(', '),
+        },
+        reason,
+      })
+    },
 
     async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
       const course = await teaching.requireCourse(viewer, courseId)

@@ -3,13 +3,21 @@ import { implement } from '../../platform/http/implement.ts'
 import type { AssignmentGradingService } from '../assignments/assignment-grading.ts'
 import type { GradingService } from '../assignments/grading-service.ts'
 import type { MissingWorkService } from '../assignments/missing-work-service.ts'
+import type { SeveralSubmissionsService } from '../assignments/several-submissions.ts'
+import type { WorkArchiveService } from '../assignments/work-archive.ts'
 import type { TeachingService } from './service.ts'
+
+interface AssignmentServices {
+  missingWork: MissingWorkService
+  assignmentGrading: AssignmentGradingService
+  workArchive: WorkArchiveService
+  severalSubmissions: SeveralSubmissionsService
+}
 
 export function teachingRoutes(
   service: TeachingService,
   grading: GradingService,
-  missingWork: MissingWorkService,
-  assignmentGrading: AssignmentGradingService,
+  { missingWork, assignmentGrading, workArchive, severalSubmissions }: AssignmentServices,
 ) {
   return implement(teaching, {
     'GET /api/teach/courses': ({ viewer, query }) => service.courses(viewer, query),
@@ -22,6 +30,10 @@ export function teachingRoutes(
       params,
       body,
     }) => missingWork.extend(viewer, params, body.dueAt),
+    'POST /api/teach/courses/{id}/assignments/{assignmentId}/several': ({ viewer, params, body }) =>
+      severalSubmissions.change(viewer, params, body),
+    'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': ({ viewer, params, call }) =>
+      workArchive.download(viewer, params, call.method),
     'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': ({ viewer, params, body }) =>
       assignmentGrading.set(viewer, params, body),
     'GET /api/teach/submissions/{id}': async ({ viewer, params }) => ({

@@ -7,7 +7,9 @@ export {
   gradeHolds,
   grading,
   missingWork,
+  severalSubmissions,
   shownWork,
+  workArchive,
 } from '../../assessment/assignments/index.ts'
 export { grades } from '../../assessment/gradebook/index.ts'
 export { quizRules, quizTeaching, quizzes } from '../../assessment/quizzes/index.ts'

@@ -74,6 +74,14 @@ export function teachingActions(school: School) {
       const params = { id: gradedCourse, assignmentId, userId: student.id }
       return { as: school.teacher, params, body: { dueAt: hours(48) } }
     },
+    'POST /api/teach/courses/{id}/assignments/{assignmentId}/several': async () => {
+      const { as, params } = await submission()
+      const body = {
+        submissionIds: [params.id],
+        change: { kind: 'points', score: 5, reason: 'Shown in class' },
+      }
+      return { as, params: { id: gradedCourse, assignmentId }, body }
+    },
     'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': async () => {
       const params = { id: gradedCourse, assignmentId: `${gradedCourse}-2-a1` }
       await rows('delete from assignment_grading where assignment_id = $1', [params.assignmentId])

@@ -45,6 +45,15 @@ export const teachingSamples = () => ({
     params: { ...noCourse, commentId: randomUUID() },
     answer: 404,
   },
+  'POST /api/teach/courses/{id}/assignments/{assignmentId}/several': {
+    params: { ...noCourse, assignmentId: 'none' },
+    body: { submissionIds: [randomUUID()], change: { kind: 'excuse', reason: 'Ill' } },
+    answer: 404,
+  },
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': {
+    params: { ...noCourse, assignmentId: 'none' },
+    answer: 404,
+  },
   'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': {
     params: { ...noCourse, assignmentId: 'none' },
     body: { holdGrades: true, hideNames: false },
