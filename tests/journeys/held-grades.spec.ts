@@ -12,7 +12,9 @@ test('a teacher grades without names, holds the grades, and releases them togeth
   signIn,
   anotherBrowser,
   findBarriersInBothThemes,
+  guard,
 }) => {
+  guard.expect(/^answer: 422 POST .*\/several$/)
   const students = [
     await site.make.enrolledStudent({ courseId, firstName: 'Wanda', lastName: 'Zeller' }),
     await site.make.enrolledStudent({ courseId, firstName: 'Aaron', lastName: 'Abel' }),
@@ -60,6 +62,30 @@ test('a teacher grades without names, holds the grades, and releases them togeth
   const state = (label: string) => theirs.getByRole('main').getByText(label, { exact: true }).first()
   await expect(state('Handed in')).toBeVisible()
   await expect(state('Graded')).toHaveCount(0)
+
+  await test.step('several are ticked, and get the same points with one reason', async () => {
+    await page.getByRole('checkbox', { name: 'Tick all on this page' }).check()
+    await page.getByRole('button', { name: 'Give points' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give the same points to 2 submissions?' })
+    await dialog.getByRole('button', { name: 'Give points' }).click()
+    await expect(dialog).toContainText('Please enter a reason')
+    await dialog.getByLabel('Points, of').fill('9,5')
+    await dialog.getByLabel('Reason').fill('Shown in class')
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Give points' }).click()
+    await expect(notice(page, 'Saved')).toBeVisible()
+    await expect(page.getByText('2 ticked')).toBeHidden()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('all work is downloaded as one file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download all work' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${assignmentId}-work.zip`)
+  })
 
   await test.step('the gradebook marks them, and a release shows them', async () => {
     await page.goto(`/teach/courses/${courseId}/grades`)

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import { type CellChange, CellDialog, type Refused } from './cell-dialog.tsx'
 import { GradebookGrid } from './gradebook-grid.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -35,6 +36,8 @@ export function GradebookPage({
   const { rows, complete, failed, retry, replace } = useGradebook(first)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
+  /** For every value typed into the grid, so that none asks for its own. */
+  const [reason, setReason] = useState('')
   const [open, setOpen] = useState<{
     row: GradebookRow
     item: GradeItem
@@ -78,7 +81,7 @@ export function GradebookPage({
   // Replacing an earned score needs a reason: the dialog opens with the points filled in.
   const cells = useTypedCells(
     rows,
-    (row, item, score) => write(row, item, { score, excused: false, reason: '' }),
+    (row, item, score) => write(row, item, { score, excused: false, reason: reason.trim() }),
     (row, item, points, problem) => setOpen({ row, item, wanted: points ?? undefined, problem }),
   )
 
@@ -104,6 +107,14 @@ export function GradebookPage({
                 ]}
                 value={order}
                 onChange={(event) => setOrder(event.target.value as Order)}
+              />
+            </Field>
+            <Field label="Reason for changes you type" optional className="mb-0 w-72 max-sm:w-full">
+              <TextInput
+                dir="auto"
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
               />
             </Field>
             <div className="ml-auto flex flex-wrap items-center gap-3 max-md:ml-0">

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { TaughtAssignment } from '../../../../contract/assessment/teaching.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../../../lib/api.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ExternalButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/forms/switch.tsx'
@@ -84,6 +85,17 @@ export function AssignmentGrading({
         checked={wanted?.hideNames ?? hideNames}
         onChange={({ target }) => void set({ holdGrades, hideNames: target.checked })}
       />
+      <p className="col-span-full">
+        <ExternalButtonLink
+          variant="quiet"
+          size="small"
+          href={`/api/teach/courses/${encodeURIComponent(courseId)}/assignments/${encodeURIComponent(assignmentId)}/work`}
+          download
+        >
+          <Download aria-hidden="true" />
+          Download all work
+        </ExternalButtonLink>
+      </p>
       <ConfirmDialog
         open={releasing}
         onOpenChange={setReleasing}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SubmissionRow } from '../../../../contract/assessment/teaching.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -6,6 +7,7 @@ import { Tag } from '../../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../../ui/table.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { deskAddress } from './desk-addresses.ts'
+import { SeveralBar } from './several-bar.tsx'
 import { SubmissionsFrame, type SubmissionsFrameProps } from './submissions-frame.tsx'
 
 export interface SubmissionsPageProps extends SubmissionsFrameProps {
@@ -14,7 +16,17 @@ export interface SubmissionsPageProps extends SubmissionsFrameProps {
 }
 
 export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsPageProps) {
-  const { course, show, assignment } = frame
+  const { course, show, assignment, assignments } = frame
+  const taught = assignments.find(({ id }) => id === assignment)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // Those of another page or assignment no longer count.
+  const ticked = submissions.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+  const tick = (ids: readonly string[], on: boolean) =>
+    setChosen((known) => {
+      const next = new Set(known)
+      for (const id of ids) on ? next.add(id) : next.delete(id)
+      return next
+    })
   return (
     <SubmissionsFrame
       {...frame}
@@ -34,50 +46,109 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
             : 'Your students’ submissions for this course appear here.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Submissions">
-          <thead>
-            <tr>
-              <HeaderCell>Student</HeaderCell>
-              <HeaderCell>Assignment</HeaderCell>
-              <HeaderCell>Handed in</HeaderCell>
-              <HeaderCell align="right">Score</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {submissions.map((row) => (
-              <tr key={row.id}>
-                <RowHeader>
-                  <Link
-                    to={deskAddress(row.id, assignment !== undefined)}
-                    className="text-link wrap-anywhere"
-                  >
-                    <bdi>{row.studentName}</bdi>
-                    <span className="sr-only">{`: ${row.assignmentTitle}`}</span>
-                  </Link>
-                </RowHeader>
-                <Cell label="Assignment" plain>
-                  <span>
-                    {row.assignmentTitle}
-                    {row.number > 1 && <span className="text-ink-2">{`, version ${row.number}`}</span>}
-                  </span>
-                </Cell>
-                <Cell label="Handed in">
-                  <span className="inline-flex flex-wrap items-center gap-2">
-                    <LocalTime at={row.submittedAt} />
-                    {row.late && <Tag tone="bad">Late</Tag>}
-                  </span>
-                </Cell>
-                <Cell label="Score" align="right">
-                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                    {row.held && <Tag tone="gold">Held</Tag>}
-                    {row.score === null ? <Tag tone="gold">To grade</Tag> : scoreText(row.score, row.points)}
-                  </span>
-                </Cell>
+        <>
+          {taught && ticked.length > 0 && (
+            <SeveralBar
+              courseId={course.id}
+              assignment={taught}
+              submissionIds={ticked}
+              onDone={() => setChosen(new Set())}
+            />
+          )}
+          <Table compact caption="Submissions">
+            <thead>
+              <tr>
+                {taught && (
+                  <HeaderCell className="w-11">
+                    <Tick
+                      label="Tick all on this page"
+                      checked={ticked.length === submissions.length}
+                      onTick={(on) =>
+                        tick(
+                          submissions.map(({ id }) => id),
+                          on,
+                        )
+                      }
+                    />
+                  </HeaderCell>
+                )}
+                <HeaderCell>Student</HeaderCell>
+                <HeaderCell>Assignment</HeaderCell>
+                <HeaderCell>Handed in</HeaderCell>
+                <HeaderCell align="right">Score</HeaderCell>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {submissions.map((row) => (
+                <tr key={row.id}>
+                  {taught && (
+                    <Cell label="">
+                      <Tick
+                        label={`Tick ${row.studentName}`}
+                        checked={chosen.has(row.id)}
+                        onTick={(on) => tick([row.id], on)}
+                      />
+                    </Cell>
+                  )}
+                  <RowHeader>
+                    <Link
+                      to={deskAddress(row.id, assignment !== undefined)}
+                      className="text-link wrap-anywhere"
+                    >
+                      <bdi>{row.studentName}</bdi>
+                      <span className="sr-only">{`: ${row.assignmentTitle}`}</span>
+                    </Link>
+                  </RowHeader>
+                  <Cell label="Assignment" plain>
+                    <span>
+                      {row.assignmentTitle}
+                      {row.number > 1 && <span className="text-ink-2">{`, version ${row.number}`}</span>}
+                    </span>
+                  </Cell>
+                  <Cell label="Handed in">
+                    <span className="inline-flex flex-wrap items-center gap-2">
+                      <LocalTime at={row.submittedAt} />
+                      {row.late && <Tag tone="bad">Late</Tag>}
+                    </span>
+                  </Cell>
+                  <Cell label="Score" align="right">
+                    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                      {row.held && <Tag tone="gold">Held</Tag>}
+                      {row.score === null ? (
+                        <Tag tone="gold">To grade</Tag>
+                      ) : (
+                        scoreText(row.score, row.points)
+                      )}
+                    </span>
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
       )}
     </SubmissionsFrame>
+  )
+}
+
+function Tick({
+  label,
+  checked,
+  onTick,
+}: {
+  label: string
+  checked: boolean
+  onTick: (checked: boolean) => void
+}) {
+  return (
+    <label className="desk-tick">
+      <input
+        type="checkbox"
+        className="choice-input"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+    </label>
   )
 }
