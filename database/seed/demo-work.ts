@@ -1,10 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Assignment } from '../../contract/courses/catalogue.ts'
 import type { Transaction } from '../client.ts'
 import {
   assignmentDrafts,
+  assignmentGrading,
   courseInstructors,
   courses,
+  feedbackComments,
   moduleContents,
   modules,
   submissions,
@@ -101,6 +103,8 @@ export async function seedDemoWork(
     )
     await tx.insert(submissions).values(part)
   }
+  await holdGrades(tx)
+  await keepComments(tx, now)
 
   function gradeOf({ rubric }: Assignment, submittedAt: Date) {
     const criteria = rubric.map(({ criterion, full, partial, missing, points }) => {
@@ -117,4 +121,36 @@ export async function seedDemoWork(
       gradeVersion: 1,
     }
   }
+}
+
+const held = { courseId: 'brd-101', assignmentId: 'brd-101-2-a1' }
+
+/** In one assignment, grades wait until all can be compared. */
+async function holdGrades(tx: Transaction): Promise<void> {
+  const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, held.courseId))
+  if (course === undefined) return
+  await tx.insert(assignmentGrading).values({ ...held, holdGrades: true, hideNames: true })
+  await tx
+    .update(submissions)
+    .set({ gradeHeld: true })
+    .where(and(eq(submissions.assignmentId, held.assignmentId), isNotNull(submissions.gradedAt)))
+}
+
+/** What the teachers of that course have written more than once. */
+async function keepComments(tx: Transaction, now: Date): Promise<void> {
+  const teachers = await tx
+    .select({ userId: courseInstructors.userId })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.courseId, held.courseId))
+  const rows = teachers.flatMap(({ userId }) =>
+    words.map((text, index) => ({
+      userId,
+      courseId: held.courseId,
+      text,
+      uses: 9 - 2 * index,
+      kept: index === 0,
+      usedAt: new Date(now.getTime() - (index + 1) * day),
+    })),
+  )
+  if (rows.length > 0) await tx.insert(feedbackComments).values(rows)
 }
