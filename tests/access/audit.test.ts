@@ -180,7 +180,7 @@ test.each(files.filter((key) => !unloggedFiles[key]))('%s is logged with its row
   const as = key.startsWith('GET /api/admin') ? admin : teacher
   const written = () =>
     school.rows(
-      `select changes, subject_label as label from audit_entries where actor_id = $1 and action like '%.exported'`,
+      `select changes, subject_label as label from audit_entries where actor_id = $1 and action like '%.exported' order by at`,
       [as.id],
     )
   const before = (await written()).length
