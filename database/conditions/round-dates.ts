@@ -69,6 +69,13 @@ export const dueInRound = (
     roundDueDates.dueAt,
   ) as SQL<Date | null>
 
+/** As `dueInRound`, where the enrollment is joined: nothing is looked up for those without a round. */
+export const dueInRoundOf = (roundId: SQLWrapper, itemId: SQLWrapper): SQL<Date | null> =>
+  sql`case when ${roundId} is not null then (select d.due_at from round_due_dates d
+    where d.round_id = ${roundId} and d.item_id = ${itemId}) end`.mapWith(
+    roundDueDates.dueAt,
+  ) as SQL<Date | null>
+
 /** Due dates of the round of an enrollment, except those that are extended for the student. To be joined laterally. */
 export const dueDatesOfRound = (db: Database | Transaction, userId: Placeholder) =>
   db

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import {
   dueDatesOfRound,
   dueDatesOfRounds,
-  dueInRound,
+  dueInRoundOf,
   opensLater,
 } from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
@@ -189,7 +189,7 @@ const due = prepared((db) => {
         eq(assignmentDueDates.courseId, enrollments.courseId),
         sql`not exists (select 1 from ${assignmentExtensions} x
           where x.user_id = ${userId} and x.assignment_id = ${assignmentDueDates.assignmentId})`,
-        sql`${dueInRound(userId, enrollments.courseId, assignmentDueDates.assignmentId)} is null`,
+        sql`${dueInRoundOf(enrollments.roundId, assignmentDueDates.assignmentId)} is null`,
       ),
     )
   const dates = unionAll(extended, dueDatesOfRound(db, userId), usual).as('dates')

@@ -22,7 +22,7 @@ export const placeColumns = {
 }
 
 /** When a quiz is due for a student: in their round, otherwise in the course. Extra minutes come on top. */
-export const dueFor = (userId: string | Placeholder | SQLWrapper) => {
+const dueFor = (userId: string | Placeholder | SQLWrapper) => {
   const courseId = sql`(select place.course_id from ${modules} place where place.id = ${quizzes.moduleId})`
   return sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseId, quizzes.id)}, ${quizzes.dueAt})`.mapWith(
     quizzes.dueAt,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../database/client.ts'
-import { opensLater } from '../../../database/conditions/round-dates.ts'
+import { dueInRoundOf, opensLater } from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   courses,
@@ -13,7 +13,7 @@ import {
   quizQuestions,
   quizzes,
 } from '../../../database/schema/index.ts'
-import { allowanceOf, dueFor, openCourse, placeColumns, ruleColumnsOf } from './column-queries.ts'
+import { allowanceOf, openCourse, placeColumns, ruleColumnsOf } from './column-queries.ts'
 
 const quizColumnsOf = (userId: string | Placeholder) => ({
   id: quizzes.id,
@@ -93,7 +93,7 @@ const due = prepared((db) => {
     sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   // Same as `personalDueDate` in rules/assessment/quizzes.ts.
   const dueAt =
-    sql<Date>`${dueFor(person)} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
+    sql<Date>`coalesce(${dueInRoundOf(enrollments.roundId, quizzes.id)}, ${quizzes.dueAt}) + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
       quizAllowances.givenAt,
     )
   const asked = db
