@@ -90,6 +90,15 @@ test('a teacher grades without names, holds the grades, and releases them togeth
   await test.step('the gradebook marks them, and a release shows them', async () => {
     await page.goto(`/teach/courses/${courseId}/grades`)
     await expect(page.getByTitle(/Held: the student doesn’t see it yet/).first()).toBeVisible()
+    // One reason for everything typed next: a value that replaces an earned score opens no dialog.
+    await page.getByLabel('Reason for changes').fill('Shown again')
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('8')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('gridcell', { selected: false }).filter({ hasText: /^(Held: )?8$/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)
     await page.getByRole('button', { name: 'Release 2 grades' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release grades' }).click()

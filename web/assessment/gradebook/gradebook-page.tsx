@@ -109,7 +109,7 @@ export function GradebookPage({
                 onChange={(event) => setOrder(event.target.value as Order)}
               />
             </Field>
-            <Field label="Reason for changes you type" optional className="mb-0 w-72 max-sm:w-full">
+            <Field label="Reason for changes" optional className="mb-0 w-72 max-sm:w-full">
               <TextInput
                 dir="auto"
                 maxLength={500}
