@@ -122,6 +122,9 @@ test('a course runs eight times a year, and its lessons open week by week', asyn
       'Opens Monday, 10 January 2033, 09:00',
     )
     await expect(theirs.getByRole('button', { name: 'Leave course' })).toHaveCount(0)
+    await theirs.setViewportSize({ width: 360, height: 740 })
+    await expect(theirs.getByRole('navigation', { name: 'Modules' })).toBeVisible()
+    await theirs.setViewportSize({ width: 1280, height: 720 })
     expect(await findBarriersInBothThemes(theirs)).toEqual([])
     await theirs.goto('/dashboard')
     await expect(theirs.getByText('Opens Monday, 3 January 2033, 09:00').first()).toBeVisible()

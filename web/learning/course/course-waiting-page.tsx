@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import type { Course } from '../../../contract/courses/catalogue.ts'
 import { moduleStates } from '../../../rules/learning/progress.ts'
-import { CourseContents } from '../modules/course-contents.tsx'
 import { ModuleList } from '../modules/module-list.tsx'
 import { OpeningTime } from '../modules/opening-time.tsx'
 import { progressQuery } from '../queries.ts'
@@ -23,7 +22,7 @@ export function CourseWaitingPage({ course, opensAt }: { course: Course; opensAt
         <span className="inline-flex min-h-11 items-center gap-2 font-[560] text-ok">Enrolled</span>
       </CourseHeader>
       <div className="grid items-start gap-7 md:grid-cols-4 lg:gap-x-12">
-        <CourseContents>
+        <div className="grid min-w-0 content-start gap-6 max-md:order-last">
           <ProgressCard completed={completed} />
           <ModuleList
             courseId={course.id}
@@ -37,7 +36,7 @@ export function CourseWaitingPage({ course, opensAt }: { course: Course; opensAt
             selected={-1}
             onRefused={() => document.getElementById('opening')?.focus()}
           />
-        </CourseContents>
+        </div>
         <div className="min-w-0 md:col-span-3">
           <section
             id="opening"
