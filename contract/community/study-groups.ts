@@ -262,12 +262,14 @@ export const studyGroups = endpoints({
     summary: 'Say whether the viewer comes to a session',
     description: 'A new time of the session asks everyone again.',
     params: z.object({ id: uuid, sessionId: uuid }),
-    body: z.object({ coming: z.boolean() }),
+    /** `startsAt` is the time the answer is about. */
+    body: z.object({ coming: z.boolean(), startsAt: moment('Please give the time of the session') }),
     output,
     refusals: {
       ...refusals,
       'study-session-not-found': { status: 404, title: 'Session not found' },
       'study-session-over': { status: 409, title: 'This session was canceled or has started' },
+      'study-session-changed': { status: 409, title: 'Someone else has changed this session' },
     },
   },
   'GET /api/study-groups/{id}/messages': {

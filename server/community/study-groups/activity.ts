@@ -73,13 +73,15 @@ export interface GroupActivityService {
   /**
    * Says whether the viewer comes; the last answer counts.
    *
-   * @throws Refusal `group-not-found`, `not-a-member`, `study-session-not-found` or `study-session-over`
+   * @param answer `startsAt` is the time it is about
+   * @throws Refusal `group-not-found`, `not-a-member`, `study-session-not-found`, `study-session-over` or
+   *   `study-session-changed`
    */
   respond(
     viewer: Viewer,
     groupId: string,
     sessionId: string,
-    coming: boolean,
+    answer: { coming: boolean; startsAt: string },
   ): Promise<OutputOf<'PUT /api/study-groups/{id}/sessions/{sessionId}/response'>>
 
   /** @throws Refusal `group-not-found` or `not-a-member` */
@@ -203,8 +205,10 @@ export function groupActivityService({
       })
     },
 
-    async respond(viewer, groupId, sessionId, coming) {
+    async respond(viewer, groupId, sessionId, { coming, startsAt }) {
       return db.transaction(async (tx) => {
+        // Moving the session forgets all answers: one in flight must not survive it.
+        await lockGroup(tx, groupId)
         await groups.requireMember(tx, viewer, groupId)
         const session = await findSession(tx, sessionId)
         if (session?.groupId !== groupId)
@@ -212,6 +216,8 @@ export function groupActivityService({
         const endsAt = session.startsAt.getTime() + session.minutes * 60_000
         if (session.cancelledAt !== null || endsAt <= now().getTime())
           throw new Refusal('study-session-over', 'This session was canceled or has ended.')
+        if (session.startsAt.getTime() !== Date.parse(startsAt))
+          throw new Refusal('study-session-changed', 'This session has a new time. Please answer again.')
         if (await putResponse(tx, { userId: viewer.id, sessionId, coming }))
           await groups.announceChange(tx, groupId)
         return groups.read(tx, viewer, groupId)

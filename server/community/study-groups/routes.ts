@@ -23,7 +23,7 @@ export function studyGroupsRoutes(groups: StudyGroupsService, activity: GroupAct
     'DELETE /api/study-groups/{id}/sessions/{sessionId}': ({ viewer, params }) =>
       activity.cancel(viewer, params.id, params.sessionId),
     'PUT /api/study-groups/{id}/sessions/{sessionId}/response': ({ viewer, params, body }) =>
-      activity.respond(viewer, params.id, params.sessionId, body.coming),
+      activity.respond(viewer, params.id, params.sessionId, body),
     'GET /api/study-groups/{id}/messages': ({ viewer, params, query }) =>
       activity.messages(viewer, params.id, query.after),
     'POST /api/study-groups/{id}/messages': ({ viewer, params, body }) =>

@@ -57,7 +57,7 @@ export const studyGroupSamples = () => {
     },
     'PUT /api/study-groups/{id}/sessions/{sessionId}/response': {
       params: { ...noGroup(), sessionId: randomUUID() },
-      body: { coming: true },
+      body: { coming: true, startsAt: new Date().toISOString() },
       answer: 404,
     },
     'GET /api/study-groups/{id}/messages': { params: noGroup(), answer: 404 },

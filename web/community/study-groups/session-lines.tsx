@@ -44,8 +44,8 @@ export function SessionLines({
 
 /** The viewer's answer. Either button may be pressed until the session has ended. */
 export function Response({ session, act }: { session: GroupSession } & Pick<GroupPartProps, 'act'>) {
-  const { id, title, iAmComing } = session
-  const respond = (coming: boolean) => act({ kind: 'respond', sessionId: id, coming })
+  const { id, title, startsAt, iAmComing } = session
+  const respond = (coming: boolean) => act({ kind: 'respond', sessionId: id, startsAt, coming })
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form
     <div role="group" aria-label={`Your answer to ${title}`} className="flex flex-wrap gap-2 py-2">

@@ -11,7 +11,7 @@ type GroupAction =
   | { kind: 'join' }
   | { kind: 'admit' | 'organiser' | 'member' | 'remove'; userId: string }
   | { kind: 'cancel'; sessionId: string }
-  | { kind: 'respond'; sessionId: string; coming: boolean }
+  | { kind: 'respond'; sessionId: string; startsAt: string; coming: boolean }
 
 function callOf(id: string, action: GroupAction): Promise<{ group: Group }> {
   switch (action.kind) {
@@ -28,7 +28,7 @@ function callOf(id: string, action: GroupAction): Promise<{ group: Group }> {
     case 'respond':
       return callApi('PUT /api/study-groups/{id}/sessions/{sessionId}/response', {
         params: { id, sessionId: action.sessionId },
-        body: { coming: action.coming },
+        body: { coming: action.coming, startsAt: action.startsAt },
       })
     default:
       return callApi('PUT /api/study-groups/{id}/members/{userId}', {

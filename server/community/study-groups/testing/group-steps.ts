@@ -57,11 +57,11 @@ export function groupSteps(appOf: () => TestApp) {
       params: { id, sessionId: body.id },
       body,
     })
-  const respond = (as: Person, id: string, sessionId: string, coming: boolean) =>
+  const respond = (as: Person, id: string, about: { id: string; startsAt: string }, coming: boolean) =>
     appOf().call('PUT /api/study-groups/{id}/sessions/{sessionId}/response', {
       as,
-      params: { id, sessionId },
-      body: { coming },
+      params: { id, sessionId: about.id },
+      body: { coming, startsAt: about.startsAt },
     })
   const notificationsOf = async (person: Person) => {
     const { body } = await appOf().call('GET /api/user/notifications', { as: person })
