@@ -1,7 +1,7 @@
 /** The gradebook: a student's own grades, and for teachers the grades, overrides and policy of a course. */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
-import { courseHead } from './teaching.ts'
+import { courseHead, courseOfStaff } from './teaching.ts'
 
 export const gradeCategory = z.enum(['assignments', 'quizzes'])
 
@@ -161,7 +161,7 @@ export const grades = endpoints({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 100),
     }),
     output: z.object({
-      course: courseHead,
+      course: courseOfStaff,
       policy: gradePolicy,
       items: z.array(gradeItem),
       studentCount: z.int(),

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visible } from '../visible-text.ts'
 import { countedAttempt, reviewTime } from './quizzes.ts'
-import { courseHead } from './teaching.ts'
+import { courseOfStaff } from './teaching.ts'
 
 export const quizRules = z
   .object({
@@ -59,7 +59,7 @@ export const allowedStudent = z.object({
 })
 
 export const ruledQuiz = z.object({
-  course: courseHead,
+  course: courseOfStaff,
   quiz: z.object({
     id: z.string(),
     title: z.string(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { questionKind } from './questions.ts'
-import { courseHead, gradingQueue } from './teaching.ts'
+import { courseOfStaff, gradingQueue } from './teaching.ts'
 
 /** A quiz of a course with its results so far. */
 export const taughtQuiz = z.object({
@@ -47,7 +47,7 @@ export const answerToGrade = z.object({
 
 export const attemptToGrade = z.object({
   id: z.string(),
-  course: courseHead,
+  course: courseOfStaff,
   quizId: z.string(),
   quizTitle: z.string(),
   modulePosition: z.int(),
@@ -90,7 +90,7 @@ export const questionFigures = z.object({
 })
 
 export const quizFigures = z.object({
-  course: courseHead,
+  course: courseOfStaff,
   quiz: z.extend(taughtQuiz, { passingScore: z.int(), timeLimit: z.nullable(z.int()) }),
   /** Attempts behind the statistics: the first of each student, the newest thousand. */
   analysed: z.int(),
@@ -130,7 +130,7 @@ export const quizTeaching = endpoints({
       quiz: z.optional(z.string().check(z.maxLength(80))),
     }),
     output: z.object({
-      course: courseHead,
+      course: courseOfStaff,
       quizzes: z.array(taughtQuiz),
       /** Oldest first. */
       waiting: z.array(waitingAttempt),

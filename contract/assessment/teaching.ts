@@ -5,12 +5,27 @@ import { moment } from '../moments.ts'
 import { visible } from '../visible-text.ts'
 import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
 
+/** What each course role may do: rules/people/course-roles.ts. */
+export const courseAbility = z.enum([
+  'see-work',
+  'grade',
+  'moderate',
+  'see-people',
+  'message',
+  'announce',
+  'edit-course',
+  'manage-people',
+  'manage-staff',
+])
+export const courseRole = z.enum(['teacher', 'assistant', 'observer'])
+
 export const taughtCourse = z.object({
   id: z.string(),
   code: z.string(),
   title: z.string(),
   departmentId: z.string(),
   status: z.enum(['draft', 'scheduled', 'published', 'archived']),
+  can: z.array(courseAbility),
   students: z.int(),
   /** Ungraded submissions. */
   toGrade: z.int(),
@@ -24,6 +39,9 @@ export const courseHead = z.object({
   title: z.string(),
   departmentId: z.string(),
 })
+
+/** A course in the rooms of its staff. */
+export const courseOfStaff = z.extend(courseHead, { can: z.array(courseAbility) })
 
 export const taughtAssignment = z.object({
   id: z.string(),
@@ -78,7 +96,7 @@ export const gradingQueue = z.object({
 })
 
 export const submissionToGrade = z.extend(submission, {
-  course: courseHead,
+  course: courseOfStaff,
   /** Null while names are hidden. */
   studentId: z.nullable(z.string()),
   /** “Student 7” while names are hidden. */
@@ -113,7 +131,12 @@ export const submissionToGrade = z.extend(submission, {
   queueOfAssignment: gradingQueue,
 })
 
-export const instructor = z.object({ id: z.string(), name: z.string(), email: z.string() })
+export const staffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: courseRole,
+})
 
 const courseId = z.string().check(z.maxLength(64))
 const course = z.object({ id: courseId })
@@ -136,6 +159,8 @@ const severalReason = z
     ...visible('Please enter a reason. The students will see it.'),
     z.maxLength(500, 'Please keep the reason within 500 characters'),
   )
+
+const staffOfCourse = z.object({ course: courseOfStaff, staff: z.array(staffMember) })
 
 export const gradeInput = z.object({
   /** Of the grade on screen; 0 for the first. */
@@ -174,7 +199,7 @@ export const teaching = endpoints({
       after: z.optional(z.string().check(z.maxLength(120))),
     }),
     output: z.object({
-      course: courseHead,
+      course: courseOfStaff,
       assignments: z.array(taughtAssignment),
       submissions: z.array(submissionRow),
       waiting: z.int(),
@@ -191,7 +216,7 @@ export const teaching = endpoints({
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.object({
-      course: courseHead,
+      course: courseOfStaff,
       assignments: z.array(taughtAssignment),
       students: z.array(missingStudent),
       missing: z.int(),
@@ -313,7 +338,7 @@ export const teaching = endpoints({
     access: 'instructor',
     summary: 'Due dates and late policy of a course',
     params: course,
-    output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
+    output: z.object({ course: courseOfStaff, late: latePolicy, assignments: z.array(taughtAssignment) }),
     refusals: courseNotFound,
   },
   'PUT /api/teach/courses/{id}/deadlines': {
@@ -326,7 +351,7 @@ export const teaching = endpoints({
         .array(z.object({ assignmentId: z.string().check(z.maxLength(80)), dueAt: z.nullable(dueMoment) }))
         .check(z.maxLength(200)),
     }),
-    output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
+    output: z.object({ course: courseOfStaff, late: latePolicy, assignments: z.array(taughtAssignment) }),
     refusals: courseNotFound,
   },
   'PUT /api/teach/submissions/{id}/extension': {
@@ -344,30 +369,31 @@ export const teaching = endpoints({
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },
-  'GET /api/admin/courses/{id}/instructors': {
-    access: 'admin',
-    summary: 'The instructors of a course',
+  'GET /api/teach/courses/{id}/staff': {
+    access: 'instructor',
+    summary: 'The teachers, assistants and observers of a course',
     params: course,
-    output: z.object({ instructors: z.array(instructor) }),
+    output: staffOfCourse,
     refusals: courseNotFound,
   },
-  'POST /api/admin/courses/{id}/instructors': {
-    access: 'admin',
-    summary: 'Assign an instructor to a course by email',
+  'POST /api/teach/courses/{id}/staff': {
+    access: 'instructor',
+    summary: 'Give an instructor a role in a course, by email; changes the role of one who has one',
     params: course,
-    body: z.object({ email: z.email('Please enter a valid email address') }),
-    output: z.object({ instructors: z.array(instructor) }),
+    body: z.object({ email: z.email('Please enter a valid email address'), role: courseRole }),
+    output: staffOfCourse,
     refusals: {
       ...courseNotFound,
       'no-such-instructor': { status: 409, title: 'No instructor has this address' },
+      'last-teacher': { status: 409, title: 'A course keeps a teacher' },
     },
   },
-  'DELETE /api/admin/courses/{id}/instructors/{userId}': {
-    access: 'admin',
-    summary: 'Unassign an instructor from a course',
+  'DELETE /api/teach/courses/{id}/staff/{userId}': {
+    access: 'instructor',
+    summary: 'End a person’s role in a course; idempotent',
     params: z.object({ id: courseId, userId: z.string().check(z.maxLength(64)) }),
-    output: z.object({ instructors: z.array(instructor) }),
-    refusals: courseNotFound,
+    output: staffOfCourse,
+    refusals: { ...courseNotFound, 'last-teacher': { status: 409, title: 'A course keeps a teacher' } },
   },
 })
 
@@ -378,4 +404,7 @@ export type SubmissionRow = z.infer<typeof submissionRow>
 export type MissingStudent = z.infer<typeof missingStudent>
 export type SubmissionFilter = z.infer<typeof submissionFilter>
 export type SubmissionToGrade = z.infer<typeof submissionToGrade>
-export type Instructor = z.infer<typeof instructor>
+export type StaffMember = z.infer<typeof staffMember>
+export type CourseOfStaff = z.infer<typeof courseOfStaff>
+export type CourseAbility = z.infer<typeof courseAbility>
+export type CourseRole = z.infer<typeof courseRole>

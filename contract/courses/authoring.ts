@@ -190,6 +190,7 @@ export const authoring = endpoints({
       ...courseNotFound,
       'not-ready': { status: 409, title: 'The course is not ready to be published' },
       'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
+      'archiving-asks-administrator': { status: 409, title: 'An administrator archives this course' },
     },
   },
   'POST /api/authoring/courses/{id}/modules': {

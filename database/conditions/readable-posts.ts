@@ -18,7 +18,7 @@ export function visibleForums(reader: Reader): SQL | undefined {
   return or(
     sql`${forums.courseId} is null`,
     eq(courses.status, 'published'),
-    reader.role === 'student' ? undefined : taughtBy(reader, forums.courseId),
+    reader.role === 'student' ? undefined : taughtBy(reader, forums.courseId, 'see-work'),
   )
 }
 
@@ -38,7 +38,7 @@ export const readsForum = (forumId: string): SQL => sql`exists (
   select 1 from ${forums} left join ${courses} on ${courses.id} = ${forums.courseId}
    where ${forums.id} = ${forumId}
      and (${forums.courseId} is null or ${courses.status} = 'published' or ${users.role} = 'admin'
-          or ${teachesCourse(sql`${users.id}`, forums.courseId)}))`
+          or ${teachesCourse(sql`${users.id}`, forums.courseId, 'see-work')}))`
 
 /** Threads a search may find, with `forums` and `courses` joined to `threads`. */
 export const searchedThreads = (reader: Reader): SQL =>
@@ -70,7 +70,7 @@ export const newestWith = (words: SQL, reader: Reader, forumId: string | null): 
 function threadsClosedTo(reader: Reader): SQL {
   const notOpen = sql`select t.id from ${threads} t where t.state <> 'open'`
   if (reader.role === 'admin') return notOpen
-  const taught = reader.role === 'student' ? sql`false` : taughtBy(reader, sql`c.id`)
+  const taught = reader.role === 'student' ? sql`false` : taughtBy(reader, sql`c.id`, 'see-work')
   const hidden = sql`select f.id from ${forums} f join ${courses} c on c.id = f.course_id
     where c.status <> 'published' and not ${taught}`
   const openInHidden = (pinned: SQL) =>

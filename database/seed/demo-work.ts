@@ -66,6 +66,18 @@ export async function seedDemoWork(
       assignedAt: new Date(now.getTime() - 170 * day),
     })),
   )
+  const [first, second] = courseIds
+  const [, assistant, observer] = instructorIds
+  // The teachers of the next courses help in the first and look at the second.
+  if (first !== undefined && second !== undefined && assistant !== undefined && observer !== undefined) {
+    await tx
+      .insert(courseInstructors)
+      .values([
+        { courseId: first, userId: assistant, role: 'assistant' },
+        { courseId: second, userId: observer, role: 'observer' },
+      ])
+      .onConflictDoNothing()
+  }
   const modulesOf = Map.groupBy(outline, ({ courseId }) => courseId)
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
   const rows = plan.flatMap(({ userId, courseId, enrolledAt, completedModules }) => {

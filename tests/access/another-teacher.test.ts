@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CourseAbility, CourseRole } from '../../contract/assessment/teaching.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
+import { courseRoles, mayInCourse } from '../../rules/people/course-roles.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { authoringActions } from './actions/authoring.ts'
@@ -129,6 +131,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     params: { id: gradedCourse, assignmentId: `${gradedCourse}-1-a1` },
   }),
   'GET /api/teach/courses/{id}/deadlines': graded,
+  'GET /api/teach/courses/{id}/staff': graded,
   'GET /api/teach/courses/{id}/feedback-comments': graded,
   'POST /api/teach/courses/{id}/feedback-comments': async () => ({
     ...(await graded()),
@@ -194,6 +197,48 @@ describe.each(tried)('%s', (key) => {
     if (key.endsWith('/comments')) expect(done.body.code).not.toBe(refused.body.code)
     else expect([done.status, done.body?.code]).toEqual([200, undefined])
   })
+})
+
+/** What an endpoint needs; every other one needs `edit-course`. */
+const needed: [RegExp, CourseAbility][] = [
+  [/announcements/, 'announce'],
+  [/discussions/, 'moderate'],
+  [/\/rounds/, 'manage-people'],
+  [/^(POST|DELETE) .*\/staff/, 'manage-staff'],
+  [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
+  [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
+  [/^GET \/api\/teach/, 'see-work'],
+]
+const needOf = (key: ContractKey): CourseAbility =>
+  needed.find(([pattern]) => pattern.test(key))?.[1] ?? 'edit-course'
+
+async function memberOf(role: CourseRole): Promise<Person> {
+  const person = await app.make.instructor({ firstName: role })
+  await school.rows(
+    `insert into course_instructors (user_id, course_id, role)
+      select $1, course_id, $2 from course_instructors where user_id = $3
+      on conflict do nothing`,
+    [person.id, role, teacher.id],
+  )
+  return person
+}
+
+describe.each(courseRoles)('a course role: %s', (role) => {
+  test.each(tried)('%s', async (key) => {
+    const options = (await (requests[key] ?? actions[key])?.()) ?? {}
+    const as = await memberOf(role)
+    const answer = await app.call(key, { ...options, as })
+    if (!mayInCourse(role, needOf(key))) return expect([403, 404]).toContain(answer.status)
+    // A kept comment and an announcement are their author's, and the file of this comment does not exist.
+    const isOwn = /\{commentId\}|\/comments$|^DELETE .*announcements/.test(key)
+    if (!isOwn) expect([answer.status, answer.body?.code]).toEqual([200, undefined])
+  })
+
+  if (role === 'observer')
+    test('changes nothing: no endpoint that writes is open', () => {
+      const writes = tried.filter((key) => !key.startsWith('GET '))
+      expect(writes.filter((key) => mayInCourse(role, needOf(key)))).toEqual([])
+    })
 })
 
 test("lists of a teacher's own things contain nothing of other courses", async () => {

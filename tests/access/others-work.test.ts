@@ -67,10 +67,10 @@ test("an instructor of another course cannot find its students' work", async () 
 test("the course's instructor and an administrator can", async () => {
   const teacher = await app.make.instructor()
   const administrator = await app.make.administrator()
-  await app.call('POST /api/admin/courses/{id}/instructors', {
+  await app.call('POST /api/teach/courses/{id}/staff', {
     as: administrator,
     params: { id: 'brd-101' },
-    body: { email: teacher.email.toUpperCase() },
+    body: { email: teacher.email.toUpperCase(), role: 'teacher' },
   })
   for (const as of [teacher, administrator]) {
     const { body } = await app.call('GET /api/teach/submissions/{id}', { as, params: { id: submissionId } })
@@ -79,7 +79,7 @@ test("the course's instructor and an administrator can", async () => {
   const { body } = await app.call('GET /api/teach/courses', { as: teacher })
   expect(body.courses).toMatchObject([{ id: 'brd-101', toGrade: 1, students: 1 }])
 
-  await app.call('DELETE /api/admin/courses/{id}/instructors/{userId}', {
+  await app.call('DELETE /api/teach/courses/{id}/staff/{userId}', {
     as: administrator,
     params: { id: 'brd-101', userId: teacher.id },
   })
@@ -92,10 +92,10 @@ test("the course's instructor and an administrator can", async () => {
 
 test('a student does not become a teacher by an address', async () => {
   const student = await app.make.student()
-  const answer = await app.call('POST /api/admin/courses/{id}/instructors', {
+  const answer = await app.call('POST /api/teach/courses/{id}/staff', {
     as: await app.make.administrator(),
     params: { id: 'brd-101' },
-    body: { email: student.email },
+    body: { email: student.email, role: 'teacher' },
   })
   expectProblem(answer, 409, 'no-such-instructor')
 })

@@ -81,7 +81,10 @@ async function writeCourse() {
   })
   const { id, revision } = begun.course
   const params = { id, moduleId: `${id}-1` }
-  await write(admin, 'POST /api/admin/courses/{id}/instructors', { params, body: { email: teacher.email } })
+  await write(admin, 'POST /api/teach/courses/{id}/staff', {
+    params,
+    body: { email: teacher.email, role: 'teacher' },
+  })
   const module = { title: 'a', type: 'video', summary: 'b', revision }
   await write(teacher, 'POST /api/authoring/courses/{id}/modules', { params, body: module, kept: ['type'] })
   const markdown = { markdown: 'a', revision: 0 }

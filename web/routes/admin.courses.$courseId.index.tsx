@@ -27,6 +27,7 @@ function AuthoredCourseRoute() {
       course={data.course}
       findings={checks.findings}
       address={`/admin/courses/${courseId}`}
+      isAdmin
       className="pb-24"
       head={<TaughtCourseHead course={data.course} current="course" isAdmin title={null} />}
     />

@@ -28,6 +28,7 @@ function AuthoredCourseRoute() {
       course={data.course}
       findings={checks.findings}
       address={`/teach/courses/${courseId}/course`}
+      isAdmin={false}
       className="wrap wrap-wide pb-24"
       head={<TaughtCourseHead course={data.course} current="course" isAdmin={false} title={null} />}
     />

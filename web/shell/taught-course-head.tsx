@@ -1,4 +1,4 @@
-import type { CourseHead } from '../../contract/assessment/teaching.ts'
+import type { CourseAbility, CourseHead } from '../../contract/assessment/teaching.ts'
 import { TabLinks } from '../ui/navigation/tab-links.tsx'
 import { Crumb, Kicker } from '../ui/text/text.tsx'
 
@@ -11,7 +11,8 @@ export function TaughtCourseHead({
   isAdmin,
   title,
 }: {
-  course: CourseHead
+  /** Without `can`, the viewer may edit it. */
+  course: CourseHead & { can?: readonly CourseAbility[] }
   current: TaughtCourseTab | 'course'
   isAdmin: boolean
   /** Null on the course's own page. */
@@ -19,14 +20,19 @@ export function TaughtCourseHead({
 }) {
   const base = `/teach/courses/${course.id}`
   const tabs: { tab: TaughtCourseTab | 'course'; label: string; to: string }[] = [
-    { tab: 'course', label: 'Course', to: isAdmin ? `/admin/courses/${course.id}` : `${base}/course` },
     { tab: 'submissions', label: 'Submissions', to: `${base}/submissions` },
     { tab: 'quizzes', label: 'Quizzes', to: `${base}/quizzes` },
     { tab: 'grades', label: 'Gradebook', to: `${base}/grades` },
     { tab: 'deadlines', label: 'Due dates', to: `${base}/deadlines` },
-    { tab: 'rounds', label: 'Rounds', to: `${base}/rounds` },
   ]
-  if (isAdmin) tabs.push({ tab: 'instructors', label: 'Instructors', to: `${base}/instructors` })
+  if (course.can?.includes('manage-people') !== false) {
+    tabs.push({ tab: 'rounds', label: 'Rounds', to: `${base}/rounds` })
+  }
+  tabs.push({ tab: 'instructors', label: 'Staff', to: `${base}/instructors` })
+  if (course.can?.includes('edit-course') !== false) {
+    const to = isAdmin ? `/admin/courses/${course.id}` : `${base}/course`
+    tabs.unshift({ tab: 'course', label: 'Course', to })
+  }
   const back = isAdmin
     ? current === 'course'
       ? { to: '/admin/courses', label: 'Course Management' }

@@ -41,7 +41,7 @@ export function assignmentGradingService({
 }): AssignmentGradingService {
   return {
     async set(viewer, { id: courseId, assignmentId }, grading) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'edit-course')
       const found = course.assignments.find((known) => known.id === assignmentId)
       if (found === undefined) {
         throw new Refusal('assignment-not-found', 'This course has no such assignment.')

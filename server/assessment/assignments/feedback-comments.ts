@@ -49,7 +49,7 @@ export function feedbackCommentsService({
   teaching: TeachingService
 }): FeedbackCommentsService {
   const ownerOf = async (viewer: Viewer, courseId: string): Promise<CommentOwner> => {
-    await teaching.requireCourse(viewer, courseId)
+    await teaching.requireCourse(viewer, courseId, 'grade')
     return { userId: viewer.id, courseId }
   }
   const read = (owner: CommentOwner) => offeredComments(db, owner, mostFeedbackComments)

@@ -64,7 +64,7 @@ export async function isTaughtFile(
       eq(assignmentFiles.userId, file.ownerId),
       eq(assignmentFiles.mediaId, file.id),
       eq(assignmentFiles.handedIn, true),
-      taughtBy(viewer, assignmentFiles.courseId),
+      taughtBy(viewer, assignmentFiles.courseId, 'see-work'),
     ),
   )
   return count > 0

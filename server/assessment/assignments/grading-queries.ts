@@ -10,6 +10,7 @@ import {
   users,
 } from '../../../database/schema/index.ts'
 import type { LatePolicy } from '../../../rules/assessment/lateness.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))
@@ -77,7 +78,7 @@ export async function countWaiting(
   return db.$count(submissions, waitsIn(courseId, assignmentId))
 }
 
-export async function findSubmission(db: Database, viewer: Viewer, id: string) {
+export async function findSubmission(db: Database, viewer: Viewer, id: string, ability: CourseAbility) {
   const [row] = await db
     .select({
       id: submissions.id,
@@ -101,7 +102,7 @@ export async function findSubmission(db: Database, viewer: Viewer, id: string) {
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(and(eq(submissions.id, id), taughtBy(viewer, submissions.courseId)))
+    .where(and(eq(submissions.id, id), taughtBy(viewer, submissions.courseId, ability)))
   return row ?? null
 }
 
@@ -189,7 +190,7 @@ export async function writeGrade(
       and(
         eq(submissions.id, id),
         eq(submissions.gradeVersion, version),
-        taughtBy(viewer, submissions.courseId),
+        taughtBy(viewer, submissions.courseId, 'grade'),
       ),
     )
     .returning({ held: submissions.gradeHeld })

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { rubricScore } from '../../../rules/assessment/gradebook.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
-import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { type CourseOfStaff, presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { gradingOfCourse, studentNumbers } from './assignment-grading-queries.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
@@ -104,7 +105,7 @@ export function gradingService({
 
   return {
     async submissions(viewer, courseId, { show, assignment = null, after }) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const found = await submissionsOfCourse(db, {
         courseId,
         show,
@@ -122,7 +123,7 @@ export function gradingService({
       const shownAs = await namesOf(assignments.filter(({ hideNames }) => hideNames).map((one) => one.id))
       const last = page.at(-1)
       return {
-        course: presentCourseHead(course),
+        course: presentCourseOfStaff(course),
         assignments,
         waiting,
         submissions: page.map((row) => {
@@ -147,11 +148,11 @@ export function gradingService({
     },
 
     async submission(viewer, id) {
-      return present(viewer, await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id, 'see-work'))
     },
 
     async grade(viewer, id, { version, earned, feedback }) {
-      const row = await requireSubmission(viewer, id)
+      const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
       const rubric = found?.assignment.rubric ?? row.criteria ?? []
       const points = rubric.map((line) => line.points)
@@ -202,11 +203,11 @@ export function gradingService({
         }
         await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })
       })
-      return present(viewer, await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id, 'see-work'))
     },
 
     async comment(viewer, id, input) {
-      const row = await requireSubmission(viewer, id)
+      const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
       await pinComment({ db, notifications, holds: gradeHolds, now }, viewer, row, input, {
         title: found?.assignment.title ?? row.assignmentId,
@@ -216,7 +217,7 @@ export function gradingService({
     },
 
     async removeComment(viewer, id, commentId) {
-      const row = await requireSubmission(viewer, id)
+      const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
       await db.transaction(async (tx) => {
         const known = { userId: row.userId, submissionId: id, id: commentId }
@@ -233,11 +234,11 @@ export function gradingService({
     },
 
     async deadlines(viewer, courseId) {
-      return presentDeadlines(await teaching.requireCourse(viewer, courseId))
+      return presentDeadlines(await teaching.requireCourse(viewer, courseId, 'see-work'))
     },
 
     async setDeadlines(viewer, courseId, input) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'edit-course')
       const known = new Set(course.assignments.map(({ id }) => id))
       const fields = input.due.flatMap(({ assignmentId }, index) =>
         known.has(assignmentId)
@@ -263,7 +264,7 @@ export function gradingService({
     },
 
     async extend(viewer, id, dueAt) {
-      const row = await requireSubmission(viewer, id)
+      const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
       const title = found?.assignment.title ?? row.assignmentId
       await giveExtension({ db, notifications, audit }, viewer, {
@@ -272,7 +273,7 @@ export function gradingService({
         title,
         dueAt,
       })
-      return present(viewer, await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id, 'see-work'))
     },
   }
 
@@ -285,8 +286,12 @@ export function gradingService({
         : { studentId: userId, studentName }
   }
 
-  async function requireSubmission(viewer: Viewer, id: string): Promise<SubmissionToGradeRow> {
-    const row = await findSubmission(db, viewer, id)
+  async function requireSubmission(
+    viewer: Viewer,
+    id: string,
+    ability: CourseAbility,
+  ): Promise<SubmissionToGradeRow> {
+    const row = await findSubmission(db, viewer, id, ability)
     if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
     return row
   }
@@ -301,26 +306,28 @@ export function gradingService({
     return { ...policy, ...Object.fromEntries(dates) }
   }
 
-  async function presentDeadlines(course: CourseWork) {
+  async function presentDeadlines(course: CourseOfStaff) {
     const [policyOf, assignments] = await Promise.all([
       latePoliciesOf(db, [course.id]),
       taughtAssignments(db, course),
     ])
-    return { course: presentCourseHead(course), late: policyOf(course.id), assignments }
+    return { course: presentCourseOfStaff(course), late: policyOf(course.id), assignments }
   }
 
   async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
     const { courseId, assignmentId, userId, submittedAt, id } = row
     const place = { submittedAt, id }
-    const [course, timingOf, versions, queue, queueOfAssignment, comments, gradingOf] = await Promise.all([
-      work.courseWork(courseId),
-      timings.read([courseId], [userId]),
-      versionsToGrade(db, userId, assignmentId),
-      queueAround(db, courseId, null, place),
-      queueAround(db, courseId, assignmentId, place),
-      commentsOf(db, userId, [id], 'staff'),
-      gradingOfCourse(db, courseId),
-    ])
+    const [course, can, timingOf, versions, queue, queueOfAssignment, comments, gradingOf] =
+      await Promise.all([
+        work.courseWork(courseId),
+        teaching.abilities(viewer, courseId),
+        timings.read([courseId], [userId]),
+        versionsToGrade(db, userId, assignmentId),
+        queueAround(db, courseId, null, place),
+        queueAround(db, courseId, assignmentId, place),
+        commentsOf(db, userId, [id], 'staff'),
+        gradingOfCourse(db, courseId),
+      ])
     if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
     const assignment = course.assignments.find((known) => known.id === assignmentId)
     const rubric = assignment?.rubric ?? row.criteria ?? []
@@ -332,7 +339,7 @@ export function gradingService({
     return {
       ...submission,
       files: hideNames ? withoutNames(submission.files) : submission.files,
-      course: presentCourseHead(course),
+      course: presentCourseOfStaff({ ...course, can }),
       ...shownAs(row),
       holdsGrade: holdGrades && (row.gradeVersion === 0 || row.gradeHeld),
       held: row.gradeHeld,

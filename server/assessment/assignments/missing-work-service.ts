@@ -2,13 +2,13 @@ import type { MissingStudent } from '../../../contract/assessment/teaching.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
 import { areMany } from '../../../database/conditions/students-by-name.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
-import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
-import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { giveExtension } from './extensions.ts'
 import { countLacking, studentName, studentsLacking } from './missing-work-queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
@@ -57,7 +57,7 @@ export function missingWorkService({
 
   return {
     async missing(viewer, place, { after = null }) {
-      const { course } = await requireAssignment(viewer, place)
+      const { course } = await requireAssignment(viewer, place, 'see-work')
       const counted = await countLacking(db, { courseId: course.id, assignmentId: place.assignmentId })
       const found = await studentsLacking(
         db,
@@ -73,7 +73,7 @@ export function missingWorkService({
         taughtAssignments(db, course),
       ])
       return {
-        course: presentCourseHead(course),
+        course: presentCourseOfStaff(course),
         assignments,
         students: page.map((student) =>
           present(student, timingOf(student.userId, course.id, place.assignmentId)),
@@ -85,7 +85,7 @@ export function missingWorkService({
     },
 
     async extend(viewer, { userId, ...place }, dueAt) {
-      const { course, assignment } = await requireAssignment(viewer, place)
+      const { course, assignment } = await requireAssignment(viewer, place, 'grade')
       const name = await studentName(db, course.id, userId)
       if (name === null) throw new Refusal('student-not-found', 'This person is not enrolled in the course.')
       await giveExtension({ db, notifications, audit }, viewer, {
@@ -112,8 +112,8 @@ export function missingWorkService({
     }
   }
 
-  async function requireAssignment(viewer: Viewer, { id, assignmentId }: Place) {
-    const course: CourseWork = await teaching.requireCourse(viewer, id)
+  async function requireAssignment(viewer: Viewer, { id, assignmentId }: Place, ability: CourseAbility) {
+    const course = await teaching.requireCourse(viewer, id, ability)
     const assignment = course.assignments.find((known) => known.id === assignmentId)
     if (assignment === undefined) {
       throw new Refusal('assignment-not-found', 'This course has no such assignment.')

@@ -43,7 +43,7 @@ export function severalSubmissionsService({
 }: SeveralSubmissionsDependencies): SeveralSubmissionsService {
   return {
     async change(viewer, { id: courseId, assignmentId }, { submissionIds, change }) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'grade')
       const assignment = course.assignments.find((known) => known.id === assignmentId)
       if (assignment === undefined) {
         throw new Refusal('assignment-not-found', 'This course has no such assignment.')

@@ -59,7 +59,7 @@ export function workArchiveService({
   const timings = assignmentTimings({ db, settings })
   return {
     async download(viewer, { id: courseId, assignmentId }, method) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const assignment = course.assignments.find((known) => known.id === assignmentId)
       if (assignment === undefined) {
         throw new Refusal('assignment-not-found', 'This course has no such assignment.')

@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { areMany } from '../../../database/conditions/students-by-name.ts'
 import { type GradePolicy, needsReason } from '../../../rules/assessment/gradebook.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
@@ -19,7 +20,7 @@ import type { AuditService } from '../../school/audit/service.ts'
 import type { GradeHoldsService } from '../assignments/grade-holds.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { QuizzesService } from '../quizzes/service-interface.ts'
-import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
 import { itemsOf, readGradebook, readGradebooks } from './gradebook.ts'
 import { newerGrades } from './newer-grades.ts'
@@ -174,7 +175,7 @@ export function gradesService({
     },
 
     async gradebook(viewer, courseId, { after = null, limit }) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const studentCount = await countStudents(db, courseId)
       const students = await studentsOf(db, courseId, { after, most: limit + 1, many: areMany(studentCount) })
       const page = students.slice(0, limit)
@@ -185,7 +186,7 @@ export function gradesService({
         'staff',
       )
       return {
-        course: presentCourseHead(course),
+        course: presentCourseOfStaff(course),
         policy: book.policy,
         items: book.items,
         studentCount,
@@ -195,7 +196,7 @@ export function gradesService({
     },
 
     async override(viewer, { id, userId, itemId }, { version, score, excused, reason }) {
-      const { course, item, earned, student, current } = await cell(viewer, id, userId, itemId)
+      const { course, item, earned, student, current } = await cell(viewer, { id, userId, itemId }, 'grade')
       if (score !== null && score > item.points)
         throw invalid('score', `At most ${counted(item.points, 'point')}`)
       if (reason === '' && needsReason(earned, { score, excused })) {
@@ -227,7 +228,7 @@ export function gradesService({
     },
 
     async history(viewer, { id, userId, itemId }) {
-      const { earned } = await cell(viewer, id, userId, itemId)
+      const { earned } = await cell(viewer, { id, userId, itemId }, 'see-work')
       const changes = await changesOf(db, id, userId, itemId, longestHistory)
       return {
         earned,
@@ -237,7 +238,7 @@ export function gradesService({
     },
 
     async setPolicy(viewer, courseId, { weights, dropLowest }) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'edit-course')
       if (weights !== undefined && weights.assignments + weights.quizzes === 0) {
         throw invalid('weights.assignments', 'One of the two has to count')
       }
@@ -256,7 +257,7 @@ export function gradesService({
     },
 
     async exportAll(viewer, courseId) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const madeAt = now()
       const students = await everyone(courseId)
       const book = await readGradebook(
@@ -306,7 +307,7 @@ export function gradesService({
     },
 
     async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'grade')
       if (apply && reason === '') throw invalid('reason', 'Please enter a reason. Your students will see it.')
       const students = await everyone(courseId)
       const book = await readGradebook(
@@ -385,8 +386,12 @@ export function gradesService({
   }
 
   /** @throws Refusal `course-not-found` or `grade-not-found` */
-  async function cell(viewer: Viewer, courseId: string, userId: string, itemId: string) {
-    const course: CourseWork = await teaching.requireCourse(viewer, courseId)
+  async function cell(
+    viewer: Viewer,
+    { id: courseId, userId, itemId }: { id: string; userId: string; itemId: string },
+    ability: CourseAbility,
+  ) {
+    const course = await teaching.requireCourse(viewer, courseId, ability)
     const [student] = await findStudents(db, courseId, [userId])
     const book = await readGradebook(sources, course, [userId], 'staff')
     const item: GradeItem | undefined = book.items.find(({ id }) => id === itemId)

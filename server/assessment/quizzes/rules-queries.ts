@@ -12,11 +12,12 @@ import {
   users,
 } from '../../../database/schema/index.ts'
 import type { QuizRules } from '../../../rules/assessment/quizzes.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
-export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string) {
+export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string, ability: CourseAbility) {
   const [row] = await db
     .select({
       id: quizzes.id,
@@ -38,7 +39,7 @@ export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId)))
+    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId, ability)))
   return row ?? null
 }
 

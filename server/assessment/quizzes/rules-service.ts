@@ -7,11 +7,12 @@ import {
   defaultQuizPolicy,
   type QuizRules,
 } from '../../../rules/assessment/quizzes.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditService } from '../../school/audit/service.ts'
-import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import {
   attemptsUnderWay,
   findRuledQuiz,
@@ -65,10 +66,11 @@ export function quizRulesService({
   teaching: TeachingService
 }): QuizRulesService {
   return {
-    rules: async (viewer, quizId, search = '') => present(viewer, await requireQuiz(viewer, quizId), search),
+    rules: async (viewer, quizId, search = '') =>
+      present(viewer, await requireQuiz(viewer, quizId, 'see-work'), search),
 
     async setRules(viewer, quizId, { rules, revision }) {
-      const quiz = await requireQuiz(viewer, quizId)
+      const quiz = await requireQuiz(viewer, quizId, 'edit-course')
       const wanted: QuizRules = { ...rules, dueAt: rules.dueAt === null ? null : new Date(rules.dueAt) }
       const moved = wanted.dueAt?.getTime() !== quiz.dueAt?.getTime()
       if (moved && wanted.dueAt !== null && wanted.dueAt.getTime() <= quiz.readAt.getTime()) {
@@ -87,11 +89,11 @@ export function quizRulesService({
           after: auditedRules(wanted),
         })
       })
-      return present(viewer, await requireQuiz(viewer, quizId), '')
+      return present(viewer, await requireQuiz(viewer, quizId, 'see-work'), '')
     },
 
     async allow(viewer, { quizId, userId }, { extraMinutes, extraAttempts, reason }) {
-      const quiz = await requireQuiz(viewer, quizId)
+      const quiz = await requireQuiz(viewer, quizId, 'grade')
       const before = await requireStudent(quiz, userId)
       await db.transaction(async (tx) => {
         const dueAt = await lockStarts(tx, quizId)
@@ -114,8 +116,8 @@ export function quizRulesService({
     },
   }
 
-  async function requireQuiz(viewer: Viewer, quizId: string): Promise<RuledQuizRow> {
-    const quiz = await findRuledQuiz(db, viewer, quizId)
+  async function requireQuiz(viewer: Viewer, quizId: string, ability: CourseAbility): Promise<RuledQuizRow> {
+    const quiz = await findRuledQuiz(db, viewer, quizId, ability)
     if (quiz === null) throw new Refusal('quiz-not-found', 'There is no quiz at this address.')
     return quiz
   }
@@ -161,14 +163,14 @@ export function quizRulesService({
     const { id, title, courseId, modulePosition, timeLimit, passingScore, revision, underWay } = row
     const place = { courseId, quizId: id }
     const [course, students] = await Promise.all([
-      teaching.requireCourse(viewer, courseId),
+      teaching.requireCourse(viewer, courseId, 'see-work'),
       search === ''
         ? studentsOfQuiz(db, place, { allowed: true }, mostAllowed)
         : studentsOfQuiz(db, place, { search }, mostFound),
     ])
     const { attemptsAllowed, counts, review, dueAt } = row
     return {
-      course: presentCourseHead(course),
+      course: presentCourseOfStaff(course),
       quiz: { id, title, modulePosition, timeLimit, passingScore },
       rules: { attemptsAllowed, counts, review, dueAt: dueAt?.toISOString() ?? null },
       revision,

@@ -5,6 +5,7 @@ import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import { modules, quizAttempts, quizzes, users } from '../../../database/schema/index.ts'
 import type { ManualGrade } from '../../../rules/assessment/question-grading.ts'
 import type { Grade } from '../../../rules/assessment/quizzes.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
@@ -121,7 +122,7 @@ export async function queueAround(
   return { previousId: previous?.id ?? null, nextId: next?.id ?? null, waiting }
 }
 
-export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string) {
+export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string, ability: CourseAbility) {
   const [row] = await db
     .select({
       id: quizAttempts.id,
@@ -146,7 +147,11 @@ export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .where(
-      and(eq(quizAttempts.id, id), isNotNull(quizAttempts.submittedAt), taughtBy(viewer, modules.courseId)),
+      and(
+        eq(quizAttempts.id, id),
+        isNotNull(quizAttempts.submittedAt),
+        taughtBy(viewer, modules.courseId, ability),
+      ),
     )
   return row ?? null
 }
@@ -203,7 +208,7 @@ export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: strin
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId)))
+    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId, 'see-work')))
   return row ?? null
 }
 

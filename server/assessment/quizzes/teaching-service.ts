@@ -6,13 +6,14 @@ import { analyseQuestions } from '../../../rules/assessment/item-analysis.ts'
 import { type ManualGrade, roundPoints } from '../../../rules/assessment/question-grading.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
 import { type Grade, gradePaper } from '../../../rules/assessment/quizzes.ts'
+import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
-import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { answersOf } from './present.ts'
 import { presentFigures } from './present-figures.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
@@ -75,14 +76,14 @@ export function quizTeachingService({
 }): QuizTeachingService {
   return {
     async quizzes(viewer, courseId, quizId) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const [quizzes, waiting, waitingCount] = await Promise.all([
         quizzesOfCourse(db, courseId),
         waitingAttempts(db, courseId, quizId ?? null, longestQueue),
         countWaitingAttempts(db, courseId),
       ])
       return {
-        course: presentCourseHead(course),
+        course: presentCourseOfStaff(course),
         quizzes,
         waiting: waiting.map((row) => ({ ...row, submittedAt: row.submittedAt?.toISOString() ?? '' })),
         waitingCount,
@@ -93,7 +94,7 @@ export function quizTeachingService({
       const quiz = await findTaughtQuiz(db, viewer, quizId)
       if (quiz === null) throw quizNotFound()
       const [course, quizzes, own, bank, attempts] = await Promise.all([
-        teaching.requireCourse(viewer, quiz.courseId),
+        teaching.requireCourse(viewer, quiz.courseId, 'see-work'),
         quizzesOfCourse(db, quiz.courseId),
         questionsOf(db, quizId),
         bankOf(db, quiz.courseId, quiz.draws),
@@ -106,7 +107,7 @@ export function quizTeachingService({
       )
       const { passingScore, timeLimit } = quiz
       return {
-        course: presentCourseHead(course),
+        course: presentCourseOfStaff(course),
         quiz: { ...taught, passingScore, timeLimit },
         analysed: attempts.length,
         questions: [...own, ...bank].map((question) => presentFigures(question, analysis.get(question.id))),
@@ -114,11 +115,11 @@ export function quizTeachingService({
     },
 
     async attempt(viewer, id) {
-      return present(await requireAttempt(viewer, id))
+      return present(viewer, await requireAttempt(viewer, id, 'see-work'))
     },
 
     async grade(viewer, id, { version, grades }) {
-      const row = await requireAttempt(viewer, id)
+      const row = await requireAttempt(viewer, id, 'grade')
       const manual = { ...row.manual, ...gradesFor(answeredInWords(row), grades) }
       const grade = gradePaper(row.questions, answersOf(row), row.passingScore, manual)
       await db.transaction(async (tx) => {
@@ -146,22 +147,27 @@ export function quizTeachingService({
           actorId: viewer.id,
         })
       })
-      return present(await requireAttempt(viewer, id))
+      return present(viewer, await requireAttempt(viewer, id, 'see-work'))
     },
   }
 
-  async function requireAttempt(viewer: Viewer, id: string): Promise<TaughtAttemptRow> {
-    const row = await findTaughtAttempt(db, viewer, id)
+  async function requireAttempt(
+    viewer: Viewer,
+    id: string,
+    ability: CourseAbility,
+  ): Promise<TaughtAttemptRow> {
+    const row = await findTaughtAttempt(db, viewer, id, ability)
     if (row === null) throw new Refusal('attempt-not-found', 'There is no attempt at this address.')
     return row
   }
 
-  async function present(row: TaughtAttemptRow): Promise<AttemptToGrade> {
+  async function present(viewer: Viewer, row: TaughtAttemptRow): Promise<AttemptToGrade> {
     const { id, courseId, submittedAt, manual } = row
     if (submittedAt === null) throw new Error('An open attempt came to a desk')
     const place = { submittedAt, id }
-    const [course, queue, queueOfQuiz] = await Promise.all([
+    const [course, can, queue, queueOfQuiz] = await Promise.all([
       work.courseWork(courseId),
+      teaching.abilities(viewer, courseId),
       queueAround(db, courseId, null, place),
       queueAround(db, courseId, row.quizId, place),
     ])
@@ -173,7 +179,7 @@ export function quizTeachingService({
     const others = questions.filter((question) => !byHand.has(question.id))
     return {
       id,
-      course: presentCourseHead(course),
+      course: presentCourseOfStaff({ ...course, can }),
       quizId: row.quizId,
       quizTitle: row.quizTitle,
       modulePosition: row.modulePosition,

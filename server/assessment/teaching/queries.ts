@@ -11,14 +11,26 @@ import {
   submissions,
   users,
 } from '../../../database/schema/index.ts'
+import type { CourseRole } from '../../../rules/people/course-roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
-export async function isInstructorOf(db: Database, userId: string, courseId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(eq(courses.id, courseId), teachesCourse(userId, courses.id)))
-  return rows.length > 0
+/** The role of a person in a course, null for none and for one whose account is a student's. */
+export async function roleInCourse(
+  db: Database,
+  userId: string,
+  courseId: string,
+): Promise<CourseRole | null> {
+  const [row] = await db
+    .select({ role: courseInstructors.role })
+    .from(courseInstructors)
+    .where(
+      and(
+        eq(courseInstructors.userId, userId),
+        eq(courseInstructors.courseId, courseId),
+        teachesCourse(userId, courseInstructors.courseId, 'see-work'),
+      ),
+    )
+  return row?.role ?? null
 }
 
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
@@ -43,6 +55,8 @@ export async function coursesTaughtBy(
       title: courses.title,
       departmentId: courses.departmentId,
       status: courses.status,
+      role: sql<CourseRole | null>`(select ${courseInstructors.role} from ${courseInstructors}
+        where ${courseInstructors.userId} = ${viewer.id} and ${courseInstructors.courseId} = ${courses.id})`,
       toGrade: db.$count(
         submissions,
         sql`${submissions.courseId} = ${courses.id} and ${submissions.isLatest} and ${submissions.gradedAt} is null`,
@@ -52,7 +66,7 @@ export async function coursesTaughtBy(
     .from(courses)
     .where(
       and(
-        taughtBy(viewer, courses.id),
+        taughtBy(viewer, courses.id, 'see-work'),
         search === '' ? undefined : holds(sql`${courses.code} || ' ' || ${courses.title}`, search),
         after === null
           ? undefined
@@ -67,19 +81,23 @@ export async function countToGrade(db: Database, viewer: Viewer): Promise<number
   const [row] = (
     await db.execute<{ waiting: number }>(sql`
       select (select count(*)::int from ${submissions} s
-               where s.is_latest and s.graded_at is null and ${taughtBy(viewer, sql`s.course_id`)})
-           + (${quizzesToGrade} and ${taughtBy(viewer, sql`m.course_id`)}) as waiting`)
+               where s.is_latest and s.graded_at is null and ${taughtBy(viewer, sql`s.course_id`, 'grade')})
+           + (${quizzesToGrade} and ${taughtBy(viewer, sql`m.course_id`, 'grade')}) as waiting`)
   ).rows
   return row?.waiting ?? 0
 }
 
-export async function instructorsOf(db: Database, courseId: string) {
+export async function staffOf(db: Database, courseId: string) {
   return db
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({ id: users.id, name: users.name, email: users.email, role: courseInstructors.role })
     .from(courseInstructors)
     .innerJoin(users, eq(users.id, courseInstructors.userId))
     .where(eq(courseInstructors.courseId, courseId))
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(
+      sql`array_position(array['teacher', 'assistant', 'observer'], ${courseInstructors.role})`,
+      asc(users.name),
+      asc(users.id),
+    )
 }
 
 export async function findInstructor(tx: Transaction, email: string) {
@@ -90,22 +108,28 @@ export async function findInstructor(tx: Transaction, email: string) {
   return person ?? null
 }
 
-/** @returns false if already assigned */
-export async function putInstructor(tx: Transaction, courseId: string, userId: string): Promise<boolean> {
-  const put = await tx
-    .insert(courseInstructors)
-    .values({ userId, courseId })
-    .onConflictDoNothing()
-    .returning({ userId: courseInstructors.userId })
-  return put.length > 0
+/** Locks who works in a course, so that two changes cannot remove its last two teachers. */
+export async function lockStaff(tx: Transaction, courseId: string) {
+  return tx
+    .select({ userId: courseInstructors.userId, role: courseInstructors.role })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.courseId, courseId))
+    .orderBy(asc(courseInstructors.userId))
+    .for('update')
 }
 
-/** @returns the name of the removed instructor, or null */
-export async function removeInstructor(
-  tx: Transaction,
-  courseId: string,
-  userId: string,
-): Promise<string | null> {
+export async function putStaff(tx: Transaction, courseId: string, userId: string, role: CourseRole) {
+  await tx
+    .insert(courseInstructors)
+    .values({ userId, courseId, role })
+    .onConflictDoUpdate({
+      target: [courseInstructors.userId, courseInstructors.courseId],
+      set: { role },
+    })
+}
+
+/** @returns the name of the removed person, or null */
+export async function removeStaff(tx: Transaction, courseId: string, userId: string): Promise<string | null> {
   const [removed] = await tx
     .delete(courseInstructors)
     .where(and(eq(courseInstructors.userId, userId), eq(courseInstructors.courseId, courseId)))

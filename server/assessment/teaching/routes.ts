@@ -57,14 +57,10 @@ export function teachingRoutes(
     'DELETE /api/teach/submissions/{id}/extension': async ({ viewer, params }) => ({
       submission: await grading.extend(viewer, params.id, null),
     }),
-    'GET /api/admin/courses/{id}/instructors': async ({ params }) => ({
-      instructors: await service.instructors(params.id),
-    }),
-    'POST /api/admin/courses/{id}/instructors': async ({ viewer, params, body }) => ({
-      instructors: await service.assign(viewer, params.id, body.email),
-    }),
-    'DELETE /api/admin/courses/{id}/instructors/{userId}': async ({ viewer, params }) => ({
-      instructors: await service.remove(viewer, params.id, params.userId),
-    }),
+    'GET /api/teach/courses/{id}/staff': ({ viewer, params }) => service.staff(viewer, params.id),
+    'POST /api/teach/courses/{id}/staff': ({ viewer, params, body }) =>
+      service.assign(viewer, params.id, body),
+    'DELETE /api/teach/courses/{id}/staff/{userId}': ({ viewer, params }) =>
+      service.remove(viewer, params.id, params.userId),
   })
 }

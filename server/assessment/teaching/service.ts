@@ -1,6 +1,17 @@
-import type { CourseHead, Instructor } from '../../../contract/assessment/teaching.ts'
-import type { OutputOf } from '../../../contract/index.ts'
+import type {
+  CourseHead,
+  CourseOfStaff as PresentedCourse,
+  StaffMember,
+} from '../../../contract/assessment/teaching.ts'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import {
+  abilitiesOf,
+  type CourseAbility,
+  type CourseRole,
+  courseAbilities,
+  courseRoleNames,
+} from '../../../rules/people/course-roles.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -11,43 +22,59 @@ import {
   countToGrade,
   coursesTaughtBy,
   findInstructor,
-  instructorsOf,
-  isInstructorOf,
-  putInstructor,
-  removeInstructor,
+  lockStaff,
+  putStaff,
+  removeStaff,
+  roleInCourse,
+  staffOf,
 } from './queries.ts'
 
 const pageLength = 200
 
-/** Who teaches which course. For checks over many rows, use database/conditions/teaches-course.ts. */
+/** A course and what the viewer may do in it. */
+export type CourseOfStaff = CourseWork & { can: CourseAbility[] }
+
+/** Who may do what in which course. For checks over many rows, use database/conditions/teaches-course.ts. */
 export interface TeachingService {
-  /** Whether the viewer may see students' work in a course: its instructors and every administrator. */
-  teaches(viewer: Viewer, courseId: string): Promise<boolean>
+  /** Whether the viewer's course role allows it; administrators may do everything. */
+  teaches(viewer: Viewer, courseId: string, ability: CourseAbility): Promise<boolean>
+
+  /** What the viewer may do in a course; empty for most people. */
+  abilities(viewer: Viewer, courseId: string): Promise<CourseAbility[]>
 
   /**
-   * Returns a course the viewer teaches, in any status. For all others it does not exist.
+   * Returns a course in which the viewer may do something, in any status. For all others it does not exist.
    *
    * @throws Refusal `course-not-found`
    */
-  requireCourse(viewer: Viewer, courseId: string): Promise<CourseWork>
+  requireCourse(viewer: Viewer, courseId: string, ability: CourseAbility): Promise<CourseOfStaff>
 
-  /** The courses a viewer teaches, in catalog order, 200 at a time, and how much waits for a grade. */
+  /** The courses of the viewer's roles, in catalog order, 200 at a time, and how much waits for their grade. */
   courses(
     viewer: Viewer,
     query: { search?: string; after?: string | null },
   ): Promise<OutputOf<'GET /api/teach/courses'>>
 
   /** @throws Refusal `course-not-found` */
-  instructors(courseId: string): Promise<Instructor[]>
+  staff(viewer: Viewer, courseId: string): Promise<StaffOfCourse>
 
-  /** Idempotent. @throws Refusal `course-not-found` or `no-such-instructor` */
-  assign(viewer: Viewer, courseId: string, email: string): Promise<Instructor[]>
+  /** Idempotent. @throws Refusal `course-not-found`, `no-such-instructor` or `last-teacher` */
+  assign(
+    viewer: Viewer,
+    courseId: string,
+    member: InputOf<'POST /api/teach/courses/{id}/staff'>['body'],
+  ): Promise<StaffOfCourse>
 
-  /** As `assign`, within a transaction and without an audit entry. @returns false if already assigned */
-  assignTo(tx: Transaction, courseId: string, userId: string): Promise<boolean>
+  /** Makes a person the teacher of their new course, within its transaction and without an audit entry. */
+  assignTo(tx: Transaction, courseId: string, userId: string): Promise<void>
 
-  /** @throws Refusal `course-not-found` */
-  remove(viewer: Viewer, courseId: string, userId: string): Promise<Instructor[]>
+  /** Idempotent. @throws Refusal `course-not-found` or `last-teacher` */
+  remove(viewer: Viewer, courseId: string, userId: string): Promise<StaffOfCourse>
+}
+
+export interface StaffOfCourse {
+  course: PresentedCourse
+  staff: StaffMember[]
 }
 
 export function teachingService({
@@ -63,6 +90,7 @@ export function teachingService({
 }): TeachingService {
   return {
     teaches,
+    abilities,
     requireCourse,
 
     async courses(viewer, { search = '', after = null }) {
@@ -73,74 +101,105 @@ export function teachingService({
       ])
       const page = rows.slice(0, pageLength)
       return {
-        courses: page.map((row) => ({ ...row, students: enrolledIn(row.id) })),
+        courses: page.map(({ role, ...row }) => ({
+          ...row,
+          can: viewer.role === 'admin' ? [...courseAbilities] : abilitiesOf(role),
+          students: enrolledIn(row.id),
+        })),
         waiting,
         next: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
       }
     },
 
-    async instructors(courseId) {
-      await existing(courseId)
-      return instructorsOf(db, courseId)
+    async staff(viewer, courseId) {
+      return present(await requireCourse(viewer, courseId, 'see-work'))
     },
 
-    async assign(viewer, courseId, email) {
-      const course = await existing(courseId)
+    async assign(viewer, courseId, { email, role }) {
+      const course = await requireCourse(viewer, courseId, 'manage-staff')
       await db.transaction(async (tx) => {
         const person = await findInstructor(tx, email)
         if (person === null) {
-          const message = 'No instructor has this address. Make them an instructor first.'
+          const message = 'No instructor has this address. An administrator makes people instructors.'
           throw new Refusal('no-such-instructor', message, { fields: [{ field: 'email', message }] })
         }
-        if (!(await putInstructor(tx, courseId, person.id))) return
-        const after = { instructor: person.name }
+        const known = await lockStaff(tx, courseId)
+        const before = known.find(({ userId }) => userId === person.id)?.role ?? null
+        if (before === role) return
+        if (before === 'teacher') requireOtherTeacher(viewer, known, person.id)
+        await putStaff(tx, courseId, person.id, role)
         await audit.record(tx, viewer, {
           action: 'course.instructor-assigned',
           subject: subjectOf(course),
-          after,
+          ...(before === null ? {} : { before: { instructor: person.name, role: courseRoleNames[before] } }),
+          after: { instructor: person.name, role: courseRoleNames[role] },
         })
       })
-      return instructorsOf(db, courseId)
+      return present(course)
     },
 
-    assignTo: putInstructor,
+    assignTo: (tx, courseId, userId) => putStaff(tx, courseId, userId, 'teacher'),
 
     async remove(viewer, courseId, userId) {
-      const course = await existing(courseId)
+      const course = await requireCourse(viewer, courseId, 'manage-staff')
       await db.transaction(async (tx) => {
-        const name = await removeInstructor(tx, courseId, userId)
-        if (name === null) return
-        const before = { instructor: name }
+        const known = await lockStaff(tx, courseId)
+        const role = known.find((member) => member.userId === userId)?.role
+        if (role === undefined) return
+        if (role === 'teacher') requireOtherTeacher(viewer, known, userId)
+        const name = (await removeStaff(tx, courseId, userId)) ?? ''
         await audit.record(tx, viewer, {
           action: 'course.instructor-removed',
           subject: subjectOf(course),
-          before,
+          before: { instructor: name, role: courseRoleNames[role] },
         })
       })
-      return instructorsOf(db, courseId)
+      return present(course)
     },
   }
 
-  async function teaches(viewer: Viewer, courseId: string): Promise<boolean> {
-    if (viewer.role === 'admin') return true
-    return viewer.role === 'instructor' && isInstructorOf(db, viewer.id, courseId)
+  async function abilities(viewer: Viewer, courseId: string): Promise<CourseAbility[]> {
+    if (viewer.role === 'admin') return [...courseAbilities]
+    if (viewer.role === 'student') return []
+    return abilitiesOf(await roleInCourse(db, viewer.id, courseId))
   }
 
-  async function requireCourse(viewer: Viewer, courseId: string): Promise<CourseWork> {
-    const [mine, course] = await Promise.all([teaches(viewer, courseId), work.courseWork(courseId)])
-    if (!mine || course === null) throw courseNotFound()
-    return course
+  async function teaches(viewer: Viewer, courseId: string, ability: CourseAbility): Promise<boolean> {
+    return (await abilities(viewer, courseId)).includes(ability)
   }
 
-  async function existing(courseId: string): Promise<CourseWork> {
-    const course = await work.courseWork(courseId)
-    if (course === null) throw courseNotFound()
-    return course
+  async function requireCourse(
+    viewer: Viewer,
+    courseId: string,
+    ability: CourseAbility,
+  ): Promise<CourseOfStaff> {
+    const [can, course] = await Promise.all([abilities(viewer, courseId), work.courseWork(courseId)])
+    if (!can.includes(ability) || course === null) throw courseNotFound()
+    return { ...course, can }
   }
+
+  async function present(course: CourseOfStaff): Promise<StaffOfCourse> {
+    return { course: presentCourseOfStaff(course), staff: await staffOf(db, course.id) }
+  }
+}
+
+/** A teacher cannot leave a course without one; an administrator may. */
+function requireOtherTeacher(
+  viewer: Viewer,
+  staff: readonly { userId: string; role: CourseRole }[],
+  leavingId: string,
+): void {
+  if (viewer.role === 'admin') return
+  if (staff.some(({ userId, role }) => role === 'teacher' && userId !== leavingId)) return
+  throw new Refusal('last-teacher', 'This course has no other teacher. Add one first.')
 }
 
 const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, label: `${code} ${title}` })
 
 export function presentCourseHead({ id, code, title, departmentId }: CourseWork): CourseHead {
   return { id, code, title, departmentId }
+}
+
+export function presentCourseOfStaff(course: CourseOfStaff): PresentedCourse {
+  return { ...presentCourseHead(course), can: course.can }
 }

@@ -69,7 +69,7 @@ export async function coursesToAddress(
     .from(courses)
     .where(
       and(
-        taughtBy(viewer, courses.id),
+        taughtBy(viewer, courses.id, 'announce'),
         ifHeld(sql`(${courses.code} || ' ' || ${courses.title})`, search),
         after === null
           ? undefined

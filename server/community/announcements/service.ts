@@ -105,7 +105,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
     { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
   ) =>
     viewer.role === 'admin' ||
-    (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
+    (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId, 'announce')))
 
   const readersOf = (list: readonly { audience: string }[]) =>
     list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0

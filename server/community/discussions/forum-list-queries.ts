@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import { visibleForums } from '../../../database/conditions/readable-posts.ts'
+import { rolesFor } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
 import { courseInstructors, courses, enrollments, forums } from '../../../database/schema/index.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -70,7 +71,8 @@ function coursesOf({ id, role }: Viewer) {
       role === 'student'
         ? sql`false`
         : sql`${forums.courseId} in (
-      select ${courseInstructors.courseId} from ${courseInstructors} where ${courseInstructors.userId} = ${id})`,
+      select ${courseInstructors.courseId} from ${courseInstructors}
+       where ${courseInstructors.userId} = ${id} and ${courseInstructors.role} in (${rolesFor('moderate')}))`,
   }
 }
 

@@ -38,7 +38,7 @@ const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or
    where ${enrollments.userId} = ${viewer.id} and ${enrollments.courseId} = ${forums.courseId}))`
 
 const teaches = (viewer: Viewer) =>
-  viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId)
+  viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId, 'moderate')
 
 /** A forum's settings and counts. The forum of a course has the course's title. */
 export const forumSettingsColumns = {

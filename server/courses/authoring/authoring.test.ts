@@ -24,10 +24,10 @@ beforeEach(async () => {
     body: { ...courseFacts, code: `tst ${made}` },
   })
   id = body.course.id
-  await app.call('POST /api/admin/courses/{id}/instructors', {
+  await app.call('POST /api/teach/courses/{id}/staff', {
     as: admin,
     params: { id },
-    body: { email: instructor.email },
+    body: { email: instructor.email, role: 'teacher' },
   })
 })
 
@@ -134,7 +134,13 @@ describe('states', () => {
     await expect.poll(async () => (await asPublic()).status, later).toBe(200)
     await app.call('POST /api/user/enroll', { as: student, body: { courseId: id } })
     expect((await setStatus('draft')).body.code).toBe('state-not-possible')
-    expect((await setStatus('archived')).status).toBe(200)
+    expect((await setStatus('archived')).body.code).toBe('archiving-asks-administrator')
+    const archived = await app.call('PUT /api/authoring/courses/{id}/status', {
+      as: admin,
+      params: { id },
+      body: { status: 'archived' },
+    })
+    expect(archived.status).toBe(200)
     await expect.poll(async () => (await asPublic()).status, later).toBe(404)
     const mine = await app.call('GET /api/user/courses/{id}', { as: student, params: { id } })
     expect(mine.body.course.modules).toHaveLength(1)

@@ -41,7 +41,7 @@ export interface Locked {
 }
 
 /**
- * Write access to courses: a course's instructors and every administrator. All others get "not found". Every change is
+ * Write access to courses: a course's teachers and every administrator. All others get "not found". Every change is
  * one transaction that locks the course (or share-locks it and locks a module), writes the audit log, and makes all
  * processes drop their caches.
  */
@@ -83,14 +83,14 @@ export function authors({ db, events, teaching, rounds }: AuthoringDependencies)
   return { course, module, changeCourse, changeModule }
 
   async function course(viewer: Viewer, id: string): Promise<CourseRow> {
-    const [mine, row] = await Promise.all([teaching.teaches(viewer, id), findCourse(db, id)])
+    const [mine, row] = await Promise.all([teaching.teaches(viewer, id, 'edit-course'), findCourse(db, id)])
     if (!mine || row === null) throw courseNotFound()
     return row
   }
 
   async function module(viewer: Viewer, moduleId: string): Promise<{ module: ModuleRow; course: CourseRow }> {
     const row = await findModule(db, moduleId)
-    const mine = row !== null && (await teaching.teaches(viewer, row.courseId))
+    const mine = row !== null && (await teaching.teaches(viewer, row.courseId, 'edit-course'))
     const whole = row !== null && mine ? await findCourse(db, row.courseId) : null
     if (row === null || whole === null) throw moduleNotFound()
     return { module: row, course: whole }
@@ -102,7 +102,7 @@ export function authors({ db, events, teaching, rounds }: AuthoringDependencies)
     revision: number | null,
     change: (locked: Locked) => Promise<Result>,
   ): Promise<Result> {
-    if (!(await teaching.teaches(viewer, id))) throw courseNotFound()
+    if (!(await teaching.teaches(viewer, id, 'edit-course'))) throw courseNotFound()
     return db.transaction(async (tx) => {
       await lockCourse(tx, id)
       const row = await findCourse(tx, id)

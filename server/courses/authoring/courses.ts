@@ -10,6 +10,7 @@ import type { Transaction } from '../../../database/client.ts'
 import { courseIdOf, possibleStates } from '../../../rules/courses/authoring.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { hindrancesOf, isReady } from '../../../rules/courses/course-checks.ts'
+import { archivingAsksAdministrator } from '../../../rules/people/course-roles.ts'
 import type { Purpose } from '../../media/purposes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -146,6 +147,10 @@ export function coursesOfAuthors(
         if (course.status === status && status !== 'scheduled') return course
         if (!possibleStates(course.status, course.enrolled).includes(status)) {
           throw new Refusal('state-not-possible', whyNot(course))
+        }
+        if (status === 'archived' && archivingAsksAdministrator(viewer.role === 'admin', course.enrolled)) {
+          const message = 'People are enrolled in this course. Ask an administrator to archive it.'
+          throw new Refusal('archiving-asks-administrator', message)
         }
         if (status === 'published' || status === 'scheduled') {
           await holdDepartment(tx, course.departmentId)

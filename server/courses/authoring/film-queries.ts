@@ -19,7 +19,7 @@ export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
     .from(moduleFilmFiles)
     .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
-    .where(and(inArray(moduleFilmFiles.mediaId, ids), taughtBy(viewer, modules.courseId)))
+    .where(and(inArray(moduleFilmFiles.mediaId, ids), taughtBy(viewer, modules.courseId, 'edit-course')))
   return rows.map(({ mediaId }) => mediaId)
 }
 
@@ -34,7 +34,7 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .from(moduleContents)
     .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(isNotNull(moduleContents.film), taughtBy(viewer, modules.courseId)))
+    .where(and(isNotNull(moduleContents.film), taughtBy(viewer, modules.courseId, 'edit-course')))
     .orderBy(asc(courses.position), asc(modules.position))
     .limit(most)
 }

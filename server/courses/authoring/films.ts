@@ -64,7 +64,7 @@ export function filmPurposesOf({
   // Access follows the module: the first is public, later ones need progress, drafts are for their authors.
   const mayRead: Purpose['mayRead'] = async (viewer, { id }) => {
     for (const place of await modulesWithFile(db, id)) {
-      if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
+      if (viewer !== null && (await teaching.teaches(viewer, place.courseId, 'edit-course'))) return true
       if (await learning.mayOpenModule(viewer, place)) return true
     }
     return false

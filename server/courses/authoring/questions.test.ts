@@ -20,10 +20,10 @@ afterAll(() => app.close())
 async function begun() {
   made += 1
   const id = await begunCourse(app, admin, `QST ${made}`)
-  await app.call('POST /api/admin/courses/{id}/instructors', {
+  await app.call('POST /api/teach/courses/{id}/staff', {
     as: admin,
     params: { id },
-    body: { email: instructor.email },
+    body: { email: instructor.email, role: 'teacher' },
   })
   const moduleId = `${id}-1`
   const quizId = `${moduleId}-q1`

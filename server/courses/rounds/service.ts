@@ -108,7 +108,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
 
   return {
     async page(viewer, courseId, after) {
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
       const [modules, found] = await reads.read((place) =>
         Promise.all([
           outlineOf(place, courseId),
@@ -126,19 +126,19 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
 
     async add(viewer, courseId, facts) {
-      await teaching.requireCourse(viewer, courseId)
+      await teaching.requireCourse(viewer, courseId, 'manage-people')
       const [id = ''] = await write(viewer, courseId, [facts])
       return one(db, { courseId, roundId: id })
     },
 
     async detail(viewer, place) {
-      const course = await teaching.requireCourse(viewer, place.courseId)
+      const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       const round = await one(db, place)
       return { course: presentCourseHead(course), modules: await outlineOf(db, place.courseId), round }
     },
 
     async change(viewer, place, { facts, revision }) {
-      const course = await teaching.requireCourse(viewer, place.courseId)
+      const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       await db.transaction(async (tx) => {
         const before = await locked(tx, place)
         if (before.revision !== revision) throw new Refusal('round-changed', changedText)
@@ -155,7 +155,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
 
     async setArchived(viewer, place, archived) {
-      const course = await teaching.requireCourse(viewer, place.courseId)
+      const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       await db.transaction(async (tx) => {
         const round = await locked(tx, place)
         if (archived === (round.archivedAt !== null)) return
@@ -170,7 +170,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
 
     async copy(viewer, place, copies) {
-      await teaching.requireCourse(viewer, place.courseId)
+      await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       const {
         id: _,
         courseId,
@@ -187,7 +187,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
 
     async people(viewer, place, after) {
-      await teaching.requireCourse(viewer, place.courseId)
+      await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       await existing(db, place)
       const rows = await peopleAfter(db, place.roundId, {
         ...(after === undefined ? {} : { after }),
@@ -201,7 +201,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
 
     async putPeople(viewer, place, { people = '', groupId }) {
       const { courseId, roundId } = place
-      const course = await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
       return db.transaction(async (tx) => {
         const round = await locked(tx, place)
         const { ids, unknown, ambiguous } =
@@ -224,7 +224,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
 
     async takeOut(viewer, place, userId) {
-      const course = await teaching.requireCourse(viewer, place.courseId)
+      const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       await db.transaction(async (tx) => {
         const round = await locked(tx, place)
         const gone = await learning.putInRound(tx, place.courseId, [userId], null)
@@ -246,7 +246,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
 
   /** @returns the ids of the new rounds */
   async function write(viewer: Viewer, courseId: string, all: readonly RoundFacts[]): Promise<string[]> {
-    const course = await teaching.requireCourse(viewer, courseId)
+    const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
     return db.transaction(async (tx) => {
       if ((await countRounds(tx, courseId)) + all.length > mostRounds) {
         throw new Refusal('conflict', `A course has at most ${mostRounds} rounds.`)

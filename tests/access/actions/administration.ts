@@ -141,16 +141,6 @@ export function administrationActions(school: School) {
         outcomes: ['', '', ''],
       },
     }),
-    'POST /api/admin/courses/{id}/instructors': async () => ({
-      params: { id: 'fnd-100' },
-      body: { email: (await school.app.make.instructor()).email },
-    }),
-    'DELETE /api/admin/courses/{id}/instructors/{userId}': async () => {
-      const { id: userId, email } = await school.app.make.instructor()
-      const params = { id: 'fnd-100', userId }
-      await call('POST /api/admin/courses/{id}/instructors', { params, body: { email } })
-      return { params }
-    },
     'POST /api/admin/departments': async () => ({ body: departmentFacts() }),
     'PUT /api/admin/departments/{id}': async () => {
       const { params, revision } = await made('department')

@@ -37,7 +37,10 @@ export function authoringActions(school: School) {
     const as = school.teacher
     const begun = await call('POST /api/admin/courses', { body: { ...facts, code: `QAU ${made}` } })
     const id = begun.body.course.id as string
-    await call('POST /api/admin/courses/{id}/instructors', { params: { id }, body: { email: as.email } })
+    await call('POST /api/teach/courses/{id}/staff', {
+      params: { id },
+      body: { email: as.email, role: 'teacher' },
+    })
     const module = { title: 'First strokes', type: 'pdf', summary: '' }
     const grown = await call('POST /api/authoring/courses/{id}/modules', {
       as,

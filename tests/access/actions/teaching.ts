@@ -44,6 +44,18 @@ export function teachingActions(school: School) {
   }
 
   return {
+    'POST /api/teach/courses/{id}/staff': async () => ({
+      as: school.teacher,
+      params: { id: gradedCourse },
+      body: { email: (await school.app.make.instructor()).email, role: 'assistant' },
+    }),
+    'DELETE /api/teach/courses/{id}/staff/{userId}': async () => {
+      const { id: userId, email } = await school.app.make.instructor()
+      const params = { id: gradedCourse, userId }
+      const body = { email, role: 'observer' }
+      await call('POST /api/teach/courses/{id}/staff', { params, body })
+      return { as: school.teacher, params }
+    },
     'PUT /api/teach/submissions/{id}/grade': async () => {
       const { as, params } = await submission()
       const rubric = (await call('GET /api/teach/submissions/{id}', { as, params })).body.submission

@@ -82,11 +82,14 @@ export const teachingSamples = () => ({
     answer: 404,
   },
   'DELETE /api/teach/submissions/{id}/extension': { params: noSubmission, answer: 404 },
-  'GET /api/admin/courses/{id}/instructors': { params: { id: 'fnd-100' } },
-  'POST /api/admin/courses/{id}/instructors': {
-    params: { id: 'fnd-100' },
-    body: { email: 'unknown@example.org' },
-    answer: 409,
+  'GET /api/teach/courses/{id}/staff': { params: noCourse, answer: 404 },
+  'POST /api/teach/courses/{id}/staff': {
+    params: noCourse,
+    body: { email: 'unknown@example.org', role: 'assistant' },
+    answer: 404,
   },
-  'DELETE /api/admin/courses/{id}/instructors/{userId}': { params: { id: 'fnd-100', userId: 'unknown' } },
+  'DELETE /api/teach/courses/{id}/staff/{userId}': {
+    params: { ...noCourse, userId: 'unknown' },
+    answer: 404,
+  },
 })

@@ -40,6 +40,7 @@ export function CellDialog({
   cell,
   wanted,
   problem,
+  readOnly,
   onSave,
   onClose,
 }: {
@@ -50,6 +51,8 @@ export function CellDialog({
   /** Points typed into the grid that need a reason. */
   wanted: number | undefined
   problem: string | undefined
+  /** The viewer may not grade: only the history is shown. */
+  readOnly: boolean
   onSave: (change: CellChange) => Promise<Refused | null>
   onClose: () => void
 }) {
@@ -97,55 +100,66 @@ export function CellDialog({
       title={<bdi>{row.name}</bdi>}
       description={`${item.title}. ${cellTitle(cell)}.`}
       actions={
-        <>
-          <Button type="submit" form="cell-form" busy={busy}>
-            Save
-          </Button>
-          <DialogCancel />
-          {changed && (
-            <Button
-              variant="outline"
-              disabled={busy}
-              onClick={() => save({ score: null, excused: false, reason: reason.trim() })}
-            >
-              Restore earned score
+        readOnly ? (
+          <DialogCancel>Close</DialogCancel>
+        ) : (
+          <>
+            <Button type="submit" form="cell-form" busy={busy}>
+              Save
             </Button>
-          )}
-        </>
+            <DialogCancel />
+            {changed && (
+              <Button
+                variant="outline"
+                disabled={busy}
+                onClick={() => save({ score: null, excused: false, reason: reason.trim() })}
+              >
+                Restore earned score
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      <form
-        id="cell-form"
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field label={`Points, of ${decimal(item.points)}`} error={errors.score}>
-          <TextInput
-            inputMode="decimal"
-            disabled={excused}
-            value={points}
-            onChange={(event) => setPoints(event.target.value)}
+      {!readOnly && (
+        <form
+          id="cell-form"
+          method="dialog"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Field label={`Points, of ${decimal(item.points)}`} error={errors.score}>
+            <TextInput
+              inputMode="decimal"
+              disabled={excused}
+              value={points}
+              onChange={(event) => setPoints(event.target.value)}
+            />
+          </Field>
+          <Checkbox
+            label="Excused"
+            hint="Doesn’t count for or against the student."
+            checked={excused}
+            onChange={(event) => setExcused(event.target.checked)}
           />
-        </Field>
-        <Checkbox
-          label="Excused"
-          hint="Doesn’t count for or against the student."
-          checked={excused}
-          onChange={(event) => setExcused(event.target.checked)}
-        />
-        <Field label="Reason" hint="The student will see it." error={errors.reason} className="mt-4">
-          <TextArea rows={2} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        {failure !== null && (
-          <Alert tone="bad" role="alert" title="The grade wasn’t saved">
-            {failure}
-          </Alert>
-        )}
-      </form>
-      {item.category === 'quizzes' && (
+          <Field label="Reason" hint="The student will see it." error={errors.reason} className="mt-4">
+            <TextArea
+              rows={2}
+              limit={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          {failure !== null && (
+            <Alert tone="bad" role="alert" title="The grade wasn’t saved">
+              {failure}
+            </Alert>
+          )}
+        </form>
+      )}
+      {!readOnly && item.category === 'quizzes' && (
         <p className="type-note mb-4">
           <Link
             to={`/teach/quizzes/${item.id}/rules?student=${encodeURIComponent(row.email)}`}

@@ -26,6 +26,8 @@ export interface GradebookGridProps {
   caption: string
   /** Typed but unsaved values, shown in their cells. */
   typed: TypedCells
+  /** The viewer may not grade: no cell can be edited. */
+  readOnly: boolean
   /** Discards a typed, unsaved value. */
   onForget: (row: GradebookRow, item: GradeItem) => void
   /** Null removes the override. */
@@ -40,7 +42,7 @@ export interface GradebookGridProps {
  * details, Delete removes an override.
  */
 export function GradebookGrid(props: GradebookGridProps) {
-  const { items, rows, rowCount, caption, typed, onForget, onEnter, onDetails, onTrouble } = props
+  const { items, rows, rowCount, caption, typed, readOnly, onForget, onEnter, onDetails, onTrouble } = props
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   // Editing ends only once, by a key or by blur.
@@ -120,13 +122,14 @@ export function GradebookGrid(props: GradebookGridProps) {
     const [row, item] = [rows[active.row], items[active.column - 1]]
     if (moved !== null) moveTo(moved)
     else if (event.ctrlKey || event.metaKey || event.altKey) return
+    else if (event.key === ' ' && row && item) onDetails(row, item)
+    else if (readOnly) return
     else if (/^\d$/.test(event.key)) edit(event.key)
     else if (event.key === 'Enter' || event.key === 'F2') {
       const kept = row && item && typed.get(cellKey(row, item))
       const score = kept ? kept.points : (row?.cells[active.column - 1]?.[0] ?? null)
       edit(score === null ? '' : decimal(score))
-    } else if (event.key === ' ' && row && item) onDetails(row, item)
-    else if (event.key === 'Delete' && row && item && typed.has(cellKey(row, item))) onForget(row, item)
+    } else if (event.key === 'Delete' && row && item && typed.has(cellKey(row, item))) onForget(row, item)
     else if (event.key === 'Delete' && row && item) onEnter(row, item, null)
     else return
     event.preventDefault()
@@ -135,7 +138,9 @@ export function GradebookGrid(props: GradebookGridProps) {
   return (
     <>
       <p id={hintId} className="type-note mb-3 text-ink-2 pointer-coarse:hidden">
-        Move with the arrow keys. Type points or press Enter to edit a cell, Space for its details.
+        {readOnly
+          ? 'Move with the arrow keys. Press Space for the details of a cell.'
+          : 'Move with the arrow keys. Type points or press Enter to edit a cell, Space for its details.'}
       </p>
       <div
         ref={scroller}
@@ -143,6 +148,7 @@ export function GradebookGrid(props: GradebookGridProps) {
         role="grid"
         tabIndex={0}
         aria-label={caption}
+        aria-readonly={readOnly || undefined}
         aria-describedby={hintId}
         aria-rowcount={rowCount + 1}
         aria-colcount={items.length + 2}

@@ -33,6 +33,7 @@ export function GradebookPage({
   reload: () => Promise<void>
 }) {
   const { course, items, studentCount } = first
+  const mayGrade = course.can.includes('grade')
   const { rows, complete, failed, retry, replace } = useGradebook(first)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
@@ -118,13 +119,17 @@ export function GradebookPage({
               />
             </Field>
             <div className="ml-auto flex flex-wrap items-center gap-3 max-md:ml-0">
-              <Button variant="outline" size="small" onClick={() => setDialog('policy')}>
-                Weights
-              </Button>
-              <Button variant="outline" size="small" onClick={() => setDialog('import')}>
-                <Upload aria-hidden="true" />
-                Import CSV
-              </Button>
+              {course.can.includes('edit-course') && (
+                <Button variant="outline" size="small" onClick={() => setDialog('policy')}>
+                  Weights
+                </Button>
+              )}
+              {mayGrade && (
+                <Button variant="outline" size="small" onClick={() => setDialog('import')}>
+                  <Upload aria-hidden="true" />
+                  Import CSV
+                </Button>
+              )}
               <ExternalButtonLink
                 variant="outline"
                 size="small"
@@ -175,6 +180,7 @@ export function GradebookPage({
               rowCount={shown.length === rows.length ? studentCount : shown.length}
               caption={`Gradebook for ${course.code}`}
               typed={cells.typed}
+              readOnly={!mayGrade}
               onEnter={(row, item, points) => void cells.enter(row, item, points)}
               onForget={cells.forget}
               onDetails={(row, item) => setOpen({ row, item })}
@@ -191,6 +197,7 @@ export function GradebookPage({
           cell={cellOf(openRow, open.item) ?? [null, 'open', 0]}
           wanted={open.wanted}
           problem={open.problem}
+          readOnly={!mayGrade}
           onSave={(change) => write(openRow, open.item, change)}
           onClose={() => setOpen(null)}
         />

@@ -12,9 +12,9 @@ export const taughtCoursesQuery = (search: TaughtCoursesSearch) =>
     queryFn: ({ signal }) => callApi('GET /api/teach/courses', { query: { ...search } }, signal),
   })
 
-export const instructorsQuery = (courseId: string) =>
+export const staffQuery = (courseId: string) =>
   queryOptions({
-    queryKey: ['/api/admin/courses', courseId, 'instructors'],
+    queryKey: ['/api/teach/courses', courseId, 'staff'],
     queryFn: ({ signal }) =>
-      callApi('GET /api/admin/courses/{id}/instructors', { params: { id: courseId } }, signal),
+      callApi('GET /api/teach/courses/{id}/staff', { params: { id: courseId } }, signal),
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { TaughtAssignment } from '../../../../contract/assessment/teaching.ts'
+import type { CourseOfStaff, TaughtAssignment } from '../../../../contract/assessment/teaching.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../../../lib/api.ts'
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx'
@@ -13,13 +13,14 @@ type Grading = Pick<TaughtAssignment, 'holdGrades' | 'hideNames'>
 
 /** How an assignment is graded: whether grades are held, and names hidden. */
 export function AssignmentGrading({
-  courseId,
+  course: { id: courseId, can },
   assignment,
 }: {
-  courseId: string
+  course: CourseOfStaff
   assignment: TaughtAssignment
 }) {
   const { id: assignmentId, holdGrades, hideNames, held } = assignment
+  const mayEdit = can.includes('edit-course')
   const queryClient = useQueryClient()
   /** Shown while it is saved. */
   const [wanted, setWanted] = useState<Grading | null>(null)
@@ -64,10 +65,11 @@ export function AssignmentGrading({
                 : `${heldGrades} held. Until you release them, students see their work as handed in.`
               : 'Now each student sees a grade as soon as you save it.'
           }
+          disabled={!mayEdit}
           checked={wanted?.holdGrades ?? holdGrades}
           onChange={({ target }) => hold(target.checked)}
         />
-        {held > 0 && (
+        {mayEdit && held > 0 && (
           <Button
             variant="outline"
             size="small"
@@ -82,6 +84,7 @@ export function AssignmentGrading({
       <Switch
         label="Hide names while grading"
         hint="Students are “Student 7” here. It can’t hide a name inside the work or in a downloaded file, and the gradebook shows names."
+        disabled={!mayEdit}
         checked={wanted?.hideNames ?? hideNames}
         onChange={({ target }) => void set({ holdGrades, hideNames: target.checked })}
       />

@@ -47,6 +47,7 @@ const dueField = (assignmentId: string) => `due-${assignmentId}`
 
 export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; isAdmin: boolean }) {
   const { course, late, assignments } = deadlines
+  const mayEdit = course.can.includes('edit-course')
   const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(() => typedPolicy(late))
   /** An unchanged policy is not sent, so that a colleague's change survives. */
@@ -152,55 +153,59 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           <ErrorSummary key={tries} problems={listed} />
           <UnsavedQuestion isUnsaved={() => edits.current !== savedEdits.current} />
         </div>
-        <section aria-labelledby="dates-heading">
-          <BlockHead id="dates-heading" title="Assignments" />
-          <p className="type-note mt-3 max-w-[66ch] text-ink-2">
-            {`In your time zone${zone === undefined ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in any time. Quiz due dates are set with their rules: `}
-            <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
-              Quizzes
-            </Link>
-            .
-          </p>
-          <ul>
-            {assignments.map(({ id, title, modulePosition }) => (
-              <li key={id} className="due-row">
-                <span className="min-w-0">{`Module ${modulePosition}: ${title}`}</span>
-                <Field
-                  id={dueField(id)}
-                  label={`Due date of ${title}`}
-                  hideLabel
-                  error={problems[dueField(id)]}
-                  className="mb-0"
-                >
+        <fieldset disabled={!mayEdit} className="contents">
+          <section aria-labelledby="dates-heading">
+            <BlockHead id="dates-heading" title="Assignments" />
+            <p className="type-note mt-3 max-w-[66ch] text-ink-2">
+              {`In your time zone${zone === undefined ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in any time. Quiz due dates are set with their rules: `}
+              <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
+                Quizzes
+              </Link>
+              .
+            </p>
+            <ul>
+              {assignments.map(({ id, title, modulePosition }) => (
+                <li key={id} className="due-row">
+                  <span className="min-w-0">{`Module ${modulePosition}: ${title}`}</span>
+                  <Field
+                    id={dueField(id)}
+                    label={`Due date of ${title}`}
+                    hideLabel
+                    error={problems[dueField(id)]}
+                    className="mb-0"
+                  >
+                    <TextInput
+                      type="datetime-local"
+                      value={changed[id] ?? known[id] ?? ''}
+                      onChange={({ target }) => setChanged((now) => ({ ...now, [id]: target.value }))}
+                    />
+                  </Field>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="late-heading">
+            <BlockHead id="late-heading" title="Late work" />
+            <div className="mt-5 grid items-end gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+              {numbers.map(({ name, label, hint }) => (
+                <Field key={name} id={name} label={label} hint={hint} error={problems[name]} className="mb-0">
                   <TextInput
-                    type="datetime-local"
-                    value={changed[id] ?? known[id] ?? ''}
-                    onChange={({ target }) => setChanged((now) => ({ ...now, [id]: target.value }))}
+                    inputMode="numeric"
+                    value={policy[name] ?? ''}
+                    onChange={(event) => setPolicy({ ...policy, [name]: event.target.value })}
                   />
                 </Field>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="late-heading">
-          <BlockHead id="late-heading" title="Late work" />
-          <div className="mt-5 grid items-end gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-            {numbers.map(({ name, label, hint }) => (
-              <Field key={name} id={name} label={label} hint={hint} error={problems[name]} className="mb-0">
-                <TextInput
-                  inputMode="numeric"
-                  value={policy[name] ?? ''}
-                  onChange={(event) => setPolicy({ ...policy, [name]: event.target.value })}
-                />
-              </Field>
-            ))}
-          </div>
-        </section>
-        <div>
-          <Button type="submit" busy={busy}>
-            Save due dates
-          </Button>
-        </div>
+              ))}
+            </div>
+          </section>
+          {mayEdit && (
+            <div>
+              <Button type="submit" busy={busy}>
+                Save due dates
+              </Button>
+            </div>
+          )}
+        </fieldset>
       </form>
     </main>
   )

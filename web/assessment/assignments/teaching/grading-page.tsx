@@ -15,6 +15,7 @@ import { useCommenting } from '../files/commenting.ts'
 import { SubmittedWork } from '../files/submitted-work.tsx'
 import { deskAddress, deskListAddress } from './desk-addresses.ts'
 import { ExtensionForm } from './extension-form.tsx'
+import { GradeAsRead } from './grade-as-read.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { submissionQuery } from './grading-queries.ts'
 import '../assignments.css'
@@ -29,6 +30,7 @@ interface GradingPageProps {
 /** A submission beside its rubric. */
 export function GradingPage({ submission, withinAssignment }: GradingPageProps) {
   const { course, assignment, versions } = submission
+  const mayGrade = course.can.includes('grade')
   const queue = withinAssignment ? submission.queueOfAssignment : submission.queue
   const list = deskListAddress(course.id, withinAssignment ? assignment.id : null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +94,7 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
           </p>
           <BlockHead title="Student’s work" />
           <div className="desk-work">
-            <SubmittedWork key={submission.id} work={submission} commenting={commenting} />
+            <SubmittedWork key={submission.id} work={submission} commenting={mayGrade ? commenting : null} />
           </div>
           <details className="version">
             <summary>
@@ -115,20 +117,26 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
               </ul>
             </nav>
           )}
-          <div className="mt-8">
-            <ExtensionForm key={submission.id} extendedTo={submission.extendedTo} onGive={extend} />
-          </div>
+          {mayGrade && (
+            <div className="mt-8">
+              <ExtensionForm key={submission.id} extendedTo={submission.extendedTo} onGive={extend} />
+            </div>
+          )}
         </div>
-        <GradeForm
-          key={submission.id}
-          submission={submission}
-          onNext={(graded) => {
-            // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
-            const { nextId, previousId } = withinAssignment ? graded.queueOfAssignment : graded.queue
-            const next = nextId ?? previousId
-            return navigate({ href: next === null ? list : deskAddress(next, withinAssignment) })
-          }}
-        />
+        {!mayGrade ? (
+          <GradeAsRead key={submission.id} submission={submission} />
+        ) : (
+          <GradeForm
+            key={submission.id}
+            submission={submission}
+            onNext={(graded) => {
+              // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
+              const { nextId, previousId } = withinAssignment ? graded.queueOfAssignment : graded.queue
+              const next = nextId ?? previousId
+              return navigate({ href: next === null ? list : deskAddress(next, withinAssignment) })
+            }}
+          />
+        )}
       </div>
     </main>
   )

@@ -62,17 +62,19 @@ export function MissingWorkPage({
                   </span>
                 </Cell>
                 <Cell align="right">
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    onClick={() => {
-                      setExtending(student)
-                      setOpened(true)
-                    }}
-                  >
-                    Change due date
-                    <span className="sr-only">{` for ${student.studentName}`}</span>
-                  </Button>
+                  {course.can.includes('grade') && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      onClick={() => {
+                        setExtending(student)
+                        setOpened(true)
+                      }}
+                    >
+                      Change due date
+                      <span className="sr-only">{` for ${student.studentName}`}</span>
+                    </Button>
+                  )}
                 </Cell>
               </tr>
             ))}

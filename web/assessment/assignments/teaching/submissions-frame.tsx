@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CourseHead, TaughtAssignment } from '../../../../contract/assessment/teaching.ts'
+import type { CourseOfStaff, TaughtAssignment } from '../../../../contract/assessment/teaching.ts'
 import { TaughtCourseHead } from '../../../shell/taught-course-head.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -15,7 +15,7 @@ export interface SubmissionsFilter {
 }
 
 export interface SubmissionsFrameProps {
-  course: CourseHead
+  course: CourseOfStaff
   isAdmin: boolean
   assignments: readonly TaughtAssignment[]
   show: DeskShow
@@ -71,7 +71,7 @@ export function SubmissionsFrame({
           />
         </Field>
       </div>
-      {taught && <AssignmentGrading key={taught.id} courseId={course.id} assignment={taught} />}
+      {taught && <AssignmentGrading key={taught.id} course={course} assignment={taught} />}
       {children}
       <FurtherLinks first={first} next={next} />
     </main>

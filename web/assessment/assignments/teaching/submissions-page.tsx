@@ -17,7 +17,8 @@ export interface SubmissionsPageProps extends SubmissionsFrameProps {
 
 export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsPageProps) {
   const { course, show, assignment, assignments } = frame
-  const taught = assignments.find(({ id }) => id === assignment)
+  const mayGrade = course.can.includes('grade')
+  const taught = mayGrade ? assignments.find(({ id }) => id === assignment) : undefined
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Those of another page or assignment no longer count.
   const ticked = submissions.flatMap(({ id }) => (chosen.has(id) ? [id] : []))

@@ -75,16 +75,18 @@ export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
           This attempt has no free-text answers, so it was graded automatically.
         </p>
       ) : (
-        <AttemptGradeForm
-          key={attempt.id}
-          attempt={attempt}
-          onNext={(graded) => {
-            // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
-            const { nextId, previousId } = withinQuiz ? graded.queueOfQuiz : graded.queue
-            const next = nextId ?? previousId
-            return navigate({ href: next === null ? list : deskAddress(next, withinQuiz) })
-          }}
-        />
+        <fieldset disabled={!course.can.includes('grade')} className="contents">
+          <AttemptGradeForm
+            key={attempt.id}
+            attempt={attempt}
+            onNext={(graded) => {
+              // Use the queue from the grading response: the page's own queue may list work graded since it loaded.
+              const { nextId, previousId } = withinQuiz ? graded.queueOfQuiz : graded.queue
+              const next = nextId ?? previousId
+              return navigate({ href: next === null ? list : deskAddress(next, withinQuiz) })
+            }}
+          />
+        </fieldset>
       )}
     </main>
   )

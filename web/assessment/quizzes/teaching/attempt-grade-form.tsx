@@ -94,12 +94,16 @@ export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
         ))}
       </Fragment>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy === 'next'}>
-          Save and next
-        </Button>
-        <Button type="button" variant="outline" busy={busy === 'save'} onClick={() => save('save')}>
-          Save
-        </Button>
+        {attempt.course.can.includes('grade') && (
+          <>
+            <Button type="submit" busy={busy === 'next'}>
+              Save and next
+            </Button>
+            <Button type="button" variant="outline" busy={busy === 'save'} onClick={() => save('save')}>
+              Save
+            </Button>
+          </>
+        )}
         <p className="type-note w-full text-ink-2">Shortcuts: j and k for the next and previous attempt.</p>
       </div>
     </form>

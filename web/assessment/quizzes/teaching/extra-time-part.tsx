@@ -10,7 +10,7 @@ import { AllowanceDialog } from './allowance-dialog.tsx'
 
 /** Students with extra time or attempts, and a search to add one. */
 export function ExtraTimePart({
-  ruled: { quiz, students },
+  ruled: { course, quiz, students },
   search,
   onSearch,
 }: {
@@ -112,10 +112,12 @@ export function ExtraTimePart({
                     </span>
                   </Cell>
                   <Cell align="right">
-                    <Button size="small" variant="outline" onClick={() => setChosen(student)}>
-                      {student.givenAt === null ? 'Add' : 'Edit'}
-                      <span className="sr-only">{` extra time: ${student.name}`}</span>
-                    </Button>
+                    {course.can.includes('grade') && (
+                      <Button size="small" variant="outline" onClick={() => setChosen(student)}>
+                        {student.givenAt === null ? 'Add' : 'Edit'}
+                        <span className="sr-only">{` extra time: ${student.name}`}</span>
+                      </Button>
+                    )}
                   </Cell>
                 </tr>
               ))}

@@ -152,9 +152,11 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={busy}>
-          Save rules
-        </Button>
+        {ruled.course.can.includes('edit-course') && (
+          <Button type="submit" busy={busy}>
+            Save rules
+          </Button>
+        )}
         {underWay > 0 && (
           <p className="type-note text-ink-2">
             {underWay === 1

@@ -31,7 +31,9 @@ export function QuizRulesPage({
           title="For everyone"
           aside={<ArrowLink to={`/teach/quizzes/${quiz.id}`}>Results</ArrowLink>}
         />
-        <QuizRulesForm key={quiz.id} ruled={ruled} />
+        <fieldset disabled={!course.can.includes('edit-course')} className="contents">
+          <QuizRulesForm key={quiz.id} ruled={ruled} />
+        </fieldset>
       </section>
       <section aria-labelledby="extra-heading" className="mt-16">
         <BlockHead id="extra-heading" title="Extra time and attempts" />

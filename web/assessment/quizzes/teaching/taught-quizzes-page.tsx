@@ -1,5 +1,5 @@
 import type { TaughtQuiz, WaitingAttempt } from '../../../../contract/assessment/quiz-teaching.ts'
-import type { CourseHead } from '../../../../contract/assessment/teaching.ts'
+import type { CourseOfStaff } from '../../../../contract/assessment/teaching.ts'
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { TaughtCourseHead } from '../../../shell/taught-course-head.tsx'
@@ -13,7 +13,7 @@ import { BlockHead } from '../../../ui/text/text.tsx'
 import { deskAddress } from './desk-addresses.ts'
 
 export interface TaughtQuizzesPageProps {
-  course: CourseHead
+  course: CourseOfStaff
   quizzes: readonly TaughtQuiz[]
   waiting: readonly WaitingAttempt[]
   waitingCount: number

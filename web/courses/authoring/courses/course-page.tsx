@@ -16,13 +16,14 @@ interface CoursePageProps {
   findings: readonly Finding[]
   /** Address of this page in its frame. */
   address: string
+  isAdmin: boolean
   /** Back link, title, and the tabs of a teacher's course. */
   head: ReactNode
   className?: string
 }
 
 /** A course for its authors: state, findings, outline. */
-export function CoursePage({ course, findings, address, head, className }: CoursePageProps) {
+export function CoursePage({ course, findings, address, isAdmin, head, className }: CoursePageProps) {
   const { id, description, outcomes, departmentId, department, difficulty, status } = course
   return (
     <main id="main" tabIndex={-1} className={className}>
@@ -63,7 +64,7 @@ export function CoursePage({ course, findings, address, head, className }: Cours
           </p>
         </div>
       </div>
-      <StatePanel course={course} findings={findings} />
+      <StatePanel course={course} findings={findings} isAdmin={isAdmin} />
       <ChecksList course={course} findings={findings} address={address} />
       <Outline course={course} />
     </main>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredCourse, CourseStatus, Finding } from '../../../../contract/courses/authoring.ts'
 import { courseAddress } from '../../../../rules/addresses.ts'
+import { archivingAsksAdministrator } from '../../../../rules/people/course-roles.ts'
 import { ApiError, callApi, sentenceOf } from '../../../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../../../lib/local-input.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -22,7 +23,16 @@ const done: Record<CourseStatus, string> = {
 }
 
 /** The state of a course and its transitions. States: each of the four, confirming, sending, refused. */
-export function StatePanel({ course, findings }: { course: AuthoredCourse; findings: readonly Finding[] }) {
+export function StatePanel({
+  course,
+  findings,
+  isAdmin,
+}: {
+  course: AuthoredCourse
+  findings: readonly Finding[]
+  isAdmin: boolean
+}) {
+  const asksAdministrator = archivingAsksAdministrator(isAdmin, course.enrolled)
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<CourseStatus | null>(null)
   const [busy, setBusy] = useState<CourseStatus | null>(null)
@@ -76,6 +86,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       <p className="max-w-reading pt-4 pb-5">
         <CourseState course={course} />
         {course.status === 'published' && changed && ' Some lectures have unpublished changes.'}
+        {may('archived') && asksAdministrator && ' An administrator can archive it.'}
         {blocked && may('published') && ' First fix what’s marked as required below.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -99,7 +110,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
             Back to draft
           </Button>
         )}
-        {may('archived') && (
+        {may('archived') && !asksAdministrator && (
           <Button variant="quiet" onClick={() => setAsking('archived')}>
             Archive
           </Button>

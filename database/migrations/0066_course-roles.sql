@@ -1,0 +1,2 @@
+ALTER TABLE "course_instructors" ADD COLUMN "role" text DEFAULT 'teacher' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_instructors" ADD CONSTRAINT "course_instructors_role" CHECK ("course_instructors"."role" in ('teacher', 'assistant', 'observer'));
