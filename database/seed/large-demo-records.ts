@@ -103,7 +103,7 @@ function news(at: string): SQL {
       from (select i.course_id, i.user_id as author_id, number, 'Week ' || number || ': where we are' as title,
                    'We are in week ' || number || '. Questions go to the forum of the course.' as text,
                    ${at}::timestamptz - number * interval '7 days' as publish_at
-              from course_instructors i join courses c on c.id = i.course_id and c.status = 'published'
+              from course_instructors i join courses c on c.id = i.course_id and c.status = 'published' and i.role = 'teacher'
              cross join generate_series(1, 10) as number) weeks`
 }
 
