@@ -13,6 +13,7 @@ import { certificates } from './certificates.ts'
 import { announcements } from './community/announcements.ts'
 import { discussions } from './community/discussions.ts'
 import { forums } from './community/forums.ts'
+import { messages } from './community/messages.ts'
 import { moderation } from './community/moderation.ts'
 import { notifications } from './community/notifications.ts'
 import { studyGroups } from './community/study-groups.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...questionBank,
   ...print,
   ...notes,
+  ...messages,
   ...moderation,
   ...profileEndpoints,
   ...providers,

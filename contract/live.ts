@@ -12,6 +12,8 @@ export interface LiveEvents {
   notification: { kind: NotificationKind }
   /** Notifications were read on some device; carries the new unread count. */
   'notifications-read': { unread: number }
+  /** A message was sent in a conversation of the user, or its state changed; `read`: on another device of theirs. */
+  conversation: { conversationId: string; read?: boolean }
   /** Members, sessions or requests of a study group changed. */
   'group-changed': { groupId: string }
   /** A message was added to or removed from a study group's board. */

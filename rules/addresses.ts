@@ -49,6 +49,8 @@ export const postAddress = (forumId: string, threadId: string, post: { id: strin
 
 export const studyGroupAddress = (groupId: string) => `/dashboard/study-groups/${groupId}`
 
+export const conversationAddress = (conversationId: string) => `/dashboard/messages/${conversationId}`
+
 export const announcementAddress = (announcementId: string) => `/dashboard/announcements/${announcementId}`
 
 export const certificateAddress = (courseId: string) => `/dashboard/certificates/${courseId}`

@@ -31,6 +31,11 @@ export const notificationKinds = {
     about: 'Your reply is accepted as the answer.',
     email: 'daily',
   },
+  message: {
+    label: 'Messages',
+    about: 'Someone writes to you. What you haven’t read within ten minutes comes by email.',
+    email: 'immediate',
+  },
   announcement: {
     label: 'Announcements',
     about: 'News from the university, your courses and your groups.',

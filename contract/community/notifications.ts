@@ -49,7 +49,11 @@ export const notifications = endpoints({
   'GET /api/user/notifications/unread': {
     access: 'student',
     summary: `Number of unread notifications, counted up to ${mostUnreadCounted}`,
-    output: z.object({ unread }),
+    output: z.object({
+      unread,
+      /** How many of them are about conversations. */
+      messages: z.int(),
+    }),
   },
   'POST /api/user/notifications/{id}/read': {
     access: 'student',

@@ -12,6 +12,7 @@ export const jobNames = [
   'mail.send',
   'mail.tidy',
   'media.sweep',
+  'messages.mail',
   'notifications.digest',
   'notifications.mail',
   'profile.delete',

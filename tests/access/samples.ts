@@ -18,6 +18,7 @@ import { gradeSamples } from './samples/grades.ts'
 import { groupSamples } from './samples/groups.ts'
 import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
+import { messageSamples } from './samples/messages.ts'
 import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
 import { operationSamples } from './samples/operations.ts'
@@ -73,6 +74,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/tracts': {},
   'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
   ...notificationSamples,
+  ...messageSamples(),
   ...announcementSamples(),
   ...authoringSamples(),
   ...studyGroupSamples(),

@@ -12,6 +12,7 @@ export interface NotificationData {
   mention: { thread: string }
   reaction: { thread: string }
   'answer-accepted': { thread: string }
+  message: { toSchool?: boolean }
   announcement: { title: string }
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
@@ -51,6 +52,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   mention: ({ thread }, who) => say`${who} mentioned you in “${thread}”`,
   reaction: ({ thread }, who) => say`${who} reacted to what you wrote in “${thread}”`,
   'answer-accepted': ({ thread }) => say`Your reply in “${thread}” was accepted as the answer`,
+  message: ({ toSchool }, who) => (toSchool ? say`${who} wrote to the school` : say`${who} wrote to you`),
   announcement: ({ title }) => say`Announcement: ${title}`,
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,

@@ -27,6 +27,8 @@ export interface NewNotification {
   untilRead: boolean
   /** False excludes it from email, whatever the recipient chose. */
   mayMail: boolean
+  /** Excludes it from immediate email, which the noun sends itself. */
+  mailedByNoun: boolean
 }
 
 interface Inserted {
@@ -49,12 +51,14 @@ export async function insertNotifications(
   tx: Database | Transaction,
   news: NewNotification,
 ): Promise<Inserted[]> {
-  const { to, kind, actorId, data, path, once, topic, place, untilRead, mayMail } = news
+  const { to, kind, actorId, data, path, once, topic, place, untilRead, mayMail, mailedByNoun } = news
+  const chosen = sql`coalesce(p.email, ${notificationKinds[kind].email})`
   const result = await tx.execute(sql`
     with wanted as (
       select u.id as user_id, coalesce(p.site, true) as site,
              case when ${mayMail}::boolean and u.email_verified and u.suspended_at is null
-                  then coalesce(p.email, ${notificationKinds[kind].email}) else 'none' end as email
+                   and not (${mailedByNoun}::boolean and ${chosen} = 'immediate')
+                  then ${chosen} else 'none' end as email
         from ${users} u
         left join ${notificationPreferences} p on p.user_id = u.id and p.kind = ${kind}
        where u.id = any(${sql.param([...to])}::text[]) and u.id is distinct from ${actorId}
@@ -147,14 +151,15 @@ export async function notificationsOf(
 
 export type ListedNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
 
-export async function countUnread(db: Database | Transaction, userId: string): Promise<number> {
+/** `messages`: how many of them are about conversations. */
+export async function countUnread(db: Database | Transaction, userId: string) {
   const [row] = await unread(db, { userId })
-  return row?.count ?? 0
+  return { unread: row?.count ?? 0, messages: row?.messages ?? 0 }
 }
 
 const unread = prepared((db) => {
   const some = db
-    .select({ id: notifications.id })
+    .select({ kind: notifications.kind })
     .from(notifications)
     .where(
       and(
@@ -165,7 +170,13 @@ const unread = prepared((db) => {
     )
     .limit(mostUnreadCounted)
     .as('some')
-  return db.select({ count: sql<number>`count(*)::int` }).from(some).prepare('unread_notifications')
+  return db
+    .select({
+      count: sql<number>`count(*)::int`,
+      messages: sql<number>`(count(*) filter (where ${some.kind} = 'message'))::int`,
+    })
+    .from(some)
+    .prepare('unread_notifications')
 })
 
 /** @returns false if the person has no such notification */
@@ -282,6 +293,16 @@ export async function dropWaitingMail(
         ne(notifications.email, 'none'),
       ),
     )
+}
+
+/** A person who wants an immediate email about a kind, and may get one. */
+export async function immediateRecipient(tx: Transaction, userId: string, kind: NotificationKind) {
+  const { rows } = await tx.execute<{ email: string; firstName: string }>(sql`
+    select u.email, u.first_name as "firstName" from ${users} u
+      left join ${notificationPreferences} p on p.user_id = u.id and p.kind = ${kind}
+     where u.id = ${userId} and u.email_verified and u.suspended_at is null
+       and coalesce(p.email, ${notificationKinds[kind].email}) = 'immediate'`)
+  return rows[0] ?? null
 }
 
 export async function personExists(db: Database, userId: string): Promise<boolean> {

@@ -20,6 +20,7 @@ import { presentNotification } from './present.ts'
 import {
   countUnread,
   dropWaitingMail,
+  immediateRecipient,
   insertNotifications,
   moveTopic,
   notificationsOf,
@@ -33,7 +34,7 @@ import {
   stopMail,
   timeZonesOf,
 } from './queries.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 const pageLength = 30
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
@@ -59,6 +60,8 @@ export type News = {
     untilRead?: boolean
     /** False excludes it from email, whatever the recipient chose. */
     mayMail?: boolean
+    /** The noun itself sends immediate emails about it, see `immediateRecipient`. */
+    mailedByNoun?: boolean
   }
 }[NotificationKind]
 
@@ -87,6 +90,17 @@ export interface NotificationsService extends NotificationMail {
     viewer: Viewer,
     page: InputOf<'GET /api/user/notifications'>['query'],
   ): Promise<OutputOf<'GET /api/user/notifications'>>
+
+  /**
+   * For a noun that sends its own emails about a kind.
+   *
+   * @returns null for someone who wants or gets no immediate email; otherwise the address, and the token that ends them
+   */
+  immediateRecipient(
+    tx: Transaction,
+    userId: string,
+    kind: NotificationKind,
+  ): Promise<{ email: string; firstName: string; token: string } | null>
 
   /** The number of unread notifications. */
   unread(viewer: Viewer): Promise<OutputOf<'GET /api/user/notifications/unread'>>
@@ -142,9 +156,10 @@ export function notificationsService(dependencies: NotificationsDependencies): N
       if (to.length === 0) return
       if (!ownPath.test(news.path)) throw new Error('A notification leads to a path of this site only.')
       const { kind, data, path, actorId = null, once = null, untilRead = false, mayMail = true } = news
+      const { mailedByNoun = false } = news
       const { name: topic = null, place = null } = news.topic ?? {}
       const about = { kind, data, path, actorId, once, topic, place }
-      const inserted = await insertNotifications(tx, { to, ...about, untilRead, mayMail })
+      const inserted = await insertNotifications(tx, { to, ...about, untilRead, mayMail, mailedByNoun })
       const daily = inserted.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
       if (daily.length > 0) await orderDigestsFor(tx, daily)
       if (inserted.some(({ email }) => email === 'immediate'))
@@ -166,11 +181,11 @@ export function notificationsService(dependencies: NotificationsDependencies): N
       ])
       const shown = rows.slice(0, pageLength)
       const next = rows.length > pageLength ? String(shown.at(-1)?.id) : null
-      return { notifications: shown.map(presentNotification), next, unread }
+      return { notifications: shown.map(presentNotification), next, unread: unread.unread }
     },
 
     async unread(viewer) {
-      return { unread: await countUnread(db, viewer.id) }
+      return countUnread(db, viewer.id)
     },
 
     async setRead(viewer, id, read) {
@@ -190,6 +205,11 @@ export function notificationsService(dependencies: NotificationsDependencies): N
     },
 
     moveTopic: (tx, move) => moveTopic(tx, move),
+
+    async immediateRecipient(tx, userId, kind) {
+      const found = await immediateRecipient(tx, userId, kind)
+      return found && { ...found, token: unsubscribeToken(userId, kind, secret) }
+    },
 
     async preferences(viewer) {
       const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
@@ -251,7 +271,7 @@ export function notificationsService(dependencies: NotificationsDependencies): N
   }
 
   async function publishUnread(tx: Transaction, viewer: Pick<Viewer, 'id'>): Promise<number> {
-    const unread = await countUnread(tx, viewer.id)
+    const { unread } = await countUnread(tx, viewer.id)
     await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
     return unread
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { erasedAddress } from '../../../database/conditions/erased-account.ts'
 import {
   accountDeletions,
   applications,
@@ -189,9 +190,6 @@ export async function rowsOf(
   )
   return rows.map(({ row }) => row)
 }
-
-/** Undeliverable (RFC 2606). */
-const erasedAddress = (userId: string) => `${userId}@deleted.invalid`
 
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), eq(users.email, erasedAddress(userId))))) > 0

@@ -7,6 +7,8 @@ export interface JobData {
   'mail.send': { messageId: string }
   /** Removes old messages. */
   'mail.tidy': Record<string, never>
+  /** Mails one person what they have not read in a conversation. */
+  'messages.mail': { userId: string; conversationId: string }
   /** Queues the emails of notifications that are sent immediately. */
   'notifications.mail': Record<string, never>
   /** Queues one person's daily summary. */

@@ -74,6 +74,21 @@ export function administrationActions(school: School) {
     return { id: String(report.id) }
   }
 
+  async function messageReport() {
+    const { make, call } = school.app
+    const [teacher, student] = [
+      await make.teacherOf('brd-101'),
+      await make.enrolledStudent({ courseId: 'brd-101' }),
+    ]
+    const body = { key: randomUUID(), to: [student.id], text: 'Buy followers here' }
+    const { conversationId: id } = (await call('POST /api/user/conversations', { as: teacher, body })).body
+    const [{ id: messageId }] = await rows('select id from direct_messages where conversation_id = $1', [id])
+    const reported = { params: { id, messageId: String(messageId) }, body: { reason: 'spam', note: '' } }
+    await call('POST /api/user/conversations/{id}/messages/{messageId}/reports', { as: student, ...reported })
+    const [report] = await rows('select id from message_reports where conversation_id = $1', [id])
+    return { id: String(report.id) }
+  }
+
   async function made(kind: 'department' | 'tract') {
     const body = kind === 'department' ? departmentFacts() : tractFacts()
     const { id } = (
@@ -115,6 +130,10 @@ export function administrationActions(school: School) {
     'PATCH /api/admin/settings': async () => ({ body: { mottoTranslation: `To live, ${randomUUID()}` } }),
     'PUT /api/admin/work-reports/{id}': async () => ({
       params: await workReport(),
+      body: { status: 'upheld', reason: 'It sells followers' },
+    }),
+    'PUT /api/admin/message-reports/{id}': async () => ({
+      params: await messageReport(),
       body: { status: 'upheld', reason: 'It sells followers' },
     }),
     'POST /api/admin/certificates/{code}/revoke': certificate,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
 import { callApi } from '../../lib/api.ts'
 
@@ -6,6 +6,13 @@ export const unreadQuery = queryOptions({
   queryKey: ['/api/user/notifications/unread'],
   queryFn: ({ signal }) => callApi('GET /api/user/notifications/unread', {}, signal),
 })
+
+/** If some were about messages, how many of those are read now is asked again. */
+export function setUnread(queryClient: QueryClient, unread: number): void {
+  const messages = queryClient.getQueryData(unreadQuery.queryKey)?.messages ?? 0
+  queryClient.setQueryData(unreadQuery.queryKey, { unread, messages: Math.min(messages, unread) })
+  if (messages > 0) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+}
 
 export interface NotificationsPage {
   filter?: 'unread'

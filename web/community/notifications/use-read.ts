@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '../../../contract/community/notifications.ts'
 import { callApi } from '../../lib/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { unreadQuery } from './queries.ts'
+import { setUnread } from './queries.ts'
 
 interface ListPage {
   notifications: Notification[]
@@ -23,7 +23,7 @@ export function useRead() {
         : { ...page, notifications: page.notifications.map((one) => (which(one) ? { ...one, read } : one)) },
     )
   const settle = ({ unread }: { unread: number }) => {
-    queryClient.setQueryData(unreadQuery.queryKey, { unread })
+    setUnread(queryClient, unread)
     // Unread lists are stale now, but rows stay on screen until the reader leaves.
     void queryClient.invalidateQueries({ ...lists, refetchType: 'none' })
   }

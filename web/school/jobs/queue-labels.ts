@@ -9,6 +9,7 @@ const labels: Record<JobName, string> = {
   'mail.send': 'Send messages',
   'mail.tidy': 'Remove old messages',
   'media.sweep': 'Remove unused files',
+  'messages.mail': 'Send unread messages by email',
   'notifications.digest': 'Send daily summaries',
   'notifications.mail': 'Send notifications by email',
   'profile.delete': 'Delete accounts',

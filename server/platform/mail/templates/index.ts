@@ -9,6 +9,7 @@ import { dataReady } from './data-ready.tsx'
 import { deletionScheduled } from './deletion-scheduled.tsx'
 import { emailChanged } from './email-changed.tsx'
 import { mailTest } from './mail-test.tsx'
+import { messages } from './messages.tsx'
 import { newAdministrator } from './new-administrator.tsx'
 import { notification } from './notification.tsx'
 import { notificationDigest } from './notification-digest.tsx'
@@ -32,6 +33,7 @@ export const templates = {
   'deletion-scheduled': deletionScheduled,
   'email-changed': emailChanged,
   'mail-test': mailTest,
+  messages,
   'new-administrator': newAdministrator,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,

@@ -1,0 +1,24 @@
+import { defineNoun } from '../../platform/nouns/noun.ts'
+import { personalTables } from './personal-tables.ts'
+import { type MessageReportsDependencies, messageReportsService } from './reports.ts'
+import { messagesRoutes } from './routes.ts'
+import { messagesService } from './service.ts'
+import type { MessagesService } from './service-interface.ts'
+
+export const messages = defineNoun({
+  name: 'messages',
+  needs: ['db', 'jobs', 'live', 'mail', 'notifications', 'now'],
+  service: messagesService,
+  jobs: ({ mailUnread }) => ({
+    'messages.mail': ({ userId, conversationId }) => mailUnread(userId, conversationId),
+  }),
+  personalTables,
+})
+
+export const messageReports = defineNoun({
+  name: 'messageReports',
+  needs: ['db', 'messages', 'live', 'throttling', 'audit', 'now'],
+  service: (needs: MessageReportsDependencies & { messages: MessagesService }) =>
+    messageReportsService(needs),
+  routes: (service, needs) => messagesRoutes(needs.messages, service),
+})

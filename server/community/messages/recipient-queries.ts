@@ -1,0 +1,115 @@
+import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
+import { teachesCourse } from '../../../database/conditions/teaches-course.ts'
+import { holdsByWord } from '../../../database/pattern.ts'
+import {
+  courseInstructors,
+  courses,
+  enrollments,
+  messagePreferences,
+  users,
+} from '../../../database/schema/index.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+
+type Executor = Database | Transaction
+
+// Columns are qualified by hand: in a query of one table, Drizzle drops the table name, and inner tables would answer.
+
+/** The courses a person is enrolled in, and those they teach. */
+const enrolledIn = (userId: unknown) =>
+  sql`select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${userId}`
+const taughtCourses = (userId: unknown) =>
+  sql`select i.course_id from ${courseInstructors} i join ${users} staff on staff.id = i.user_id
+       where i.user_id = ${userId} and staff.role <> 'student'`
+
+const isOpen = (userId: unknown) =>
+  sql<boolean>`exists (select from ${messagePreferences} open
+    where open.user_id = ${userId} and open.from_students)`
+
+const isEnrolledIn = (courseIds: SQL) =>
+  sql<boolean>`exists (select from ${enrollments} e where e.user_id = ${users}.id and e.course_id in (${courseIds}))`
+const teachesOneOf = (courseIds: SQL) =>
+  sql<boolean>`(${users}.role <> 'student' and exists (
+    select from ${courseInstructors} i where i.user_id = ${users}.id and i.course_id in (${courseIds})))`
+
+/** What these people are to the sender: the facts of `mayWriteTo`, and whether they can receive anything. */
+export async function acquaintances(
+  db: Executor,
+  sender: Pick<Viewer, 'id' | 'role'>,
+  ids: readonly string[],
+) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      recipient: users.role,
+      teaches: isEnrolledIn(taughtCourses(sender.id)),
+      isTaughtBy: teachesOneOf(enrolledIn(sender.id)),
+      colleagues: teachesOneOf(taughtCourses(sender.id)),
+      classmates: isEnrolledIn(enrolledIn(sender.id)),
+      senderIsOpen: isOpen(sender.id),
+      recipientIsOpen: isOpen(sql`${users}.id`),
+      isSuspended: sql<boolean>`${users}.suspended_at is not null`,
+    })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), not(isErasedAccount)))
+}
+
+export type AcquaintanceRow = Awaited<ReturnType<typeof acquaintances>>[number]
+
+/** Repeats `mayWriteTo` for a search, beginning with the few people it allows; recipients.test.ts compares them. */
+function reachable(viewer: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
+  if (viewer.role === 'admin') return undefined
+  const staff = sql`select i.user_id from ${courseInstructors} i join ${users} s on s.id = i.user_id
+    where s.role <> 'student' and i.course_id in (${enrolledIn(viewer.id)} union ${taughtCourses(viewer.id)})`
+  const students = sql`select e.user_id from ${enrollments} e where e.course_id in (${taughtCourses(viewer.id)})`
+  const classmates = sql`select e.user_id from ${enrollments} e
+      join ${messagePreferences} p on p.user_id = e.user_id and p.from_students
+     where ${isOpen(viewer.id)} and e.course_id in (${enrolledIn(viewer.id)})`
+  return sql`${users}.id in (${staff} union ${students} union ${classmates})`
+}
+
+/** Codes of the courses that connect a person with the viewer, at most three. */
+const commonCourses = (viewer: Pick<Viewer, 'id'>) => sql<string[]>`array(
+  select c.code from ${courses} c
+   where c.id in (select connected.course_id from (${enrolledIn(viewer.id)} union ${taughtCourses(viewer.id)}) as connected)
+     and (${teachesCourse(sql`${users}.id`, sql`c.id`)}
+          or exists (select from ${enrollments} e where e.user_id = ${users}.id and e.course_id = c.id))
+   order by c.code limit 3)`
+
+/** Equals the expression of the index `users_by_part`, without the address for those who may not see it. */
+const named = (viewer: Pick<Viewer, 'role'>) =>
+  viewer.role === 'admin' ? sql`(' ' || ${users}.name || ' ' || ${users}.email)` : sql`(' ' || ${users}.name)`
+
+export async function recipientsFor(
+  db: Database,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  { search, most }: { search: string; most: number },
+) {
+  return (
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        image: users.image,
+        role: users.role,
+        courses: commonCourses(viewer),
+      })
+      .from(users)
+      .where(
+        and(
+          sql`${users}.id <> ${viewer.id}`,
+          isNull(users.suspendedAt),
+          not(isErasedAccount),
+          search === '' ? undefined : holdsByWord(named(viewer), search),
+          reachable(viewer),
+        ),
+      )
+      // Staff first: they are whom most people look for.
+      .orderBy(sql`${users}.role = 'student'`, users.lastName, users.firstName, users.id)
+      .limit(most)
+  )
+}
+
+export type RecipientRow = Awaited<ReturnType<typeof recipientsFor>>[number]
