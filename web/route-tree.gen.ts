@@ -81,6 +81,9 @@ import { Route as DashboardCertificatesCourseIdRouteImport } from './routes/dash
 import { Route as DashboardDiscussionsIndexRouteImport } from './routes/dashboard.discussions.index.tsx'
 import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.grades.index.tsx'
 import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
+import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard.messages.index.tsx'
+import { Route as DashboardMessagesConversationIdRouteImport } from './routes/dashboard.messages.$conversationId.tsx'
+import { Route as DashboardMessagesNewRouteImport } from './routes/dashboard.messages.new.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
 import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard.profile.index.tsx'
@@ -493,6 +496,22 @@ const DashboardGradesCourseIdRoute = DashboardGradesCourseIdRouteImport.update({
   path: '/grades/$courseId',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMessagesConversationIdRoute =
+  DashboardMessagesConversationIdRouteImport.update({
+    id: '/messages/$conversationId',
+    path: '/messages/$conversationId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardMessagesNewRoute = DashboardMessagesNewRouteImport.update({
+  id: '/messages/new',
+  path: '/messages/new',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: '/notifications/',
@@ -798,6 +817,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
@@ -817,6 +838,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
@@ -909,6 +931,8 @@ export interface FileRoutesByTo {
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
@@ -928,6 +952,7 @@ export interface FileRoutesByTo {
   '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades': typeof DashboardGradesIndexRoute
+  '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
@@ -1026,6 +1051,8 @@ export interface FileRoutesById {
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
@@ -1045,6 +1072,7 @@ export interface FileRoutesById {
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
@@ -1144,6 +1172,8 @@ export interface FileRouteTypes {
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/messages/$conversationId'
+    | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
@@ -1163,6 +1193,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates/'
     | '/dashboard/discussions/'
     | '/dashboard/grades/'
+    | '/dashboard/messages/'
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
@@ -1255,6 +1286,8 @@ export interface FileRouteTypes {
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/messages/$conversationId'
+    | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
@@ -1274,6 +1307,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates'
     | '/dashboard/discussions'
     | '/dashboard/grades'
+    | '/dashboard/messages'
     | '/dashboard/notifications'
     | '/dashboard/profile'
     | '/dashboard/quizzes'
@@ -1371,6 +1405,8 @@ export interface FileRouteTypes {
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/messages/$conversationId'
+    | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
@@ -1390,6 +1426,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates/'
     | '/dashboard/discussions/'
     | '/dashboard/grades/'
+    | '/dashboard/messages/'
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
@@ -1965,6 +2002,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGradesCourseIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/messages/': {
+      id: '/dashboard/messages/'
+      path: '/messages'
+      fullPath: '/dashboard/messages/'
+      preLoaderRoute: typeof DashboardMessagesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/messages/$conversationId': {
+      id: '/dashboard/messages/$conversationId'
+      path: '/messages/$conversationId'
+      fullPath: '/dashboard/messages/$conversationId'
+      preLoaderRoute: typeof DashboardMessagesConversationIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/messages/new': {
+      id: '/dashboard/messages/new'
+      path: '/messages/new'
+      fullPath: '/dashboard/messages/new'
+      preLoaderRoute: typeof DashboardMessagesNewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/notifications/': {
       id: '/dashboard/notifications/'
       path: '/notifications'
@@ -2367,6 +2425,8 @@ interface DashboardRouteChildren {
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
   DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
+  DashboardMessagesConversationIdRoute: typeof DashboardMessagesConversationIdRoute
+  DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
   DashboardStudyGroupsNewRoute: typeof DashboardStudyGroupsNewRoute
   DashboardAnnouncementsIndexRoute: typeof DashboardAnnouncementsIndexRoute
@@ -2374,6 +2434,7 @@ interface DashboardRouteChildren {
   DashboardCertificatesIndexRoute: typeof DashboardCertificatesIndexRoute
   DashboardDiscussionsIndexRoute: typeof DashboardDiscussionsIndexRoute
   DashboardGradesIndexRoute: typeof DashboardGradesIndexRoute
+  DashboardMessagesIndexRoute: typeof DashboardMessagesIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
   DashboardStudyGroupsIndexRoute: typeof DashboardStudyGroupsIndexRoute
@@ -2400,6 +2461,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
   DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
+  DashboardMessagesConversationIdRoute: DashboardMessagesConversationIdRoute,
+  DashboardMessagesNewRoute: DashboardMessagesNewRoute,
   DashboardNotificationsPreferencesRoute:
     DashboardNotificationsPreferencesRoute,
   DashboardStudyGroupsNewRoute: DashboardStudyGroupsNewRoute,
@@ -2408,6 +2471,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCertificatesIndexRoute: DashboardCertificatesIndexRoute,
   DashboardDiscussionsIndexRoute: DashboardDiscussionsIndexRoute,
   DashboardGradesIndexRoute: DashboardGradesIndexRoute,
+  DashboardMessagesIndexRoute: DashboardMessagesIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
   DashboardStudyGroupsIndexRoute: DashboardStudyGroupsIndexRoute,

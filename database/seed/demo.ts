@@ -5,6 +5,7 @@ import { SetupError } from '../setup-error.ts'
 import { seedDemoCertificates } from './demo-certificates.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoDiscussions } from './demo-discussions.ts'
+import { seedDemoMessages } from './demo-messages.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
@@ -103,6 +104,9 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
       now,
     )
     await seedDemoNotifications(tx, student?.id ?? '', organiser?.id ?? '', now)
+    const administrator = people[0]?.id ?? ''
+    const studentIds = students.map(({ id }) => id)
+    await seedDemoMessages(tx, { administrator, student: student?.id ?? '', students: studentIds }, now)
     await tx
       .insert(courses)
       .values(

@@ -136,6 +136,7 @@ function Application() {
           viewer={user}
           site={site}
           unread={notifications?.unread ?? 0}
+          messages={notifications?.messages ?? 0}
           reviewsDue={review?.overview.dueToday ?? 0}
           onSignOut={signOut}
           search={<SearchOpener viewerId={user?.id ?? null} />}

@@ -4,6 +4,7 @@ import { type ManagementTab, managementTabs } from '../community/discussions/for
 import { DiscussionsLoading } from '../community/discussions/loading.tsx'
 import {
   forumSettingsQuery,
+  messageReportsQuery,
   moderationQuery,
   type ReportStatus,
   reportsQuery,
@@ -40,6 +41,8 @@ export const Route = createFileRoute('/admin/forums')({
     Promise.all([
       queryClient.query({ ...reportsQuery('open'), ...fresh }),
       queryClient.query({ ...workReportsQuery('open'), ...fresh }),
+      queryClient.query({ ...messageReportsQuery('open'), ...fresh }),
+      tab === 'messages' && queryClient.query({ ...messageReportsQuery(status, cursor), ...fresh }),
       tab === 'works' && queryClient.query({ ...workReportsQuery(status, cursor), ...fresh }),
       tab === 'reports' && queryClient.query({ ...reportsQuery(status, cursor), ...fresh }),
       tab === 'forums' && queryClient.query({ ...forumSettingsQuery(search, cursor), ...fresh }),

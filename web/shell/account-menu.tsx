@@ -6,6 +6,7 @@ import {
   Info,
   LogOut,
   type LucideIcon,
+  Mail,
   Megaphone,
   NotebookPen,
   ShieldCheck,
@@ -36,6 +37,7 @@ const own: Entry[] = [
   { to: '/dashboard/certificates', label: 'Certificates', icon: Award },
   { to: '/dashboard/notes', label: 'Notes', icon: NotebookPen },
   { to: '/dashboard/calendar', label: 'Calendar', icon: CalendarDays },
+  { to: '/dashboard/messages', label: 'Messages', icon: Mail },
   { to: '/dashboard/announcements', label: 'Announcements', icon: Megaphone },
 ]
 

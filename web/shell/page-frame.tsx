@@ -15,6 +15,8 @@ export interface PageFrameProps {
   site: SiteSettings
   /** Unread notifications. */
   unread: number
+  /** Those of them about messages. */
+  messages?: number
   /** Questions due for review today; 0 where it is not known. */
   reviewsDue?: number
   /** Missing in a document, whose script hears the button. */
@@ -32,6 +34,7 @@ export function PageFrame({
   viewer,
   site,
   unread,
+  messages = 0,
   reviewsDue = 0,
   onSignOut,
   search,
@@ -54,7 +57,13 @@ export function PageFrame({
       <SkipLink />
       <SiteHeader viewer={viewer} unread={unread} onSignOut={onSignOut} site={site} search={search}>
         {studying ? (
-          <StudentNavigation viewer={viewer} unread={unread} reviewsDue={reviewsDue} search={search} />
+          <StudentNavigation
+            viewer={viewer}
+            unread={unread}
+            messages={messages}
+            reviewsDue={reviewsDue}
+            search={search}
+          />
         ) : null}
       </SiteHeader>
       {studying && <PlaceLinks />}

@@ -15,6 +15,7 @@ it.each([
   ['/dashboard/certificates', 'you'],
   ['/dashboard/notes', 'you'],
   ['/dashboard/calendar', 'you'],
+  ['/dashboard/messages/1', 'you'],
   ['/dashboard/announcements/1', 'you'],
 ])('%s belongs to %s', (path, place) => {
   expect(placeAt(path)).toBe(place)

@@ -17,6 +17,7 @@ const accountPages = [
   '/dashboard/certificates',
   '/dashboard/notes',
   '/dashboard/calendar',
+  '/dashboard/messages',
   '/dashboard/announcements',
 ]
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -9,12 +9,22 @@ import { AccountButton } from './account-menu.tsx'
 import { isUnder } from './is-current.ts'
 import { placeAt, placeNames } from './places.ts'
 import type { HeaderViewer } from './site-links.ts'
-import { bellAddress, bellLabel, reviewAddress, reviewLabel, studentLinks } from './student-rooms.ts'
+import {
+  bellAddress,
+  bellLabel,
+  messagesAddress,
+  messagesLabel,
+  reviewAddress,
+  reviewLabel,
+  studentLinks,
+} from './student-rooms.ts'
 
 interface StudentNavigationProps {
   viewer: HeaderViewer
   /** Unread notifications. */
   unread: number
+  /** Those of them about messages. */
+  messages: number
   /** Questions due for review today. */
   reviewsDue: number
   /** The way to the search. */
@@ -25,7 +35,7 @@ interface StudentNavigationProps {
  * In the one bar of the student's area. Dashboard is current only on its exact path, the others on everything below
  * theirs. A phone has the places at its foot instead of the links.
  */
-export function StudentNavigation({ viewer, unread, reviewsDue, search }: StudentNavigationProps) {
+export function StudentNavigation({ viewer, unread, messages, reviewsDue, search }: StudentNavigationProps) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const row = useCurrentInView<HTMLDivElement>(path)
   const current = (to: string) => currentMark(to, path)
@@ -50,6 +60,14 @@ export function StudentNavigation({ viewer, unread, reviewsDue, search }: Studen
           Course Catalog
         </Link>
         {search}
+        <IconLink
+          to={messagesAddress}
+          label={messagesLabel(messages)}
+          count={messages}
+          aria-current={current(messagesAddress)}
+        >
+          <Mail />
+        </IconLink>
         <IconLink
           to={bellAddress}
           label={bellLabel(unread)}

@@ -17,6 +17,7 @@ export const studentLinks: StudentRoom[] = [
 
 export const bellAddress = '/dashboard/notifications'
 export const reviewAddress = '/dashboard/review'
+export const messagesAddress = '/dashboard/messages'
 const profileAddress = '/dashboard/profile'
 
 /** The phone's menu: the navigation, of which a phone shows three links, and further pages of the area. */
@@ -28,6 +29,7 @@ export const menuRooms: StudentRoom[] = [
   { to: '/dashboard/calendar', label: 'Calendar' },
   { to: '/dashboard/notes', label: 'My Notes' },
   { to: '/dashboard/certificates', label: 'Certificates' },
+  { to: messagesAddress, label: 'Messages' },
   { to: bellAddress, label: 'Notifications' },
   { to: profileAddress, label: 'Profile' },
 ]
@@ -40,6 +42,9 @@ export function menuRoomAt(path: string): string | null {
 
 export const bellLabel = (unread: number) =>
   unread > 0 ? `Notifications, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notifications'
+
+export const messagesLabel = (unread: number) =>
+  unread > 0 ? `Messages, ${unread > 99 ? 'more than 99' : unread} unread` : 'Messages'
 
 export const reviewLabel = (due: number) =>
   due > 0 ? `Review, ${due > 99 ? 'more than 99' : due} due today` : 'Review'

@@ -58,6 +58,7 @@ export type CopyKind =
   | 'draft-announcement'
   | 'draft-discussion'
   | 'draft-group'
+  | 'draft-message'
   | 'key-discussion'
   | 'lecture'
 

@@ -1,6 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
-import { type ReportStatus, reportsQuery, workReportsQuery } from '../moderation/moderation-queries.ts'
+import { MessageReportQueue } from '../moderation/message-report-queue.tsx'
+import {
+  messageReportsQuery,
+  type ReportStatus,
+  reportsQuery,
+  workReportsQuery,
+} from '../moderation/moderation-queries.ts'
 import { ModerationRecord } from '../moderation/moderation-record.tsx'
 import { ReportQueue } from '../moderation/report-queue.tsx'
 import { WorkReportQueue } from '../moderation/work-report-queue.tsx'
@@ -20,6 +26,7 @@ export interface ForumManagementProps {
 export function ForumManagementPage({ tab, status, search, cursor }: ForumManagementProps) {
   const { open: openReports } = useSuspenseQuery(reportsQuery('open')).data
   const { open: openWorkReports } = useSuspenseQuery(workReportsQuery('open')).data
+  const { open: openMessageReports } = useSuspenseQuery(messageReportsQuery('open')).data
   const link = (to: ManagementTab, label: string, count?: number) => ({
     to: managementAddress(to),
     label,
@@ -34,6 +41,7 @@ export function ForumManagementPage({ tab, status, search, cursor }: ForumManage
         links={[
           link('reports', 'Reports', openReports || undefined),
           link('works', 'Public works', openWorkReports || undefined),
+          link('messages', 'Messages', openMessageReports || undefined),
           link('forums', 'Forums'),
           link('record', 'Log'),
         ]}
@@ -41,6 +49,7 @@ export function ForumManagementPage({ tab, status, search, cursor }: ForumManage
       <div className="pt-8">
         {tab === 'reports' && <ReportQueue status={status} cursor={cursor} />}
         {tab === 'works' && <WorkReportQueue status={status} cursor={cursor} />}
+        {tab === 'messages' && <MessageReportQueue status={status} cursor={cursor} />}
         {tab === 'forums' && <ForumSettings search={search} cursor={cursor} />}
         {tab === 'record' && <ModerationRecord cursor={cursor} />}
       </div>

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '../moderation/moderation-queries.ts'
 
-export const managementTabs = ['reports', 'works', 'forums', 'record'] as const
+export const managementTabs = ['reports', 'works', 'messages', 'forums', 'record'] as const
 export type ManagementTab = (typeof managementTabs)[number]
 
 export const managementAddress = (

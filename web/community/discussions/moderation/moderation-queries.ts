@@ -21,6 +21,12 @@ export const workReportsQuery = (status: ReportStatus, cursor?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/admin/work-reports', { query: { status, cursor } }, signal),
   })
 
+export const messageReportsQuery = (status: ReportStatus, cursor?: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/message-reports', status, cursor],
+    queryFn: ({ signal }) => callApi('GET /api/admin/message-reports', { query: { status, cursor } }, signal),
+  })
+
 export const moderationQuery = (cursor?: string) =>
   queryOptions({
     queryKey: ['/api/admin/moderation', cursor],

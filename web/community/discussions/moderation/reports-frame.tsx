@@ -8,7 +8,7 @@ import type { ReportStatus } from './moderation-queries.ts'
 const states: Record<ReportStatus, string> = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' }
 
 interface ReportsFrameProps<Report> {
-  tab: 'reports' | 'works'
+  tab: 'reports' | 'works' | 'messages'
   status: ReportStatus
   reports: readonly Report[]
   isFirst: boolean
