@@ -7,7 +7,7 @@ import { reportReason } from './report-reasons.ts'
 export const longestDirectMessage = 2_000
 /** People of one conversation, beside the person who begins it. */
 export const mostTogether = 10
-/** Stands for all administrators of the school, as a recipient. */
+/** All administrators of the school, as a recipient. */
 export const theSchool = 'school'
 
 /** Why the viewer cannot write in a conversation. */

@@ -4,6 +4,7 @@ import { hasPlaces, placeAt } from './places.ts'
 it.each([
   ['/dashboard', 'today'],
   ['/dashboard/notifications/preferences', 'today'],
+  ['/dashboard/messages/1', 'today'],
   ['/dashboard/courses', 'courses'],
   ['/dashboard/assignments/1', 'courses'],
   ['/dashboard/grades/fnd-100', 'courses'],
@@ -15,7 +16,6 @@ it.each([
   ['/dashboard/certificates', 'you'],
   ['/dashboard/notes', 'you'],
   ['/dashboard/calendar', 'you'],
-  ['/dashboard/messages/1', 'you'],
   ['/dashboard/announcements/1', 'you'],
 ])('%s belongs to %s', (path, place) => {
   expect(placeAt(path)).toBe(place)

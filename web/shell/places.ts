@@ -17,7 +17,6 @@ const accountPages = [
   '/dashboard/certificates',
   '/dashboard/notes',
   '/dashboard/calendar',
-  '/dashboard/messages',
   '/dashboard/announcements',
 ]
 
@@ -37,7 +36,7 @@ const pagesOf: Record<Exclude<Place, 'today'>, readonly string[]> = {
   you: accountPages,
 }
 
-/** The place a page belongs to; null outside the student's area. Notifications and whatever is new belong to today. */
+/** The place a page belongs to; null outside the student's area. Notifications, messages and whatever is new belong to today. */
 export function placeAt(path: string): Place | null {
   for (const [place, pages] of Object.entries(pagesOf)) {
     if (pages.some((page) => isUnder(path, page))) return place as Place

@@ -62,6 +62,7 @@ export function StudentNavigation({ viewer, unread, messages, reviewsDue, search
         {search}
         <IconLink
           to={messagesAddress}
+          className="messages-link"
           label={messagesLabel(messages)}
           count={messages}
           aria-current={current(messagesAddress)}

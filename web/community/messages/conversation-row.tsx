@@ -22,9 +22,10 @@ export function ConversationRow({ conversation }: { conversation: ConversationSu
       <div className="min-w-0">
         <h2 className="conversation-title">
           <Link to={conversationAddress(id)}>
+            {/* Before the name, whose end may be cut off: positioned after it, this would widen the page. */}
+            {unread > 0 && <span className="sr-only">{`${unread} unread: `}</span>}
             <bdi>{titleOf(conversation)}</bdi>
             {kind === 'school' && first && <span className="font-normal text-ink-2"> to the school</span>}
-            {unread > 0 && <span className="sr-only">{`, ${unread} unread`}</span>}
           </Link>
           {unread > 0 && (
             <span className="tab-count" aria-hidden="true">
@@ -33,7 +34,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationSu
           )}
         </h2>
         {last && (
-          <p className="line-clamp-1 wrap-anywhere text-ink-2" dir="auto">
+          <p className="line-clamp-1 text-left wrap-anywhere text-ink-2" dir="auto">
             {last.mine && 'You: '}
             {last.text ?? <em>This message was hidden.</em>}
           </p>
