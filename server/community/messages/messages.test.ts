@@ -226,6 +226,18 @@ describe('who may write', () => {
     expectProblem(await start(one, [other.id]), 404, 'recipient-not-found')
   })
 
+  test('an observer of a course neither writes to its people nor is written to', async () => {
+    const observer = await app.make.teacherOf('brd-101', { firstName: 'Rae' })
+    expect((await start(student, [observer.id])).status).toBe(200)
+    await app.database.pool.query(
+      `update course_instructors set role = 'observer' where user_id = $1 and course_id = 'brd-101'`,
+      [observer.id],
+    )
+    const other = await app.make.enrolledStudent({ courseId: 'brd-101' })
+    expectProblem(await start(other, [observer.id]), 404, 'recipient-not-found')
+    expectProblem(await start(observer, [other.id]), 404, 'recipient-not-found')
+  })
+
   test('the search offers exactly the people to whom a message is accepted', async () => {
     const open = await app.make.enrolledStudent({ courseId: 'brd-101', firstName: 'Open' })
     await openTo(open)
@@ -386,7 +398,7 @@ describe('notifications and email', () => {
     expect(await mailTo(rosa)).toMatchObject([{ messages: [{ text: null }] }])
   })
 
-  test('whoever wants a daily summary or no email gets none from here', async () => {
+  test('a person with a daily summary or without email gets none from here', async () => {
     for (const email of ['daily', 'none']) {
       const rosa = await reader()
       await calls.choose(rosa, 'message', { site: true, email })

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
-import { teachesCourse } from '../../../database/conditions/teaches-course.ts'
+import { rolesFor, teachesCourse } from '../../../database/conditions/teaches-course.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
 import {
   courseInstructors,
@@ -16,12 +16,15 @@ type Executor = Database | Transaction
 
 // Columns are qualified by hand: in a query of one table, Drizzle drops the table name, and inner tables would answer.
 
+/** Staff of a course who may write to its people: an observer may not, and is not written to. */
+const writesInCourse = sql`i.role in (${rolesFor('message')})`
+
 /** The courses a person is enrolled in, and those they teach. */
 const enrolledIn = (userId: unknown) =>
   sql`select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${userId}`
 const taughtCourses = (userId: unknown) =>
   sql`select i.course_id from ${courseInstructors} i join ${users} staff on staff.id = i.user_id
-       where i.user_id = ${userId} and staff.role <> 'student'`
+       where i.user_id = ${userId} and staff.role <> 'student' and ${writesInCourse}`
 
 const isOpen = (userId: unknown) =>
   sql<boolean>`exists (select from ${messagePreferences} open
@@ -31,7 +34,7 @@ const isEnrolledIn = (courseIds: SQL) =>
   sql<boolean>`exists (select from ${enrollments} e where e.user_id = ${users}.id and e.course_id in (${courseIds}))`
 const teachesOneOf = (courseIds: SQL) =>
   sql<boolean>`(${users}.role <> 'student' and exists (
-    select from ${courseInstructors} i where i.user_id = ${users}.id and i.course_id in (${courseIds})))`
+    select from ${courseInstructors} i where i.user_id = ${users}.id and i.course_id in (${courseIds}) and ${writesInCourse}))`
 
 /** What these people are to the sender: the facts of `mayWriteTo`, and whether they can receive anything. */
 export async function acquaintances(
@@ -62,7 +65,7 @@ export type AcquaintanceRow = Awaited<ReturnType<typeof acquaintances>>[number]
 function reachable(viewer: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
   if (viewer.role === 'admin') return undefined
   const staff = sql`select i.user_id from ${courseInstructors} i join ${users} s on s.id = i.user_id
-    where s.role <> 'student' and i.course_id in (${enrolledIn(viewer.id)} union ${taughtCourses(viewer.id)})`
+    where s.role <> 'student' and ${writesInCourse} and i.course_id in (${enrolledIn(viewer.id)} union ${taughtCourses(viewer.id)})`
   const students = sql`select e.user_id from ${enrollments} e where e.course_id in (${taughtCourses(viewer.id)})`
   const classmates = sql`select e.user_id from ${enrollments} e
       join ${messagePreferences} p on p.user_id = e.user_id and p.from_students
@@ -74,7 +77,7 @@ function reachable(viewer: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
 const commonCourses = (viewer: Pick<Viewer, 'id'>) => sql<string[]>`array(
   select c.code from ${courses} c
    where c.id in (select connected.course_id from (${enrolledIn(viewer.id)} union ${taughtCourses(viewer.id)}) as connected)
-     and (${teachesCourse(sql`${users}.id`, sql`c.id`)}
+     and (${teachesCourse(sql`${users}.id`, sql`c.id`, 'message')}
           or exists (select from ${enrollments} e where e.user_id = ${users}.id and e.course_id = c.id))
    order by c.code limit 3)`
 
