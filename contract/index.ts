@@ -37,6 +37,7 @@ import { worksheets } from './learning/worksheets.ts'
 import { media } from './media.ts'
 import { accounts } from './people/accounts.ts'
 import { admissions } from './people/admissions.ts'
+import { courseEnrollments } from './people/enrollments.ts'
 import { schoolGroups } from './people/groups.ts'
 import { userImports } from './people/import.ts'
 import { userMerges } from './people/merge.ts'
@@ -92,6 +93,7 @@ export const contract = {
   ...rhythmEndpoints,
   ...search,
   ...rounds,
+  ...courseEnrollments,
   ...schoolGroups,
   ...security,
   ...settings,

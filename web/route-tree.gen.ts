@@ -114,6 +114,7 @@ import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.cou
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
+import { Route as TeachCoursesCourseIdPeopleRouteImport } from './routes/teach.courses.$courseId.people.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
@@ -683,6 +684,12 @@ const TeachCoursesCourseIdInstructorsRoute =
     path: '/courses/$courseId/instructors',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdPeopleRoute =
+  TeachCoursesCourseIdPeopleRouteImport.update({
+    id: '/courses/$courseId/people',
+    path: '/courses/$courseId/people',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdQuizzesRoute =
   TeachCoursesCourseIdQuizzesRouteImport.update({
     id: '/courses/$courseId/quizzes',
@@ -855,6 +862,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -969,6 +977,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -1089,6 +1098,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -1210,6 +1220,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/teach/quizzes/$quizId/rules'
@@ -1324,6 +1335,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/teach/quizzes/$quizId/rules'
@@ -1443,6 +1455,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/teach/quizzes/$quizId/rules'
@@ -2233,6 +2246,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdInstructorsRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/people': {
+      id: '/teach/courses/$courseId/people'
+      path: '/courses/$courseId/people'
+      fullPath: '/teach/courses/$courseId/people'
+      preLoaderRoute: typeof TeachCoursesCourseIdPeopleRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/quizzes': {
       id: '/teach/courses/$courseId/quizzes'
       path: '/courses/$courseId/quizzes'
@@ -2505,6 +2525,7 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
+  TeachCoursesCourseIdPeopleRoute: typeof TeachCoursesCourseIdPeopleRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
   TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
@@ -2527,6 +2548,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
+  TeachCoursesCourseIdPeopleRoute: TeachCoursesCourseIdPeopleRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
   TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,

@@ -44,6 +44,8 @@ export const auditActions = [
   'course.archived',
   'course.instructor-assigned',
   'course.instructor-removed',
+  'course.people-added',
+  'course.people-removed',
   'round.added',
   'round.changed',
   'round.archived',

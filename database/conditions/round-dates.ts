@@ -145,3 +145,7 @@ export const openingsOf = (
       ),
     )
     .as('opening')
+
+/** The name of a round. @param roundId of an enrollment, a qualified column */
+export const nameOfRound = (roundId: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`(select r.name from course_rounds r where r.id = ${roundId})`

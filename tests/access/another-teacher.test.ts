@@ -7,6 +7,7 @@ import { courseRoles, mayInCourse } from '../../rules/people/course-roles.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { authoringActions } from './actions/authoring.ts'
+import { enrollmentActions } from './actions/enrollments.ts'
 import { roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -49,7 +50,12 @@ const school: School = {
   call: (key, options = {}) => app.call(key, { as: admin, ...options }),
   rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
 }
-const actions: Actions = { ...authoringActions(school), ...teachingActions(school), ...roundActions(school) }
+const actions: Actions = {
+  ...authoringActions(school),
+  ...teachingActions(school),
+  ...roundActions(school),
+  ...enrollmentActions(school),
+}
 
 const paramsOf = async (key: ContractKey) => (await actions[key]?.())?.params ?? {}
 const ownModule = async () => {
@@ -142,6 +148,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     body: { text: 'Name all your sources.' },
   }),
   'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
+  'GET /api/teach/courses/{id}/people': taught,
   'GET /api/teach/courses/{id}/rounds': taught,
   'GET /api/teach/courses/{id}/rounds/{roundId}': round,
   'GET /api/teach/courses/{id}/rounds/{roundId}/people': round,
@@ -204,6 +211,8 @@ const needed: [RegExp, CourseAbility][] = [
   [/announcements/, 'announce'],
   [/discussions/, 'moderate'],
   [/\/rounds/, 'manage-people'],
+  [/^GET .*\/people$/, 'see-people'],
+  [/\/people/, 'manage-people'],
   [/^(POST|DELETE) .*\/staff/, 'manage-staff'],
   [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { administrationActions } from './actions/administration.ts'
 import { authoringActions } from './actions/authoring.ts'
+import { enrollmentActions } from './actions/enrollments.ts'
 import { groupActions, roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -79,6 +80,7 @@ const actions: Actions = {
   ...teachingActions(school),
   ...groupActions(school),
   ...roundActions(school),
+  ...enrollmentActions(school),
 }
 const tried = changes.map(([key]) => key).filter((key) => actions[key] !== undefined)
 

@@ -63,6 +63,7 @@ test('an assistant grades and cannot edit; an observer reads', async ({
     'Quizzes',
     'Gradebook',
     'Due dates',
+    'People',
     'Staff',
   ])
   await page.goto(`/teach/courses/${courseId}/instructors`)

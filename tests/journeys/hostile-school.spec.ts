@@ -313,7 +313,8 @@ const homes: Record<string, { at: RegExp; least: number; dialogs: Dialogs }> = {
     least: 14,
     dialogs: {
       '/teach/courses/$/grades': [/^Weights/, /^Import CSV/],
-      '/teach/courses/$/course': [/^Archive/, /^Add module/, /^Remove/],
+      // Archiving a course with people in it is for administrators.
+      '/teach/courses/$/course': [/^Add module/, /^Remove/],
     },
   },
   administrator: {

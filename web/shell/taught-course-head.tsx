@@ -2,7 +2,14 @@ import type { CourseAbility, CourseHead } from '../../contract/assessment/teachi
 import { TabLinks } from '../ui/navigation/tab-links.tsx'
 import { Crumb, Kicker } from '../ui/text/text.tsx'
 
-export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'rounds' | 'instructors'
+export type TaughtCourseTab =
+  | 'submissions'
+  | 'quizzes'
+  | 'grades'
+  | 'deadlines'
+  | 'people'
+  | 'rounds'
+  | 'instructors'
 
 /** The header of every teacher's page about a course. For administrators, the course page is in Course Management. */
 export function TaughtCourseHead({
@@ -25,6 +32,9 @@ export function TaughtCourseHead({
     { tab: 'grades', label: 'Gradebook', to: `${base}/grades` },
     { tab: 'deadlines', label: 'Due dates', to: `${base}/deadlines` },
   ]
+  if (course.can?.includes('see-people') !== false) {
+    tabs.push({ tab: 'people', label: 'People', to: `${base}/people` })
+  }
   if (course.can?.includes('manage-people') !== false) {
     tabs.push({ tab: 'rounds', label: 'Rounds', to: `${base}/rounds` })
   }

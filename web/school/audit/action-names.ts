@@ -40,6 +40,8 @@ const actionNames: Record<AuditAction, string> = {
   'course.archived': 'Archived a course',
   'course.instructor-assigned': 'Assigned an instructor',
   'course.instructor-removed': 'Removed an instructor',
+  'course.people-added': 'Enrolled people in a course',
+  'course.people-removed': 'Ended enrollments in a course',
   'round.added': 'Added a round',
   'round.changed': 'Changed a round',
   'round.archived': 'Archived a round',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SubmissionRow } from '../../../../contract/assessment/teaching.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { Tick } from '../../../ui/forms/tick.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../../ui/table.tsx'
@@ -129,27 +130,5 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
         </>
       )}
     </SubmissionsFrame>
-  )
-}
-
-function Tick({
-  label,
-  checked,
-  onTick,
-}: {
-  label: string
-  checked: boolean
-  onTick: (checked: boolean) => void
-}) {
-  return (
-    <label className="desk-tick">
-      <input
-        type="checkbox"
-        className="choice-input"
-        aria-label={label}
-        checked={checked}
-        onChange={({ target }) => onTick(target.checked)}
-      />
-    </label>
   )
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CoursePerson } from '../../../contract/people/enrollments.ts'
+import { expectProblem } from '../../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+const params = { id: 'bus-201' }
+let app: TestApp
+let teacher: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  teacher = await app.make.teacherOf(params.id)
+})
+afterAll(() => app.close())
+
+const list = async (query: Record<string, string> = {}) =>
+  (await app.call('GET /api/teach/courses/{id}/people', { as: teacher, params, query })).body
+const namesIn = async (query: Record<string, string> = {}) =>
+  (await list(query)).people.map(({ name }: CoursePerson) => name)
+const add = (people: string, as = teacher) =>
+  app.call('POST /api/teach/courses/{id}/people', { as, params, body: { people } })
+const remove = (userIds: string[], reason = 'Left the school') =>
+  app.call('POST /api/teach/courses/{id}/people/removals', { as: teacher, params, body: { userIds, reason } })
+const complete = (as: Person, module: number) =>
+  app.call('POST /api/user/progress', {
+    as,
+    body: { courseId: params.id, moduleId: `${params.id}-${module}`, completed: true },
+  })
+
+test('people are enrolled by addresses and names, once, and who is unknown is said', async () => {
+  const [ada, ben] = [
+    await app.make.student({ firstName: 'Ada', lastName: 'Quist' }),
+    await app.make.student({ firstName: 'Ben', lastName: 'Quist' }),
+  ]
+  const pasted = `${ada.email.toUpperCase()}\nBen Quist; nobody@example.org`
+  expect((await add(pasted)).body).toMatchObject({
+    added: 2,
+    already: 0,
+    unknown: ['nobody@example.org'],
+    ambiguous: [],
+    notEnrolled: [],
+  })
+  expect((await add(pasted)).body).toMatchObject({ added: 0, already: 2 })
+  expect(await namesIn({ search: 'quist' })).toEqual(['Ada Quist', 'Ben Quist'])
+  expect(await namesIn({ search: ben.email })).toEqual(['Ben Quist'])
+})
+
+test('the list says what each has done, and is filtered by it', async () => {
+  const [new_, begun, done] = [
+    await app.make.enrolledStudent({ courseId: params.id, firstName: 'New', lastName: 'Zeller' }),
+    await app.make.enrolledStudent({ courseId: params.id, firstName: 'Begun', lastName: 'Zeller' }),
+    await app.make.enrolledStudent({ courseId: params.id, firstName: 'Done', lastName: 'Zeller' }),
+  ]
+  await complete(begun, 1)
+  for (const module of [1, 2, 3, 4, 5]) await complete(done, module)
+  const { people } = await list({ search: 'zeller' })
+  const of = (person: Person) => people.find(({ id }: CoursePerson) => id === person.id)
+  expect(of(new_)).toMatchObject({ state: 'not-begun', percent: 0, lastActivityAt: null, round: null })
+  expect(of(begun)).toMatchObject({ state: 'in-progress', percent: 20 })
+  expect(Date.now() - Date.parse(of(begun).lastActivityAt)).toBeLessThan(60_000)
+  expect(of(done)).toMatchObject({ state: 'completed', percent: 100 })
+  for (const [state, name] of [
+    ['not-begun', 'New Zeller'],
+    ['in-progress', 'Begun Zeller'],
+    ['completed', 'Done Zeller'],
+  ]) {
+    expect(await namesIn({ search: 'zeller', state: state ?? '' })).toEqual([name])
+  }
+})
+
+test('removed people lose the course and keep their work; enrolled again, they go on', async () => {
+  const student = await app.make.enrolledStudent({
+    courseId: params.id,
+    firstName: 'Cora',
+    lastName: 'Yates',
+  })
+  await complete(student, 1)
+  expect((await remove([student.id, student.id, 'unknown'])).body).toEqual({ removed: 1 })
+  expect((await remove([student.id])).body).toEqual({ removed: 0 })
+  expect(await namesIn({ search: 'yates' })).toEqual([])
+  const mine = () => app.call('GET /api/user/enrollment/{id}', { as: student, params })
+  expect((await mine()).body.enrollment).toBeNull()
+  expect((await add(student.email)).body.added).toBe(1)
+  expect((await mine()).body.enrollment.progress).toContainEqual({
+    moduleId: `${params.id}-1`,
+    completed: true,
+  })
+  const { rows } = await app.database.pool.query(
+    `select changes, reason from audit_entries where action = 'course.people-removed' and actor_id = $1`,
+    [teacher.id],
+  )
+  expect(rows).toMatchObject([{ reason: 'Left the school' }])
+  expect(JSON.stringify(rows[0].changes)).toContain('Cora Yates')
+})
+
+test('a removal needs a reason and people', async () => {
+  expectProblem(await remove(['unknown'], ' '), 422, 'invalid-input')
+  expectProblem(await remove([]), 422, 'invalid-input')
+})
+
+test('pages neither repeat nor lose anyone', async () => {
+  const courseId = 'bus-301'
+  const admin = await app.make.administrator()
+  const people: Person[] = []
+  for (let count = 0; count < 55; count += 1) people.push(await app.make.student())
+  await app.call('POST /api/teach/courses/{id}/people', {
+    as: admin,
+    params: { id: courseId },
+    body: { people: people.map(({ email }) => email).join('\n') },
+  })
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const query: Record<string, string> = after === null ? {} : { after }
+    const call = { as: admin, params: { id: courseId }, query }
+    const { body } = await app.call('GET /api/teach/courses/{id}/people', call)
+    expect(body.total).toBe(55)
+    seen.push(...body.people.map(({ id }: CoursePerson) => id))
+    after = body.next
+  } while (after !== null)
+  expect(seen).toHaveLength(55)
+  expect(new Set(seen)).toEqual(new Set(people.map(({ id }) => id)))
+})

@@ -1,0 +1,10 @@
+import { defineNoun } from '../../platform/nouns/noun.ts'
+import { courseEnrollmentsRoutes } from './routes.ts'
+import { courseEnrollmentsService } from './service.ts'
+
+export const courseEnrollments = defineNoun({
+  name: 'courseEnrollments',
+  needs: ['db', 'reads', 'audit', 'teaching', 'learning', 'schoolGroups'],
+  service: courseEnrollmentsService,
+  routes: (service) => courseEnrollmentsRoutes(service),
+})

@@ -1,0 +1,89 @@
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import {
+  completedModules,
+  hasCompletedCourse,
+  lastActivityIn,
+  moduleCountOf,
+} from '../../../database/conditions/course-activity.ts'
+import { nameOfRound } from '../../../database/conditions/round-dates.ts'
+import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
+import { holdsByWord } from '../../../database/pattern.ts'
+import { enrollments, users } from '../../../database/schema/index.ts'
+
+export interface PeopleFilter {
+  search: string
+  state: EnrollmentState | undefined
+  after: string | null
+}
+
+/**
+ * The people of a course by name, with what they have done in it.
+ *
+ * @param many whether the course has many people (`areMany`)
+ */
+export async function peopleOfCourse(
+  db: Database,
+  courseId: string,
+  { search, state, after }: PeopleFilter,
+  { most, many }: { most: number; many: boolean },
+) {
+  const moduleCount = moduleCountOf(courseId)
+  const lastActivity = lastActivityIn(enrollments.userId, enrollments.courseId)
+  const completed = hasCompletedCourse(enrollments.userId, enrollments.courseId, moduleCount)
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      profileImage: users.image,
+      enrolledAt: enrollments.enrolledAt,
+      completedModules: completedModules(enrollments.userId, enrollments.courseId),
+      moduleCount,
+      completed,
+      lastActivityAt: lastActivity,
+      round: nameOfRound(enrollments.roundId),
+    })
+    .from(users)
+    .innerJoin(enrollments, and(eq(enrollments.userId, users.id), eq(enrollments.courseId, courseId)))
+    .where(
+      and(
+        isStudentOf(courseId, many),
+        search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search),
+        inState(state, { lastActivity, completed }),
+        afterByName(after),
+      ),
+    )
+    .orderBy(...byName)
+    .limit(most)
+}
+
+function inState(
+  state: EnrollmentState | undefined,
+  { lastActivity, completed }: { lastActivity: SQL; completed: SQL },
+): SQL | undefined {
+  if (state === undefined) return undefined
+  if (state === 'completed') return completed
+  const begun = sql`${lastActivity} is not null`
+  return and(not(completed), state === 'in-progress' ? begun : not(begun))
+}
+
+export const countPeople = (db: Database, courseId: string): Promise<number> =>
+  db.$count(enrollments, eq(enrollments.courseId, courseId))
+
+/** Names of those who are enrolled. Their enrollments stay until the transaction ends. */
+export async function namesOfEnrolled(
+  tx: Transaction,
+  courseId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ name: users.name })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(and(eq(enrollments.courseId, courseId), inArray(enrollments.userId, [...userIds])))
+    .orderBy(...byName)
+    .for('update', { of: enrollments })
+  return rows.map(({ name }) => name)
+}

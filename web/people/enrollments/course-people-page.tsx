@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
+import { userAddress } from '../../../rules/addresses.ts'
+import { counted } from '../../../rules/text/counted.ts'
+import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { SettledSearch } from '../../ui/forms/settled-search.tsx'
+import { Tick } from '../../ui/forms/tick.tsx'
+import { EarlierLinks } from '../../ui/navigation/earlier-links.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { Tag } from '../../ui/pictures/badges.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
+import { AddPeople } from './add-people.tsx'
+import { coursePeopleAddress, stateNames } from './course-people-search.ts'
+import type { CoursePeopleSearch } from './queries.ts'
+import { RemovePeople } from './remove-people.tsx'
+
+interface CoursePeoplePageProps {
+  listed: OutputOf<'GET /api/teach/courses/{id}/people'>
+  isAdmin: boolean
+  search: CoursePeopleSearch
+  onSearch: (search: CoursePeopleSearch) => void
+  /** Reads the list again. */
+  onChanged: () => Promise<void>
+}
+
+export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged }: CoursePeoplePageProps) {
+  const { course, people, total, next } = listed
+  const mayManage = course.can.includes('manage-people')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // Those of another page no longer count.
+  const ticked = people.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+  const tick = (ids: readonly string[], on: boolean) =>
+    setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
+  const inRounds = people.some(({ round }) => round !== null)
+  const isFiltered = search.search !== undefined || search.state !== undefined
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <TaughtCourseHead course={course} current="people" isAdmin={isAdmin} title="People" />
+      {mayManage && <AddPeople courseId={course.id} onAdded={onChanged} />}
+      {total > 0 && <Filters search={search} onSearch={onSearch} />}
+      {people.length === 0 ? (
+        <NoPeople isFiltered={isFiltered} mayManage={mayManage} course={course} />
+      ) : (
+        <>
+          <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+            <p role="status" className="text-ink-2">
+              {ticked.length > 0 ? `${ticked.length} ticked` : counted(total, 'person', 'people')}
+            </p>
+            {ticked.length > 0 && (
+              <>
+                <RemovePeople
+                  courseId={course.id}
+                  userIds={ticked}
+                  onRemoved={async () => {
+                    setChosen(new Set())
+                    await onChanged()
+                  }}
+                />
+                <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
+                  Untick all
+                </Button>
+              </>
+            )}
+          </div>
+          <Table compact caption="People of this course, by name">
+            <thead>
+              <tr>
+                {mayManage && (
+                  <HeaderCell className="w-11">
+                    <Tick
+                      label="Tick all on this page"
+                      checked={ticked.length === people.length}
+                      onTick={(on) =>
+                        tick(
+                          people.map(({ id }) => id),
+                          on,
+                        )
+                      }
+                    />
+                  </HeaderCell>
+                )}
+                <HeaderCell>Name</HeaderCell>
+                <HeaderCell>State</HeaderCell>
+                <HeaderCell align="right">Progress</HeaderCell>
+                <HeaderCell>Last active</HeaderCell>
+                {inRounds && <HeaderCell>Round</HeaderCell>}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <tr key={person.id}>
+                  {mayManage && (
+                    <Cell label="">
+                      <Tick
+                        label={`Tick ${person.name}`}
+                        checked={chosen.has(person.id)}
+                        onTick={(on) => tick([person.id], on)}
+                      />
+                    </Cell>
+                  )}
+                  <PersonCells person={person} isAdmin={isAdmin} inRounds={inRounds} />
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+      <EarlierLinks
+        newest={
+          search.after === undefined ? null : coursePeopleAddress(course.id, { ...search, after: undefined })
+        }
+        earlier={next && coursePeopleAddress(course.id, { ...search, after: next })}
+      />
+    </main>
+  )
+}
+
+const tones: Record<EnrollmentState, 'ok' | 'gold' | undefined> = {
+  completed: 'ok',
+  'in-progress': undefined,
+  'not-begun': 'gold',
+}
+
+interface PersonCellsProps {
+  person: CoursePerson
+  isAdmin: boolean
+  /** Whether anyone on the page is in a round. */
+  inRounds: boolean
+}
+
+function PersonCells({ person, isAdmin, inRounds }: PersonCellsProps) {
+  const { id, name, email, state, percent, lastActivityAt, round } = person
+  const tone = tones[state]
+  return (
+    <>
+      <RowHeader>
+        {isAdmin ? (
+          <Link to={userAddress(id)} className="hover:underline">
+            <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
+          </Link>
+        ) : (
+          <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
+        )}
+        <span className="line-clamp-1 text-small font-normal wrap-anywhere text-ink-2">{email}</span>
+      </RowHeader>
+      <Cell label="State" plain>
+        {tone === undefined ? <Tag>{stateNames[state]}</Tag> : <Tag tone={tone}>{stateNames[state]}</Tag>}
+      </Cell>
+      <Cell label="Progress" align="right">{`${percent} %`}</Cell>
+      <Cell label="Last active">{lastActivityAt === null ? 'Never' : <LocalTime at={lastActivityAt} />}</Cell>
+      {inRounds && (
+        <Cell label="Round">
+          {round === null ? 'Self-paced' : <bdi className="line-clamp-2 wrap-anywhere">{round}</bdi>}
+        </Cell>
+      )}
+    </>
+  )
+}
+
+function Filters({ search, onSearch }: Pick<CoursePeoplePageProps, 'search' | 'onSearch'>) {
+  return (
+    <search className="mb-4 grid gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,14rem)]">
+      <Field label="Find people">
+        <SettledSearch
+          placeholder="Name or email address"
+          maxLength={100}
+          settled={search.search ?? ''}
+          onSettled={(text) => onSearch({ ...search, search: text || undefined, after: undefined })}
+        />
+      </Field>
+      <Field label="State">
+        <Select
+          value={search.state ?? ''}
+          placeholder="All"
+          options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) =>
+            onSearch({
+              ...search,
+              state: (target.value || undefined) as EnrollmentState | undefined,
+              after: undefined,
+            })
+          }
+        />
+      </Field>
+    </search>
+  )
+}
+
+function NoPeople({
+  isFiltered,
+  mayManage,
+  course,
+}: {
+  isFiltered: boolean
+  mayManage: boolean
+  course: { id: string; departmentId: string }
+}) {
+  if (isFiltered)
+    return (
+      <EmptyState title="No one matches">Try part of the name or the address, or another state.</EmptyState>
+    )
+  return (
+    <EmptyState title="No one is enrolled yet" art={{ id: course.id, department: course.departmentId }}>
+      {mayManage
+        ? 'Paste addresses above, or wait for people to enroll themselves.'
+        : 'People appear here when they enroll.'}
+    </EmptyState>
+  )
+}
