@@ -1,7 +1,7 @@
 /** How a plan for a course is put into words. Nothing in it is ever late. */
 import type { OpenModule, PlanChoice } from '../../contract/learning/plans.ts'
 import { counted } from '../text/counted.ts'
-import { dateFormat } from '../text/date-format.ts'
+import { dateFormat, weekdayName } from '../text/date-format.ts'
 import { addDays } from './rhythm.ts'
 
 /** "FND 100: Your idea in one sentence" */
@@ -18,12 +18,6 @@ export function daysText(days: readonly number[]): string {
   if (names.length === 7) return 'Every day'
   const last = names.pop() ?? ''
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`
-}
-
-/** "Monday". @param day 1 is Monday */
-export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
-  // 1 January 2024 was a Monday.
-  return dateFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
 }
 
 /**

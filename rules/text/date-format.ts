@@ -17,3 +17,9 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   made.set(key, format)
   return format
 }
+
+/** "Monday". @param day 1 is Monday */
+export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
+  // 1 January 2024 was a Monday.
+  return dateFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
+}

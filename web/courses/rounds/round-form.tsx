@@ -6,18 +6,17 @@ import {
   roundFacts,
 } from '../../../contract/courses/rounds.ts'
 import { weekdayOf } from '../../../rules/courses/round-dates.ts'
-import { weekdayName } from '../../../rules/learning/plan-text.ts'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
 import { FormButtons, FormTrouble } from '../authoring/form-end.tsx'
 import { useChecked } from '../authoring/use-checked.ts'
 import { RoundDatesList } from './round-dates-list.tsx'
 import { usualName } from './round-texts.ts'
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const kinds = [
   { value: 'weekly', label: 'One after the other, on weekdays' },
   { value: 'days', label: 'So many days after the start' },
@@ -161,7 +160,9 @@ export function RoundForm({ first, modules, label, onSend, onCancel }: RoundForm
           </Field>
         </div>
         {value.kind === 'weekly' && (
-          <Weekdays
+          <WeekdayChoice
+            id="schedule.weekdays"
+            label="On"
             chosen={value.weekdays}
             error={errorOf('schedule.weekdays')}
             onChange={(chosen) => set({ weekdays: chosen })}
@@ -230,41 +231,6 @@ export function RoundForm({ first, modules, label, onSend, onCancel }: RoundForm
         )}
       </section>
     </form>
-  )
-}
-
-interface WeekdaysProps {
-  chosen: readonly number[]
-  error: string | undefined
-  onChange: (chosen: number[]) => void
-}
-
-function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
-  return (
-    <fieldset className="field" data-invalid={error ? '' : undefined}>
-      <legend className="field-label">On</legend>
-      <FieldError id="weekdays-error">{error}</FieldError>
-      <div className="round-days" id="schedule.weekdays">
-        {weekdays.map((day) => (
-          <label key={day} className="round-day">
-            <input
-              type="checkbox"
-              checked={chosen.includes(day)}
-              aria-label={weekdayName(day)}
-              aria-describedby={error ? 'weekdays-error' : undefined}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked
-                    ? [...chosen, day].sort((one, other) => one - other)
-                    : chosen.filter((one) => one !== day),
-                )
-              }
-            />
-            <span aria-hidden="true">{weekdayName(day, 'short')}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

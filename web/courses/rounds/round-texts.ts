@@ -1,5 +1,5 @@
 import type { CourseRound } from '../../../contract/courses/rounds.ts'
-import { weekdayName } from '../../../rules/learning/plan-text.ts'
+import { daysText } from '../../../rules/learning/plan-text.ts'
 import { dateFormat } from '../../../rules/text/date-format.ts'
 
 const dayStyle = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
@@ -44,7 +44,5 @@ export function scheduleText({ schedule }: Pick<CourseRound, 'schedule'>): strin
   if (schedule.kind === 'open') return `All on the first day ${at}`
   if (schedule.kind === 'days') return `Days after the start, ${at}`
   if (schedule.kind === 'dates') return `On given dates, ${at}`
-  const names = [...schedule.weekdays].sort((one, other) => one - other).map((day) => `${weekdayName(day)}s`)
-  const last = names.pop() ?? ''
-  return `${names.length === 0 ? last : `${names.join(', ')} and ${last}`} ${at}`
+  return `${daysText(schedule.weekdays)} ${at}`
 }

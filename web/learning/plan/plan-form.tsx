@@ -2,20 +2,19 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { PlanChoice } from '../../../contract/learning/plans.ts'
 import { planSittings } from '../../../rules/learning/course-plan.ts'
-import { weekdayName } from '../../../rules/learning/plan-text.ts'
 import { dayOf } from '../../../rules/learning/rhythm.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
 import type { PlannedCourse } from './plan-dialog.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useSavePlan } from './use-save-plan.ts'
 import './plan.css'
 
 const lengths = [15, 20, 30, 45, 60, 90, 120]
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 interface PlanFormProps {
   course: PlannedCourse
@@ -50,25 +49,13 @@ export function PlanForm({ course, work, onDone }: PlanFormProps) {
       }}
     >
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
-      <fieldset className="field" data-invalid={shown.days ? '' : undefined}>
-        <legend className="field-label">Days</legend>
-        <FieldError id="plan-days-error">{shown.days}</FieldError>
-        <div className="plan-days">
-          {weekdays.map((day) => (
-            <label key={day} className="plan-day">
-              <input
-                type="checkbox"
-                id={`plan-day-${day}`}
-                checked={choice.days.includes(day)}
-                aria-label={weekdayName(day)}
-                aria-describedby={shown.days ? 'plan-days-error' : undefined}
-                onChange={({ target }) => change({ days: withDay(choice.days, day, target.checked) })}
-              />
-              <span aria-hidden="true">{weekdayName(day, 'short')}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <WeekdayChoice
+        id="plan-days"
+        label="Days"
+        error={shown.days}
+        chosen={choice.days}
+        onChange={(days) => change({ days })}
+      />
       <div className="plan-when">
         <Field id="plan-time" label="Time" error={shown.time}>
           <TextInput
@@ -125,9 +112,6 @@ function startOf(plan: PlanChoice | null, today: string): PlanChoice {
   return { days, time, minutes, from: from > today ? from : today }
 }
 
-const withDay = (days: readonly number[], day: number, isChosen: boolean) =>
-  weekdays.filter((other) => (other === day ? isChosen : days.includes(other)))
-
 const lengthsWith = (minutes: number) => [...new Set([...lengths, minutes])].sort((one, other) => one - other)
 
 interface Faults {
@@ -142,4 +126,4 @@ const faultsOf = ({ days, time, from }: PlanChoice): Faults => ({
   ...(/^20\d\d-/.test(from) ? {} : { from: 'Enter a valid date' }),
 })
 
-const firstFault = ({ days, time }: Faults) => (days ? 'plan-day-1' : time ? 'plan-time' : 'plan-from')
+const firstFault = ({ days, time }: Faults) => (days ? 'plan-days-1' : time ? 'plan-time' : 'plan-from')
