@@ -40,6 +40,20 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
   { template: 'email-changed', variables: { firstName: 'Ada', newEmail: 'new@example.com' } },
   { template: 'mail-test', variables: { firstName: 'Ada' } },
   {
+    template: 'messages',
+    variables: {
+      firstName: 'Ada',
+      messages: [
+        { author: 'Creare University', text: 'Please look at your application.' },
+        { author: 'Creare University', text: null },
+      ],
+      more: false,
+      toSchool: false,
+      path: '/dashboard/messages/1',
+      token: 'abc',
+    },
+  },
+  {
     template: 'new-administrator',
     variables: {
       firstName: 'Ada',
