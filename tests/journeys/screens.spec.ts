@@ -151,6 +151,7 @@ const rooms = [
   'Calendar',
   'My Notes',
   'Certificates',
+  'Messages',
   'Notifications',
   'Profile',
 ]
