@@ -20,6 +20,7 @@ export function builtInCourses({ departments, courses }: Curriculum): Course[] {
       moduleCount: modules.length,
       image: drawnCover(department, id),
       outcomes,
+      enrollmentRules: null,
       modules: modules.map(({ id, position, outline }) => ({
         id,
         position,

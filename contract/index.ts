@@ -37,6 +37,7 @@ import { worksheets } from './learning/worksheets.ts'
 import { media } from './media.ts'
 import { accounts } from './people/accounts.ts'
 import { admissions } from './people/admissions.ts'
+import { enrollmentRules } from './people/enrollment-rules.ts'
 import { courseEnrollments } from './people/enrollments.ts'
 import { schoolGroups } from './people/groups.ts'
 import { userImports } from './people/import.ts'
@@ -94,6 +95,7 @@ export const contract = {
   ...search,
   ...rounds,
   ...courseEnrollments,
+  ...enrollmentRules,
   ...schoolGroups,
   ...security,
   ...settings,

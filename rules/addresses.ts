@@ -5,6 +5,12 @@
 
 export const courseAddress = (courseId: string) => `/course/${courseId}`
 
+/** Where a student enrolls in a course with enrollment rules. */
+export const admissionAddress = (courseId: string) => `/dashboard/enroll/${courseId}`
+
+/** Who waits to be enrolled, for staff. */
+export const waitingPeopleAddress = (courseId: string) => `/teach/courses/${courseId}/waiting`
+
 export const moduleAddress = ({ courseId, moduleId }: { courseId: string; moduleId: string }) =>
   `${courseAddress(courseId)}?module=${moduleId}`
 

@@ -41,6 +41,12 @@ export const notificationKinds = {
     about: 'News from the university, your courses and your groups.',
     email: 'immediate',
   },
+  enrollment: {
+    label: 'Enrollment',
+    about:
+      'You get a place in a course, or a teacher decides about your request. Teachers: someone asks for a place.',
+    email: 'immediate',
+  },
   grade: { label: 'Grades', about: 'Work you handed in has been graded.', email: 'immediate' },
   feedback: { label: 'Feedback', about: 'A teacher comments on your work.', email: 'daily' },
   'due-date': {

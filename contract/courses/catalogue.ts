@@ -42,8 +42,20 @@ export const courseModule = z.object({
   costs: z.array(dataCost),
 })
 
+export const requiredCourse = z.object({ id: z.string(), code: z.string(), title: z.string() })
+
+export const publicEnrollmentRules = z.object({
+  who: z.enum(['everyone', 'code', 'invitation', 'closed']),
+  /** Places in the course; null: as many as come. */
+  capacity: z.nullable(z.int()),
+  /** Courses to complete first. */
+  prerequisites: z.array(requiredCourse),
+})
+
 export const course = z.extend(courseSummary, {
   outcomes: z.array(z.string()),
+  /** Null: everyone may enroll, and does by starting to learn. */
+  enrollmentRules: z.nullable(publicEnrollmentRules),
   modules: z.array(courseModule),
 })
 
@@ -193,6 +205,7 @@ export const catalogue = endpoints({
 
 export type CourseSummary = z.infer<typeof courseSummary>
 export type CourseModule = z.infer<typeof courseModule>
+export type PublicEnrollmentRules = z.infer<typeof publicEnrollmentRules>
 export type Course = z.infer<typeof course>
 export type Department = z.infer<typeof department>
 export type Tract = z.infer<typeof tract>

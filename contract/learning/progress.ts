@@ -170,7 +170,12 @@ export const learning = endpoints({
   'POST /api/user/enroll': {
     access: 'student',
     summary: 'Enroll in a course; idempotent',
-    body: z.object({ courseId }),
+    description: 'A course may need a code, have no place left, or ask for other courses first.',
+    body: z.object({
+      courseId,
+      /** If the course needs one. */
+      code: z.optional(z.string().check(z.maxLength(40))),
+    }),
     output: z.object({ enrollment }),
     refusals: courseNotFound,
   },

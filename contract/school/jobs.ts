@@ -9,6 +9,7 @@ export const jobNames = [
   'course-plans.due',
   'course-plans.remind',
   'courses.publish',
+  'enrollments.fill-places',
   'mail.send',
   'mail.tidy',
   'media.sweep',

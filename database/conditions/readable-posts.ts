@@ -1,6 +1,7 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/people/accounts.ts'
 import { courses, forums, modules, posts, threads, users } from '../schema/index.ts'
+import { shutToOutsiders } from './enrollment-rules.ts'
 import { modulesToOpenFor, opensLaterFor } from './round-dates.ts'
 import { taughtBy, teachesCourse } from './teaches-course.ts'
 
@@ -10,14 +11,17 @@ interface Reader {
 }
 
 /**
- * The forum of an unpublished course exists only for its teachers and administrators. For queries that join `courses`
- * to `forums`.
+ * The forum of an unpublished course exists only for its teachers and administrators, and that of a course with enrollment
+ * rules only for those who are in it. For queries that join `courses` to `forums`.
  */
 export function visibleForums(reader: Reader): SQL | undefined {
   if (reader.role === 'admin') return undefined
+  const published = eq(courses.status, 'published')
   return or(
     sql`${forums.courseId} is null`,
-    eq(courses.status, 'published'),
+    reader.role === 'student'
+      ? and(published, sql`not ${shutToOutsiders(reader.id, forums.courseId)}`)
+      : published,
     reader.role === 'student' ? undefined : taughtBy(reader, forums.courseId, 'see-work'),
   )
 }
@@ -37,7 +41,9 @@ export function openToRound(reader: Reader): SQL | undefined {
 export const readsForum = (forumId: string): SQL => sql`exists (
   select 1 from ${forums} left join ${courses} on ${courses.id} = ${forums.courseId}
    where ${forums.id} = ${forumId}
-     and (${forums.courseId} is null or ${courses.status} = 'published' or ${users.role} = 'admin'
+     and (${forums.courseId} is null or ${users.role} = 'admin'
+          or ${courses.status} = 'published'
+             and (${users.role} <> 'student' or not ${shutToOutsiders(users.id, forums.courseId)})
           or ${teachesCourse(sql`${users.id}`, forums.courseId, 'see-work')}))`
 
 /** Threads a search may find, with `forums` and `courses` joined to `threads`. */
@@ -71,8 +77,9 @@ function threadsClosedTo(reader: Reader): SQL {
   const notOpen = sql`select t.id from ${threads} t where t.state <> 'open'`
   if (reader.role === 'admin') return notOpen
   const taught = reader.role === 'student' ? sql`false` : taughtBy(reader, sql`c.id`, 'see-work')
+  const shut = reader.role === 'student' ? sql`or ${shutToOutsiders(reader.id, sql`c.id`)}` : sql``
   const hidden = sql`select f.id from ${forums} f join ${courses} c on c.id = f.course_id
-    where c.status <> 'published' and not ${taught}`
+    where (c.status <> 'published' ${shut}) and not ${taught}`
   const openInHidden = (pinned: SQL) =>
     sql`select t.id from ${threads} t where t.state = 'open' and ${pinned} and t.forum_id in (${hidden})`
   // Two parts, because each has its own index.

@@ -55,6 +55,8 @@ export function allowances(attemptsPerAddress: number) {
     device: secret,
     /** Wrong second-factor codes of one account. */
     factor: secret,
+    /** Wrong enrollment codes of one account. */
+    enrollment: secret,
     /**
      * Wrong passwords from one network address, in browsers that have not signed in to the account before. After the
      * free ones one every two seconds, 1,800 an hour, which also bounds the hashing work.

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { shutToOutsiders } from '../../database/conditions/enrollment-rules.ts'
 import { opensLaterFor } from '../../database/conditions/round-dates.ts'
 import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import {
@@ -66,7 +67,8 @@ function mayBeRead({ viewer }: Wanted): SQL {
   const first = sql`${modules.position} = 1`
   if (viewer === null) return first
   const waits = (courseId: SQLWrapper, moduleId: SQLWrapper) => opensLaterFor(viewer.id, courseId, moduleId)
-  return sql`((${first} and not ${waits(modules.courseId, modules.id)}) or ${modules.id} in (
+  const shut = shutToOutsiders(viewer.id, modules.courseId)
+  return sql`((${first} and not ${waits(modules.courseId, modules.id)}) or not ${shut} and ${modules.id} in (
     with done as (
       select m.id, m.course_id, m.position from ${moduleProgress} p join ${modules} m on m.id = p.module_id
        where p.user_id = ${viewer.id} and p.completed_at is not null)

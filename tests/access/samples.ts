@@ -14,6 +14,7 @@ import { sampleCourse } from './samples/course.ts'
 import { curriculumSamples } from './samples/curriculum.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { discussionSamples } from './samples/discussions.ts'
+import { enrollmentRulesSamples } from './samples/enrollment-rules.ts'
 import { enrollmentSamples } from './samples/enrollments.ts'
 import { gradeSamples } from './samples/grades.ts'
 import { groupSamples } from './samples/groups.ts'
@@ -80,6 +81,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...authoringSamples(),
   ...studyGroupSamples(),
   ...groupSamples(),
+  ...enrollmentRulesSamples(),
   ...enrollmentSamples(),
   ...roundSamples(),
   ...learningSamples,

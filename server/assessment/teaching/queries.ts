@@ -87,7 +87,7 @@ export async function countToGrade(db: Database, viewer: Viewer): Promise<number
   return row?.waiting ?? 0
 }
 
-export async function staffOf(db: Database, courseId: string) {
+export async function staffOf(db: Database | Transaction, courseId: string) {
   return db
     .select({ id: users.id, name: users.name, email: users.email, role: courseInstructors.role })
     .from(courseInstructors)

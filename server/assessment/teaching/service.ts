@@ -11,6 +11,7 @@ import {
   type CourseRole,
   courseAbilities,
   courseRoleNames,
+  mayInCourse,
 } from '../../../rules/people/course-roles.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
@@ -64,6 +65,9 @@ export interface TeachingService {
     courseId: string,
     member: InputOf<'POST /api/teach/courses/{id}/staff'>['body'],
   ): Promise<StaffOfCourse>
+
+  /** Ids of those whose course role allows it. */
+  staffWith(place: Database | Transaction, courseId: string, ability: CourseAbility): Promise<string[]>
 
   /** Makes a person the teacher of their new course, within its transaction and without an audit entry. */
   assignTo(tx: Transaction, courseId: string, userId: string): Promise<void>
@@ -136,6 +140,11 @@ export function teachingService({
         })
       })
       return present(course)
+    },
+
+    async staffWith(place, courseId, ability) {
+      const staff = await staffOf(place, courseId)
+      return staff.filter(({ role }) => mayInCourse(role, ability)).map(({ id }) => id)
     },
 
     assignTo: (tx, courseId, userId) => putStaff(tx, courseId, userId, 'teacher'),

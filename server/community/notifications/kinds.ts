@@ -14,6 +14,7 @@ export interface NotificationData {
   'answer-accepted': { thread: string }
   message: { toSchool?: boolean }
   announcement: { title: string }
+  enrollment: { course: string; news: 'place' | 'enrolled' | 'declined' | 'asked' }
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
   /** A due date for the recipient only; the linked page shows it in their time zone. */
@@ -54,6 +55,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   'answer-accepted': ({ thread }) => say`Your reply in “${thread}” was accepted as the answer`,
   message: ({ toSchool }, who) => (toSchool ? say`${who} wrote to the school` : say`${who} wrote to you`),
   announcement: ({ title }) => say`Announcement: ${title}`,
+  enrollment: ({ course, news }, who) => enrollmentSentence(course, news, who),
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
   'due-date': ({ item, course, takenBack }) =>
@@ -73,6 +75,23 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     others === 0
       ? say`${name} is an administrator now`
       : say`${name} and ${String(others)} more people are administrators now`,
+}
+
+function enrollmentSentence(
+  course: string,
+  news: NotificationData['enrollment']['news'],
+  who: string,
+): Sentence {
+  switch (news) {
+    case 'place':
+      return say`A place in ${course} became free, and you are enrolled`
+    case 'enrolled':
+      return say`You are enrolled in ${course}`
+    case 'declined':
+      return say`Your request for ${course} was declined`
+    case 'asked':
+      return say`${who} asks to enroll in ${course}`
+  }
 }
 
 function certificateSentence(course: string, news: NotificationData['certificate']['news']): Sentence {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'dr
 import type { Difficulty } from '../../../contract/courses/catalogue.ts'
 import type { Database } from '../../../database/client.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
+import { enrollmentRulesOf } from '../../../database/conditions/enrollment-rules.ts'
 import { literally } from '../../../database/pattern.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -124,7 +125,7 @@ export async function newestCourses(db: Database, most: number) {
 
 export async function findCourse(db: Database, id: string, status: 'published' | 'archived' = 'published') {
   const [course] = await db
-    .select({ ...courseFacts, outcomes: courses.outcomes })
+    .select({ ...courseFacts, outcomes: courses.outcomes, enrollmentRules: enrollmentRulesOf(courses.id) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(eq(courses.id, id), eq(courses.status, status)))

@@ -6,7 +6,14 @@ import { holdRows } from '../../../tests/support/hold-rows.ts'
 import { completionsTogether } from './completions-together.ts'
 import { type Completion, type CompletionOutcome, putCompletions } from './queries.ts'
 
-const first = { courseId: 'fnd-100', moduleId: 'fnd-100-1', completed: true, earlier: [], moduleCount: 5 }
+const first = {
+  courseId: 'fnd-100',
+  moduleId: 'fnd-100-1',
+  completed: true,
+  earlier: [],
+  byRules: false,
+  moduleCount: 5,
+}
 const of = (userId: string): Completion => ({ ...first, userId })
 const written: CompletionOutcome = { isOpen: true, isWritten: true, endsCourse: false, bookmarked: false }
 

@@ -8,7 +8,7 @@ import { type LearningDependencies, learningService } from './service.ts'
 /** Answers for the content of a module too, and for its document: only learning knows whether a module is open. */
 export const learning = defineNoun({
   name: 'learning',
-  needs: ['db', 'reads', 'catalogue', 'certificates', 'print', 'now'],
+  needs: ['db', 'reads', 'catalogue', 'certificates', 'enrollmentRules', 'notifications', 'print', 'now'],
   service: (needs: LearningDependencies & { print: PrintService }) => learningService(needs),
   routes: (service, { catalogue, print }) => [
     ...learningRoutes(service, catalogue),

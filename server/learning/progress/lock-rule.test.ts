@@ -180,6 +180,7 @@ test('completions of many students in one statement follow the rule, each for it
         completed,
         earlier: modulesOf(course).slice(0, index),
         moduleCount: 5,
+        byRules: false,
       }))
       for (const [place, { userId, courseId }] of completions.entries())
         await run(

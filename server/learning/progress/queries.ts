@@ -4,6 +4,7 @@ import type { CourseModule } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
+import { hasEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
 import {
   modulesToOpen,
@@ -60,6 +61,8 @@ export interface Completion {
   earlier: readonly string[]
   /** All modules of the course. */
   moduleCount: number
+  /** The course has enrollment rules: those who are not in it complete nothing. */
+  byRules: boolean
 }
 
 export interface CompletionOutcome {
@@ -71,7 +74,7 @@ export interface CompletionOutcome {
 
 /**
  * Sets or undoes completions where the module is open; completing again keeps the first time. Enrolls a student who is not
- * enrolled and below the limit, and records the first completion as an event. Both are looked up before they are
+ * enrolled and below the limit, in a course without enrollment rules, and records the first completion as an event. Both are looked up before they are
  * inserted: a conflicting insert costs several times as much.
  *
  * @param completions one of each student: the statement does not see its own rows
@@ -103,13 +106,16 @@ export async function putCompletions(
 const completionStatement = `
 with asked as materialized (
   select * from json_to_recordset($1) as a (
-    "userId" text, "courseId" text, "moduleId" text, completed boolean, earlier text[], "moduleCount" integer)
+    "userId" text, "courseId" text, "moduleId" text, completed boolean, earlier text[], "moduleCount" integer,
+    "byRules" boolean)
    order by "userId"
 ), counted as materialized (
   select a.*, progress.* from asked a cross join lateral (
-    select coalesce(bool_or(done and module_id = a."moduleId"), false)
+    select (coalesce(bool_or(done and module_id = a."moduleId"), false)
              or (count(*) filter (where done and module_id = any (a.earlier)) = cardinality(a.earlier)
-               and not ${waitsInRound('a."userId"', 'a."courseId"', 'a."moduleId"')}) as is_open,
+               and not ${waitsInRound('a."userId"', 'a."courseId"', 'a."moduleId"')}))
+             and (not a."byRules" or (select true from enrollments e
+               where e.user_id = a."userId" and e.course_id = a."courseId") is not null) as is_open,
            a.completed
              and count(*) filter (where done and module_id <> a."moduleId") + 1 = a."moduleCount" as all_completed
       from (select module_id, completed_at is not null as done from module_progress
@@ -121,6 +127,7 @@ with asked as materialized (
   insert into enrollments (user_id, course_id)
   select "userId", "courseId" from allowed
    where (select 1 from enrollments where user_id = "userId" and course_id = "courseId") is null
+     and (select 1 from enrollment_rules l where l.course_id = "courseId") is null
      and room_in_courses("userId", ${mostEnrollments})
   on conflict do nothing
 ), noted as (
@@ -174,12 +181,14 @@ export async function putBookmark(
  * Enrolls a student unless they are enrolled already, the course is closed, or they are at the enrollment limit. The
  * statement itself checks this, so a race cannot enroll into a course that is being archived or past the limit.
  *
- * @returns whether they are enrolled now; `full` if the limit prevented it
+ * @param input.pastRules whether they were let in by the rules of the course, or need not be
+ * @returns whether they are enrolled now; `full` if the limit prevented it, `rules` if they did
  */
 export async function putEnrollment(
   db: Database | Transaction,
-  { userId, courseId, intoArchived }: { userId: string; courseId: string; intoArchived: boolean },
-): Promise<'enrolled' | 'full' | 'closed'> {
+  input: { userId: string; courseId: string; intoArchived: boolean; pastRules: boolean },
+): Promise<'enrolled' | 'full' | 'closed' | 'rules'> {
+  const { userId, courseId, intoArchived, pastRules } = input
   const mine = sql`${enrollments.userId} = ${userId} and ${enrollments.courseId} = ${courseId}`
   await db.execute(sql`
     insert into ${enrollments} (user_id, course_id)
@@ -187,18 +196,28 @@ export async function putEnrollment(
      where c.id = ${courseId} and (c.status = 'published' or c.status = 'archived' and ${intoArchived}::boolean)
        and not exists (select 1 from ${enrollments} where ${mine})
        and room_in_courses(${userId}, ${mostEnrollments})
+       and (${pastRules}::boolean or not ${hasEnrollmentRules(sql`c.id`)})
        for key share
     on conflict do nothing`)
   const [own] = await db
-    .select({ mine: sql<boolean>`coalesce(bool_or(${mine}), false)`, all: count() })
+    .select({
+      mine: sql<boolean>`coalesce(bool_or(${mine}), false)`,
+      all: count(),
+      byRules: sql<boolean>`${hasEnrollmentRules(courseId)}`,
+    })
     .from(enrollments)
     .where(eq(enrollments.userId, userId))
   if (own?.mine) return 'enrolled'
+  if (own?.byRules && !pastRules) return 'rules'
   return (own?.all ?? 0) < mostEnrollments ? 'closed' : 'full'
 }
 
 /** @returns false, without deleting, if the person is in a round: only staff take people out of it */
-export async function deleteEnrollment(db: Database, userId: string, courseId: string): Promise<boolean> {
+export async function deleteEnrollment(
+  db: Database | Transaction,
+  userId: string,
+  courseId: string,
+): Promise<boolean> {
   const mine = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId))
   await db.delete(enrollments).where(and(mine, isNull(enrollments.roundId)))
   return (await db.$count(enrollments, mine)) === 0
@@ -344,7 +363,7 @@ const positions = prepared((db) =>
 
 /**
  * Saves a reading position. The first time, it records the module as started and enrolls. A student who has left the
- * course, or is at the enrollment limit, is not enrolled by reading on.
+ * course, or is at the enrollment limit, is not enrolled by reading on, and no one is in a course with enrollment rules.
  *
  * @param input.enrolls false for teachers, who only look
  */
@@ -385,7 +404,8 @@ with started as (
   returning 1
 ), enrolled as (
   insert into enrollments (user_id, course_id) select $1, $3 from started
-   where $7::boolean and room_in_courses($1, ${mostEnrollments})
+   where $7::boolean and (select 1 from enrollment_rules l where l.course_id = $3) is null
+     and room_in_courses($1, ${mostEnrollments})
   on conflict do nothing
   returning 1
 )

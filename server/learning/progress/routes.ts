@@ -22,7 +22,7 @@ export function learningRoutes(service: LearningService, catalogue: Pick<Catalog
     'POST /api/user/bookmark': ({ viewer, body }) => service.setBookmarked(viewer, body),
     'GET /api/user/bookmarks': async ({ viewer }) => ({ bookmarks: await service.bookmarks(viewer) }),
     'POST /api/user/enroll': async ({ viewer, body }) => ({
-      enrollment: await service.enroll(viewer, body.courseId),
+      enrollment: await service.enroll(viewer, body.courseId, body.code),
     }),
     'DELETE /api/user/enrollment/{id}': async ({ viewer, params }) => {
       await service.leave(viewer, params.id)

@@ -11,11 +11,15 @@ import type {
 import { type Database, type Transaction, transactionOn } from '../../../database/client.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { oneAtATime } from '../../../database/limit-concurrency.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
 import { knownTimeZone } from '../../../rules/community/notifications.ts'
 import { opensText } from '../../../rules/courses/opening-text.ts'
 import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../../rules/learning/progress.ts'
+import { enrollFirst, isOpenToOutsiders } from '../../../rules/people/enrollment-rules.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
+import type { NotificationsService } from '../../community/notifications/service.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
+import type { EnrollmentRulesService } from '../../people/enrollment-rules/service.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -73,6 +77,11 @@ export interface LearningDependencies {
   reads: Reads
   catalogue: CatalogueService
   certificates: Pick<CertificatesService, 'issue'>
+  enrollmentRules: Pick<
+    EnrollmentRulesService,
+    'isRightCode' | 'requireAdmission' | 'nextInLine' | 'endRequests'
+  >
+  notifications: Pick<NotificationsService, 'notify'>
   now?: () => Date
 }
 
@@ -95,14 +104,18 @@ export interface LearningService {
   /** Both in one statement, as the dashboard shows them. */
   tractAndBookmarks(viewer: Viewer): Promise<{ tract: FollowedTract | null; bookmarks: Bookmark[] }>
 
-  /** @throws Refusal `course-not-found`, or `conflict` at the enrollment limit */
-  enroll(viewer: Viewer, courseId: string): Promise<Enrollment>
+  /**
+   * @param code of the course, if it needs one, as the student typed it
+   * @throws Refusal `course-not-found`, `invalid-input` for the code, or `conflict` at the enrollment limit and where the
+   *   rules of the course say no
+   */
+  enroll(viewer: Viewer, courseId: string, code?: string): Promise<Enrollment>
 
   /**
    * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
    *
    * @returns false if the course is now closed to new students
-   * @throws Refusal `conflict` at the enrollment limit
+   * @throws Refusal `conflict` at the enrollment limit, and in a course with enrollment rules
    */
   enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean>
 
@@ -185,6 +198,9 @@ export interface LearningService {
     userIds: readonly string[],
   ): Promise<{ enrolled: string[]; refused: string[] }>
 
+  /** Enrolls those who wait for a place, as many as are free, and tells them. */
+  fillPlaces(tx: Transaction, courseId: string): Promise<void>
+
   /** Staff end enrollments. What people did in the course is kept. @returns how many ended */
   endEnrollments(tx: Transaction, courseId: string, userIds: readonly string[]): Promise<number>
 
@@ -216,6 +232,8 @@ export function learningService({
   reads,
   catalogue,
   certificates,
+  enrollmentRules,
+  notifications,
   now = () => new Date(),
 }: LearningDependencies): LearningService {
   // What a student sends second is decided after the first: of two requests for a module, the last wins.
@@ -256,9 +274,13 @@ export function learningService({
       return { tract, bookmarks: bookmarks.map(presentBookmark) }
     },
 
-    async enroll(viewer, courseId) {
+    async enroll(viewer, courseId, code) {
       const course = await courseFor(viewer, courseId)
-      if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
+      const enrolled =
+        course.enrollmentRules === null || viewer.role !== 'student'
+          ? await enrollIn(db, viewer, courseId)
+          : await enrollByRules(viewer, courseId, code)
+      if (!enrolled) throw courseNotFound()
       const [row, rows] = await Promise.all([
         findEnrollment(db, viewer.id, courseId),
         progressOf(db, viewer.id, courseId),
@@ -282,9 +304,11 @@ export function learningService({
       await putFollowedTract(tx, userId, tractId)
     },
 
-    async leave(viewer, courseId) {
-      if (!(await deleteEnrollment(db, viewer.id, courseId))) throw new Refusal('conflict', inRoundText)
-    },
+    leave: (viewer, courseId) =>
+      db.transaction(async (tx) => {
+        if (!(await deleteEnrollment(tx, viewer.id, courseId))) throw new Refusal('conflict', inRoundText)
+        await fillPlaces(tx, courseId)
+      }),
 
     positions: (viewer, courseId) => reads.read((place) => positionsOf(place, viewer.id, courseId)),
 
@@ -325,9 +349,10 @@ export function learningService({
         completed,
         earlier: modules.slice(0, index),
         moduleCount: modules.length,
+        byRules: course.enrollmentRules !== null && viewer.role === 'student',
       }
       const written = await inTurn(viewer.id, () => writeCompletion(completion))
-      if (!written.isOpen) throw await whyLocked(viewer, courseId, moduleId)
+      if (!written.isOpen) throw await whyLocked(viewer, course, moduleId)
       const { bookmarked, endsCourse } = written
       return { record: { moduleId, completed, bookmarked }, courseCompleted: endsCourse }
     },
@@ -355,6 +380,7 @@ export function learningService({
     async enrollPeople(tx, courseId, userIds) {
       if (userIds.length === 0) return { enrolled: [], refused: [] }
       const enrolled = await putEnrollments(tx, courseId, userIds)
+      await enrollmentRules.endRequests(tx, courseId, enrolled)
       const all = await enrolledAmong(tx, courseId, userIds)
       return { enrolled, refused: userIds.filter((id) => !all.has(id)) }
     },
@@ -364,7 +390,13 @@ export function learningService({
       return rows.map(presentOpening)
     },
 
-    endEnrollments: deleteEnrollments,
+    async endEnrollments(tx, courseId, userIds) {
+      const ended = await deleteEnrollments(tx, courseId, userIds)
+      await fillPlaces(tx, courseId)
+      return ended
+    },
+
+    fillPlaces,
     putInRound: setRound,
     putInRoundsOfGroup: setRoundsOfGroup,
 
@@ -374,7 +406,11 @@ export function learningService({
       if (viewer.role !== 'student') return new Set(modules.map(({ position }) => position))
       const { done, later } = placesIn(await readProgress(viewer, courseId))
       const completed = modules.map(({ id }) => done.has(id))
-      const open = modules.filter(({ id }, index) => isModuleOpen(completed, index, later.has(id)))
+      const isOutside = course !== null && (await isOutsideOf(viewer, course))
+      const open = modules.filter(
+        ({ id }, index) =>
+          (!isOutside || isOpenToOutsiders(index)) && isModuleOpen(completed, index, later.has(id)),
+      )
       return new Set(open.map(({ position }) => position))
     },
   }
@@ -403,10 +439,47 @@ export function learningService({
   }
 
   async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
-    const intoArchived = viewer.role !== 'student'
-    const outcome = await putEnrollment(tx, { userId: viewer.id, courseId, intoArchived })
+    const isTeacher = viewer.role !== 'student'
+    const input = { userId: viewer.id, courseId, intoArchived: isTeacher, pastRules: isTeacher }
+    const outcome = await putEnrollment(tx, input)
     if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
+    if (outcome === 'rules') throw new Refusal('conflict', enrollFirst.text)
     return outcome === 'enrolled'
+  }
+
+  async function enrollByRules(viewer: Viewer, courseId: string, code?: string): Promise<boolean> {
+    const hasCode = await enrollmentRules.isRightCode(viewer.id, courseId, code)
+    return db.transaction(async (tx) => {
+      // Those who are in the course are asked nothing.
+      if ((await enrolledAmong(tx, courseId, [viewer.id])).size > 0) return true
+      await enrollmentRules.requireAdmission(tx, viewer.id, courseId, hasCode)
+      const input = { userId: viewer.id, courseId, intoArchived: false, pastRules: true }
+      const outcome = await putEnrollment(tx, input)
+      if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
+      return outcome === 'enrolled'
+    })
+  }
+
+  async function fillPlaces(tx: Transaction, courseId: string): Promise<void> {
+    const next = await enrollmentRules.nextInLine(tx, courseId)
+    if (next.length === 0) return
+    const enrolled = await putEnrollments(tx, courseId, next)
+    const course = await catalogue.findCourse(courseId)
+    if (course === null || enrolled.length === 0) return
+    await notifications.notify(tx, {
+      to: enrolled,
+      kind: 'enrollment',
+      data: { course: course.title, news: 'place' },
+      path: courseAddress(courseId),
+    })
+  }
+
+  /** Whether the course has enrollment rules and the viewer is not in it: they see its first module only. */
+  async function isOutsideOf(viewer: Viewer, course: Course, tx?: Transaction): Promise<boolean> {
+    if (course.enrollmentRules === null || viewer.role !== 'student') return false
+    return tx === undefined
+      ? (await reads.read((place) => findEnrollment(place, viewer.id, course.id))) === null
+      : (await enrolledAmong(tx, course.id, [viewer.id])).size === 0
   }
 
   async function readProgress(viewer: Viewer, courseId: string) {
@@ -414,8 +487,9 @@ export function learningService({
   }
 
   /** The refusal of a locked module: if only its time is to come, it says when. */
-  async function whyLocked(viewer: Viewer, courseId: string, moduleId: string): Promise<Refusal> {
-    const { openings } = presentProgress(await progressOf(db, viewer.id, courseId))
+  async function whyLocked(viewer: Viewer, course: Course, moduleId: string): Promise<Refusal> {
+    if (await isOutsideOf(viewer, course)) return new Refusal('module-locked', enrollFirst.text)
+    const { openings } = presentProgress(await progressOf(db, viewer.id, course.id))
     const opening = openings.find((one) => one.moduleId === moduleId)
     if (opening === undefined) return refusals['module-locked']()
     return new Refusal('module-locked', opensText(opening.opensAt, knownTimeZone(viewer.timeZone)))
@@ -436,7 +510,8 @@ export function learningService({
 
   /**
    * Why the viewer may not read a module; null if they may. The first module is public; a later one requires sign-in
-   * and the earlier ones completed. In a round, every module waits for its opening time. Teachers may read everything.
+   * and the earlier ones completed, and in a course with enrollment rules to be in it. In a round, every module waits for
+   * its opening time. Teachers may read everything.
    */
   async function closedFor(
     viewer: Viewer | null,
@@ -448,6 +523,7 @@ export function learningService({
     if (index === -1) return 'module-not-found'
     if (viewer === null) return index === 0 ? null : 'not-signed-in'
     if (viewer.role !== 'student') return null
+    if (!isOpenToOutsiders(index) && (await isOutsideOf(viewer, course, tx))) return 'module-locked'
     const { done, later } = placesIn(
       await (tx
         ? progressOf(tx, viewer.id, course.id).then(presentProgress)
@@ -464,7 +540,7 @@ export function learningService({
     tx?: Transaction,
   ): Promise<void> {
     const reason = await closedFor(viewer, course, moduleId, tx)
-    if (reason === 'module-locked' && viewer !== null) throw await whyLocked(viewer, course.id, moduleId)
+    if (reason === 'module-locked' && viewer !== null) throw await whyLocked(viewer, course, moduleId)
     if (reason !== null) throw refusals[reason]()
   }
 }

@@ -38,6 +38,8 @@ export interface JobData {
   /** Removes files that were checked long ago. */
   'users.import-tidy': Record<string, never>
   'courses.publish': { courseId: string }
+  /** Gives out places that became free without anyone leaving, such as by a deleted account. */
+  'enrollments.fill-places': Record<string, never>
   /** Creates the audit log's tables of the coming months. */
   'audit.months': Record<string, never>
   /** Counts the figures of a large school. */

@@ -4,7 +4,28 @@ import { taughtCourse } from './school.ts'
 const params = { id: taughtCourse }
 
 export function enrollmentActions(school: School) {
+  let places = 5_000
+  async function withRules() {
+    const { rules } = (await school.call('GET /api/teach/courses/{id}/enrollment-rules', { params })).body
+    const body = { who: 'everyone', prerequisites: [], revision: rules.revision, capacity: ++places }
+    return { as: school.teacher, params, body }
+  }
+  async function withRequest() {
+    const { as, body } = await withRules()
+    const rules = { ...body, who: 'invitation' }
+    await school.call('PUT /api/teach/courses/{id}/enrollment-rules', { as, params, body: rules })
+    const { id } = await school.app.make.student()
+    const request = "insert into enrollment_requests (course_id, user_id, kind) values ($1, $2, 'permission')"
+    await school.rows(request, [taughtCourse, id])
+    return { as, params, body: { userIds: [id], enroll: true } }
+  }
   return {
+    'PUT /api/teach/courses/{id}/enrollment-rules': withRules,
+    'POST /api/teach/courses/{id}/enrollment-rules/code': async () => {
+      const { as } = await withRequest()
+      return { as, params }
+    },
+    'POST /api/teach/courses/{id}/enrollment-requests/decisions': withRequest,
     'POST /api/teach/courses/{id}/people': async () => ({
       as: school.teacher,
       params,

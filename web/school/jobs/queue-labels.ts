@@ -6,6 +6,7 @@ const labels: Record<JobName, string> = {
   'course-plans.due': 'Find plan reminders that are due',
   'course-plans.remind': 'Send plan reminders',
   'courses.publish': 'Publish scheduled courses',
+  'enrollments.fill-places': 'Move waiting lists up',
   'mail.send': 'Send messages',
   'mail.tidy': 'Remove old messages',
   'media.sweep': 'Remove unused files',
