@@ -8,6 +8,9 @@ export const courseAddress = (courseId: string) => `/course/${courseId}`
 /** Where a student enrolls in a course with enrollment rules. */
 export const admissionAddress = (courseId: string) => `/dashboard/enroll/${courseId}`
 
+/** Who may enroll, for staff. */
+export const enrollmentRulesAddress = (courseId: string) => `/teach/courses/${courseId}/enrollment`
+
 /** Who waits to be enrolled, for staff. */
 export const waitingPeopleAddress = (courseId: string) => `/teach/courses/${courseId}/waiting`
 

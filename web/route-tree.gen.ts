@@ -79,6 +79,7 @@ import { Route as DashboardAssignmentsAssignmentIdRouteImport } from './routes/d
 import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
 import { Route as DashboardCertificatesCourseIdRouteImport } from './routes/dashboard.certificates.$courseId.tsx'
 import { Route as DashboardDiscussionsIndexRouteImport } from './routes/dashboard.discussions.index.tsx'
+import { Route as DashboardEnrollCourseIdRouteImport } from './routes/dashboard.enroll.$courseId.tsx'
 import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.grades.index.tsx'
 import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
 import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard.messages.index.tsx'
@@ -112,11 +113,13 @@ import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/da
 import { Route as DashboardWorksheetsCourseIdModuleIdRouteImport } from './routes/dashboard.worksheets.$courseId.$moduleId.tsx'
 import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.courses.$courseId.bank.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
+import { Route as TeachCoursesCourseIdEnrollmentRouteImport } from './routes/teach.courses.$courseId.enrollment.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
 import { Route as TeachCoursesCourseIdPeopleRouteImport } from './routes/teach.courses.$courseId.people.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
+import { Route as TeachCoursesCourseIdWaitingRouteImport } from './routes/teach.courses.$courseId.waiting.tsx'
 import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
 import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quizzes.$quizId.rules.tsx'
 import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
@@ -487,6 +490,11 @@ const DashboardDiscussionsIndexRoute =
     path: '/discussions/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardEnrollCourseIdRoute = DashboardEnrollCourseIdRouteImport.update({
+  id: '/enroll/$courseId',
+  path: '/enroll/$courseId',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardGradesIndexRoute = DashboardGradesIndexRouteImport.update({
   id: '/grades/',
   path: '/grades/',
@@ -672,6 +680,12 @@ const TeachCoursesCourseIdDeadlinesRoute =
     path: '/courses/$courseId/deadlines',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdEnrollmentRoute =
+  TeachCoursesCourseIdEnrollmentRouteImport.update({
+    id: '/courses/$courseId/enrollment',
+    path: '/courses/$courseId/enrollment',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdGradesRoute =
   TeachCoursesCourseIdGradesRouteImport.update({
     id: '/courses/$courseId/grades',
@@ -700,6 +714,12 @@ const TeachCoursesCourseIdSubmissionsRoute =
   TeachCoursesCourseIdSubmissionsRouteImport.update({
     id: '/courses/$courseId/submissions',
     path: '/courses/$courseId/submissions',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdWaitingRoute =
+  TeachCoursesCourseIdWaitingRouteImport.update({
+    id: '/courses/$courseId/waiting',
+    path: '/courses/$courseId/waiting',
     getParentRoute: () => TeachRoute,
   } as any)
 const TeachQuizzesQuizIdIndexRoute = TeachQuizzesQuizIdIndexRouteImport.update({
@@ -823,6 +843,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
@@ -860,11 +881,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
@@ -938,6 +961,7 @@ export interface FileRoutesByTo {
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
@@ -975,11 +999,13 @@ export interface FileRoutesByTo {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
@@ -1059,6 +1085,7 @@ export interface FileRoutesById {
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
@@ -1096,11 +1123,13 @@ export interface FileRoutesById {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
@@ -1181,6 +1210,7 @@ export interface FileRouteTypes {
     | '/dashboard/announcements/$id'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
@@ -1218,11 +1248,13 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
@@ -1296,6 +1328,7 @@ export interface FileRouteTypes {
     | '/dashboard/announcements/$id'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
@@ -1333,11 +1366,13 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId'
     | '/admin/users/$userId'
@@ -1416,6 +1451,7 @@ export interface FileRouteTypes {
     | '/dashboard/announcements/$id'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
@@ -1453,11 +1489,13 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
@@ -2001,6 +2039,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDiscussionsIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/enroll/$courseId': {
+      id: '/dashboard/enroll/$courseId'
+      path: '/enroll/$courseId'
+      fullPath: '/dashboard/enroll/$courseId'
+      preLoaderRoute: typeof DashboardEnrollCourseIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/grades/': {
       id: '/dashboard/grades/'
       path: '/grades'
@@ -2232,6 +2277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdDeadlinesRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/enrollment': {
+      id: '/teach/courses/$courseId/enrollment'
+      path: '/courses/$courseId/enrollment'
+      fullPath: '/teach/courses/$courseId/enrollment'
+      preLoaderRoute: typeof TeachCoursesCourseIdEnrollmentRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/grades': {
       id: '/teach/courses/$courseId/grades'
       path: '/courses/$courseId/grades'
@@ -2265,6 +2317,13 @@ declare module '@tanstack/react-router' {
       path: '/courses/$courseId/submissions'
       fullPath: '/teach/courses/$courseId/submissions'
       preLoaderRoute: typeof TeachCoursesCourseIdSubmissionsRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/waiting': {
+      id: '/teach/courses/$courseId/waiting'
+      path: '/courses/$courseId/waiting'
+      fullPath: '/teach/courses/$courseId/waiting'
+      preLoaderRoute: typeof TeachCoursesCourseIdWaitingRouteImport
       parentRoute: typeof TeachRoute
     }
     '/teach/quizzes/$quizId/': {
@@ -2444,6 +2503,7 @@ interface DashboardRouteChildren {
   DashboardAnnouncementsIdRoute: typeof DashboardAnnouncementsIdRoute
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
+  DashboardEnrollCourseIdRoute: typeof DashboardEnrollCourseIdRoute
   DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
   DashboardMessagesConversationIdRoute: typeof DashboardMessagesConversationIdRoute
   DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
@@ -2480,6 +2540,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAnnouncementsIdRoute: DashboardAnnouncementsIdRoute,
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
+  DashboardEnrollCourseIdRoute: DashboardEnrollCourseIdRoute,
   DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
   DashboardMessagesConversationIdRoute: DashboardMessagesConversationIdRoute,
   DashboardMessagesNewRoute: DashboardMessagesNewRoute,
@@ -2523,11 +2584,13 @@ interface TeachRouteChildren {
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
   TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
+  TeachCoursesCourseIdEnrollmentRoute: typeof TeachCoursesCourseIdEnrollmentRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
   TeachCoursesCourseIdPeopleRoute: typeof TeachCoursesCourseIdPeopleRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
+  TeachCoursesCourseIdWaitingRoute: typeof TeachCoursesCourseIdWaitingRoute
   TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
   TeachQuizzesQuizIdIndexRoute: typeof TeachQuizzesQuizIdIndexRoute
   TeachCoursesCourseIdCourseEditRoute: typeof TeachCoursesCourseIdCourseEditRoute
@@ -2546,11 +2609,13 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
   TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
+  TeachCoursesCourseIdEnrollmentRoute: TeachCoursesCourseIdEnrollmentRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
   TeachCoursesCourseIdPeopleRoute: TeachCoursesCourseIdPeopleRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
+  TeachCoursesCourseIdWaitingRoute: TeachCoursesCourseIdWaitingRoute,
   TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,
   TeachQuizzesQuizIdIndexRoute: TeachQuizzesQuizIdIndexRoute,
   TeachCoursesCourseIdCourseEditRoute: TeachCoursesCourseIdCourseEditRoute,

@@ -1,6 +1,7 @@
 /** The people of a course, for its staff. */
 import * as z from 'zod/mini'
 import { courseOfStaff } from '../assessment/teaching.ts'
+import { publicEnrollmentRules } from '../courses/catalogue.ts'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
 import { groupPerson, newMembers, peopleAdded } from './groups.ts'
@@ -55,6 +56,10 @@ export const courseEnrollments = endpoints({
       people: z.array(coursePerson),
       /** Without search and state. */
       total: z.int(),
+      /** Who may enroll; null for everyone. */
+      rules: z.nullable(publicEnrollmentRules),
+      /** People who asked to be enrolled. */
+      waiting: z.int(),
       next: z.nullable(z.string()),
     }),
     refusals,

@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts'
 /** Everyone; those with a code; those whom staff enroll; no one for now. */
 export type WhoMayEnroll = PublicEnrollmentRules['who']
 
-/** What stands between a person and the course. */
+/** What is in a person’s way. */
 export type Admission = 'open' | 'code' | 'full' | 'prerequisites' | 'invitation' | 'closed'
 
 export interface EnrollmentFacts {

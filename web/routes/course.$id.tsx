@@ -40,18 +40,19 @@ export const Route = createFileRoute('/course/$id')({
     const [{ course, moduleInstead }, { user: viewer }] = await Promise.all([found, session])
     // A built-in course means that the API is down, so load nothing else.
     const user = moduleInstead ? null : viewer
-    const { progress, openings } = user ? await loadOwn(queryClient, course.id) : nothing
+    const { progress, openings, enrolled } = user ? await loadOwn(queryClient, course.id) : nothing
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
-    const completed = course.modules.map(({ id }) => done.has(id))
     const asked = course.modules.findIndex(({ id }) => id === deps.module)
     const teaches = user !== null && user.role !== 'student'
+    const byRules = course.enrollmentRules !== null && !teaches
+    const completed = course.modules.map(({ id }) => done.has(id) && !(byRules && !enrolled))
     const times = new Map(teaches ? [] : openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
     const opensAt = (index: number) => times.get(course.modules[index]?.id ?? '') ?? null
     const isOpen = (index: number) => teaches || isModuleOpen(completed, index, opensAt(index) !== null)
     const refused = asked > 0 && !isOpen(asked)
     const selected = course.modules[refused || asked === -1 ? 0 : asked]
     if (selected === undefined) throw notFound()
-    const facts = { course, addressed: deps.module !== undefined, viewerId: user?.id ?? null }
+    const facts = { course, byRules, addressed: deps.module !== undefined, viewerId: user?.id ?? null }
     // Before a round begins, its first module is shut too.
     if (selected === course.modules[0] && user && !isOpen(0)) return { ...facts, opensAt: opensAt(0) ?? '' }
     const [{ module }] = await Promise.all([
@@ -100,7 +101,7 @@ function CourseRoute() {
 type Loaded = ReturnType<typeof Route.useLoaderData>
 
 function OpenCourse({ loaded }: { loaded: Exclude<Loaded, { opensAt: string }> }) {
-  const { course, module, refused, refusedAt, addressed, shownInstead, viewerId, builtIn } = loaded
+  const { course, byRules, module, refused, refusedAt, addressed, shownInstead, viewerId, builtIn } = loaded
   const navigate = Route.useNavigate()
   // Replaces the address of a locked or unknown module, so that reloading and sharing lead to the shown one.
   useEffect(() => {
@@ -111,20 +112,20 @@ function OpenCourse({ loaded }: { loaded: Exclude<Loaded, { opensAt: string }> }
   return viewerId === null ? (
     <VisitorCoursePage {...props} builtIn={builtIn} />
   ) : (
-    <StudentCourse {...props} viewerId={viewerId} />
+    <StudentCourse {...props} byRules={byRules} viewerId={viewerId} />
   )
 }
 
-const nothing = { progress: [], openings: [] }
+const nothing = { progress: [], openings: [], enrolled: false }
 
 /** The student's progress, for the page and the lock rule. */
 async function loadOwn(queryClient: QueryClient, courseId: string) {
   const kept = { staleTime: 'static' } as const
-  const [own] = await Promise.all([
+  const [own, , { enrollment }] = await Promise.all([
     queryClient.query({ ...progressQuery(courseId), ...kept }),
     queryClient.query({ ...positionsQuery(courseId), ...kept }),
     queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
     queryClient.query({ ...plansQuery, ...kept }),
   ])
-  return own
+  return { ...own, enrolled: enrollment !== null }
 }

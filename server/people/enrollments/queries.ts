@@ -7,10 +7,11 @@ import {
   lastActivityIn,
   moduleCountOf,
 } from '../../../database/conditions/course-activity.ts'
+import { enrollmentRulesOf } from '../../../database/conditions/enrollment-rules.ts'
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
 import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
-import { enrollments, users } from '../../../database/schema/index.ts'
+import { enrollmentRequests, enrollments, users } from '../../../database/schema/index.ts'
 
 export interface PeopleFilter {
   search: string
@@ -69,8 +70,18 @@ function inState(
   return and(not(completed), state === 'in-progress' ? begun : not(begun))
 }
 
-export const countPeople = (db: Database, courseId: string): Promise<number> =>
-  db.$count(enrollments, eq(enrollments.courseId, courseId))
+/** How many are in a course, who may enroll, and how many ask to. */
+export async function wholeCourse(db: Database, courseId: string) {
+  const [row] = await db
+    .select({
+      total: db.$count(enrollments, eq(enrollments.courseId, courseId)),
+      rules: enrollmentRulesOf(sql`${courseId}::text`),
+      waiting: db.$count(enrollmentRequests, eq(enrollmentRequests.courseId, courseId)),
+    })
+    .from(sql`(values (1)) as one`)
+  if (row === undefined) throw new Error('One row was expected')
+  return row
+}
 
 /** Names of those who are enrolled. Their enrollments stay until the transaction ends. */
 export async function namesOfEnrolled(

@@ -9,7 +9,7 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { GroupsService } from '../groups/service.ts'
-import { countPeople, namesOfEnrolled, peopleOfCourse } from './queries.ts'
+import { namesOfEnrolled, peopleOfCourse, wholeCourse } from './queries.ts'
 
 const pageSize = 50
 /** The audit log names this many people of one change. */
@@ -64,16 +64,16 @@ export function courseEnrollmentsService({
     async page(viewer, courseId, { search = '', state, after = null }) {
       const course = await teaching.requireCourse(viewer, courseId, 'see-people')
       const filter = { search: search.trim(), state, after }
-      const { found, total } = await reads.read(async (database) => {
-        const total = await countPeople(database, courseId)
-        const page = { most: pageSize + 1, many: areMany(total) }
-        return { total, found: await peopleOfCourse(database, courseId, filter, page) }
+      const { found, ...whole } = await reads.read(async (database) => {
+        const course = await wholeCourse(database, courseId)
+        const page = { most: pageSize + 1, many: areMany(course.total) }
+        return { ...course, found: await peopleOfCourse(database, courseId, filter, page) }
       })
       const people = found.slice(0, pageSize).map(presentPerson)
       return {
         course: presentCourseOfStaff(course),
         people,
-        total,
+        ...whole,
         next: found.length > pageSize ? (people.at(-1)?.id ?? null) : null,
       }
     },

@@ -11,6 +11,7 @@ import {
   prerequisitesRequired,
   progressPercent,
 } from '../../../rules/learning/progress.ts'
+import { enrollFirst } from '../../../rules/people/enrollment-rules.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { CourseContents } from '../modules/course-contents.tsx'
 import { ModuleBar } from '../modules/module-bar.tsx'
@@ -44,6 +45,8 @@ export interface CoursePageProps {
 }
 
 export interface CourseViewProps extends CoursePageProps {
+  /** The viewer is not in a course with enrollment rules: only the first module is open. */
+  outside?: boolean
   /** Completion per module. */
   completed: readonly boolean[]
   /** When each module is to open in the student's round; empty without one. */
@@ -94,6 +97,7 @@ export function CourseView(props: CourseViewProps) {
   const selected = course.modules.findIndex(({ id }) => id === content.id)
   const done = completed.filter(Boolean).length
   const [keysShown, setKeysShown] = useState(false)
+  const reason = props.outside ? enrollFirst : prerequisitesRequired
   const refuse = (index: number) => alert.refuse(opens[index] ?? null)
   const go = useModuleKeys(course, { completed, later }, refuse)
   useCourseKeys({
@@ -145,7 +149,7 @@ export function CourseView(props: CourseViewProps) {
                 data-passes-after={prerequisitesRequired.visibleForMs}
               >
                 {alert.opensAt === null ? (
-                  <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+                  <Alert title={reason.title}>{reason.text}</Alert>
                 ) : (
                   <Alert title={notOpenYet}>
                     <OpeningTime at={alert.opensAt} />

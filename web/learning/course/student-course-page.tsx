@@ -8,10 +8,13 @@ import { useModuleProgress } from '../modules/use-module-progress.ts'
 import { useSavePosition } from '../modules/use-save-position.ts'
 import { PlanPanel } from '../plan/plan-panel.tsx'
 import { enrollmentQuery, positionsQuery, progressQuery } from '../queries.ts'
+import { AdmissionLink } from './admission-link.tsx'
 import { type CoursePageProps, CourseView } from './course-view.tsx'
 import { EnrollToggle } from './enroll-toggle.tsx'
 
 export interface StudentCoursePageProps extends CoursePageProps {
+  /** The course has enrollment rules, and they are for the viewer. */
+  byRules: boolean
   /** The viewer's note beside this module. */
   note: ReactNode
   /** What others ask about this module. */
@@ -20,7 +23,7 @@ export interface StudentCoursePageProps extends CoursePageProps {
   onFinished: () => void
 }
 
-export function StudentCoursePage({ note, questions, onFinished, ...page }: StudentCoursePageProps) {
+export function StudentCoursePage({ byRules, note, questions, onFinished, ...page }: StudentCoursePageProps) {
   const { course, content } = page
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
@@ -32,7 +35,8 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
   const [begun] = useState(data.progress.length + stopped.positions.length > 0)
   const records = new Map(data.progress.map((record) => [record.moduleId, record]))
   const { completed, bookmarked } = records.get(content.id) ?? { completed: false, bookmarked: false }
-  const flags = course.modules.map(({ id }) => records.get(id)?.completed ?? false)
+  const outside = byRules && own.enrollment === null
+  const flags = course.modules.map(({ id }) => !outside && (records.get(id)?.completed ?? false))
   const kept = (own.enrollment?.newModules ?? 0) > 0
   const times = new Map(data.openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
   const opens = course.modules.map(({ id }) => times.get(id) ?? null)
@@ -55,6 +59,7 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
   return (
     <CourseView
       {...page}
+      outside={outside}
       begun={begun}
       completed={flags}
       opens={opens}
@@ -63,29 +68,37 @@ export function StudentCoursePage({ note, questions, onFinished, ...page }: Stud
       onStopped={remember}
       plan={own.enrollment !== null && !isOver && <PlanPanel course={course} />}
       enrolling={
-        <EnrollToggle
-          course={course}
-          enrolled={own.enrollment !== null}
-          inRound={own.enrollment?.inRound ?? false}
-        />
+        outside ? (
+          <AdmissionLink course={course} withRules />
+        ) : (
+          <EnrollToggle
+            course={course}
+            enrolled={own.enrollment !== null}
+            inRound={own.enrollment?.inRound ?? false}
+          />
+        )
       }
       enrolled={own.enrollment !== null}
       bookmark={<BookmarkToggle bookmarked={bookmarked} onChange={mark} />}
-      completion={<CompletionToggle completed={completed} onChange={() => complete()} />}
+      completion={!outside && <CompletionToggle completed={completed} onChange={() => complete()} />}
       goOn={
-        <GoOn
-          courseId={course.id}
-          completed={completed}
-          courseCompleted={isOver}
-          next={next}
-          nextWaits={next !== undefined && times.has(next.id)}
-          busy={isCompleting}
-          onComplete={() => complete(openNext)}
-        />
+        outside ? (
+          <AdmissionLink course={course} />
+        ) : (
+          <GoOn
+            courseId={course.id}
+            completed={completed}
+            courseCompleted={isOver}
+            next={next}
+            nextWaits={next !== undefined && times.has(next.id)}
+            busy={isCompleting}
+            onComplete={() => complete(openNext)}
+          />
+        )
       }
       note={note}
       questions={questions}
-      onKey={{ m: () => complete(), b: mark }}
+      onKey={{ m: () => (outside ? undefined : complete()), b: mark }}
     />
   )
 }

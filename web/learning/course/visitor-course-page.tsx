@@ -1,5 +1,6 @@
 import { ArrowRight, Bookmark } from 'lucide-react'
-import { moduleAddress } from '../../../rules/addresses.ts'
+import { admissionAddress, moduleAddress } from '../../../rules/addresses.ts'
+import { enrollmentRulesText } from '../../../rules/people/enrollment-rules.ts'
 import { withNext } from '../../lib/with-next.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BuiltInLine } from './built-in-line.tsx'
@@ -13,16 +14,22 @@ interface VisitorCoursePageProps extends CoursePageProps {
 /** The first module is open and nothing is saved. Student actions lead to enrolling and back here. */
 export function VisitorCoursePage({ builtIn, ...props }: VisitorCoursePageProps) {
   const { course, content } = props
-  const enroll = withNext('/enroll', moduleAddress({ courseId: course.id, moduleId: content.id }))
+  const rules = course.enrollmentRules
+  const enroll = withNext(
+    '/enroll',
+    rules ? admissionAddress(course.id) : moduleAddress({ courseId: course.id, moduleId: content.id }),
+  )
   return (
     <CourseView
       {...props}
       completed={course.modules.map(() => false)}
+      outside={rules !== null}
       enrolling={
         <>
           <ButtonLink to={enroll} variant="outline">
             Enroll
           </ButtonLink>
+          {rules && <p className="max-w-[44ch] text-ink-2">{enrollmentRulesText(rules)}</p>}
           {builtIn && <BuiltInLine />}
         </>
       }

@@ -15,6 +15,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
+import { WhoMayEnroll } from '../enrollment-rules/who-may-enroll.tsx'
 import { AddPeople } from './add-people.tsx'
 import { coursePeopleAddress, stateNames } from './course-people-search.ts'
 import type { CoursePeopleSearch } from './queries.ts'
@@ -30,7 +31,7 @@ interface CoursePeoplePageProps {
 }
 
 export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged }: CoursePeoplePageProps) {
-  const { course, people, total, next } = listed
+  const { course, people, total, rules, waiting, next } = listed
   const mayManage = course.can.includes('manage-people')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Those of another page no longer count.
@@ -42,6 +43,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <TaughtCourseHead course={course} current="people" isAdmin={isAdmin} title="People" />
+      {mayManage && <WhoMayEnroll courseId={course.id} rules={rules} waiting={waiting} />}
       {mayManage && <AddPeople courseId={course.id} onAdded={onChanged} />}
       {total > 0 && <Filters search={search} onSearch={onSearch} />}
       {people.length === 0 ? (

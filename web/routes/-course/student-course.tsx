@@ -7,6 +7,7 @@ import { StudentCoursePage } from '../../learning/course/student-course-page.tsx
 import { NotePanel } from '../../learning/notes/note-panel.tsx'
 
 export interface StudentCourseProps extends CoursePageProps {
+  byRules: boolean
   viewerId: string
 }
 
