@@ -21,3 +21,7 @@ export const hasEnrollmentRules = (courseId: SQLWrapper | string): SQL =>
 export const shutToOutsiders = (userId: SQLWrapper | string, courseId: SQLWrapper): SQL =>
   sql`(${hasEnrollmentRules(courseId)} and (select true from enrollments mine
     where mine.user_id = ${userId} and mine.course_id = ${courseId}) is null)`
+
+/** Whether a course has no enrollment rules, as SQL text for a hot statement. @param courseId as it is named there */
+export const withoutEnrollmentRules = (courseId: string) =>
+  `(select 1 from enrollment_rules l where l.course_id = ${courseId}) is null`

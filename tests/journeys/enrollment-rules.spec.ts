@@ -35,9 +35,7 @@ test('a course by code with one place: a link, a waiting list, and who moves up'
   guard.expect(/^answer: (422|409) POST \/api\/user\/enroll$/)
   await signIn(page, second)
   await page.goto(`/course/${courseId}`)
-  await expect(
-    page.getByText('You need a code from your school to enroll. There is 1 place.'),
-  ).toBeVisible()
+  await expect(page.getByText('You need a code from your school to enroll. There is 1 place.')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('alert')).toContainText('Enroll in this course to go on')
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toHaveCount(0)

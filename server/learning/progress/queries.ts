@@ -4,7 +4,7 @@ import type { CourseModule } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
-import { hasEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
+import { hasEnrollmentRules, withoutEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
 import {
   modulesToOpen,
@@ -127,7 +127,7 @@ with asked as materialized (
   insert into enrollments (user_id, course_id)
   select "userId", "courseId" from allowed
    where (select 1 from enrollments where user_id = "userId" and course_id = "courseId") is null
-     and (select 1 from enrollment_rules l where l.course_id = "courseId") is null
+     and ${withoutEnrollmentRules('"courseId"')}
      and room_in_courses("userId", ${mostEnrollments})
   on conflict do nothing
 ), noted as (
@@ -404,7 +404,7 @@ with started as (
   returning 1
 ), enrolled as (
   insert into enrollments (user_id, course_id) select $1, $3 from started
-   where $7::boolean and (select 1 from enrollment_rules l where l.course_id = $3) is null
+   where $7::boolean and ${withoutEnrollmentRules('$3')}
      and room_in_courses($1, ${mostEnrollments})
   on conflict do nothing
   returning 1

@@ -153,6 +153,7 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
         await audit.record(tx, viewer, {
           action: 'course.enrollment-code-replaced',
           subject: subjectOf(course),
+          after: { code: 'A new one; the old one ended' },
         })
       })
       return staffView(db, course)
