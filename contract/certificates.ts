@@ -1,5 +1,6 @@
 /** Certificates of completed courses, and their signed credentials (Open Badges 3.0). */
 import * as z from 'zod/mini'
+import { workDone } from './assessment/completion.ts'
 import { endpoints } from './endpoint.ts'
 
 /** A certificate as issued: its names do not change later. */
@@ -15,6 +16,8 @@ export const certificate = z.object({
   instructor: z.string(),
   outcomes: z.array(z.string()),
   moduleCount: z.int(),
+  /** Of a certificate with work; null for one of the modules alone. */
+  work: z.nullable(workDone),
   issuedAt: z.string(),
   /** Null: visible to its owner only. */
   sharedAt: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 /** The whole API, by `'METHOD /api/path'`. */
 
 import { assignments } from './assessment/assignments.ts'
+import { completion } from './assessment/completion.ts'
 import { feedbackComments } from './assessment/feedback-comments.ts'
 import { grades } from './assessment/gradebook.ts'
 import { questionBank } from './assessment/question-bank.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...forums,
   ...discussions,
   ...certificates,
+  ...completion,
   ...grades,
   ...jobsEndpoints,
   ...learning,

@@ -8,6 +8,9 @@ export const courseAddress = (courseId: string) => `/course/${courseId}`
 /** Where a student enrolls in a course with enrollment rules. */
 export const admissionAddress = (courseId: string) => `/dashboard/enroll/${courseId}`
 
+/** What the certificates of a course ask for, for staff. */
+export const completionAddress = (courseId: string) => `/teach/courses/${courseId}/completion`
+
 /** Who may enroll, for staff. */
 export const enrollmentRulesAddress = (courseId: string) => `/teach/courses/${courseId}/enrollment`
 

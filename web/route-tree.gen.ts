@@ -112,6 +112,7 @@ import { Route as DashboardStudyGroupsGroupIdIndexRouteImport } from './routes/d
 import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/dashboard.study-groups.$groupId.edit.tsx'
 import { Route as DashboardWorksheetsCourseIdModuleIdRouteImport } from './routes/dashboard.worksheets.$courseId.$moduleId.tsx'
 import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.courses.$courseId.bank.tsx'
+import { Route as TeachCoursesCourseIdCompletionRouteImport } from './routes/teach.courses.$courseId.completion.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdEnrollmentRouteImport } from './routes/teach.courses.$courseId.enrollment.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
@@ -674,6 +675,12 @@ const TeachCoursesCourseIdBankRoute =
     path: '/courses/$courseId/bank',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdCompletionRoute =
+  TeachCoursesCourseIdCompletionRouteImport.update({
+    id: '/courses/$courseId/completion',
+    path: '/courses/$courseId/completion',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdDeadlinesRoute =
   TeachCoursesCourseIdDeadlinesRouteImport.update({
     id: '/courses/$courseId/deadlines',
@@ -880,6 +887,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
+  '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -998,6 +1006,7 @@ export interface FileRoutesByTo {
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
+  '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1122,6 +1131,7 @@ export interface FileRoutesById {
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
+  '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1247,6 +1257,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId/edit'
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
+    | '/teach/courses/$courseId/completion'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -1365,6 +1376,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId/edit'
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
+    | '/teach/courses/$courseId/completion'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -1488,6 +1500,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId/edit'
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
+    | '/teach/courses/$courseId/completion'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -2270,6 +2283,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdBankRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/completion': {
+      id: '/teach/courses/$courseId/completion'
+      path: '/courses/$courseId/completion'
+      fullPath: '/teach/courses/$courseId/completion'
+      preLoaderRoute: typeof TeachCoursesCourseIdCompletionRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/deadlines': {
       id: '/teach/courses/$courseId/deadlines'
       path: '/courses/$courseId/deadlines'
@@ -2583,6 +2603,7 @@ interface TeachRouteChildren {
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
   TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
+  TeachCoursesCourseIdCompletionRoute: typeof TeachCoursesCourseIdCompletionRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdEnrollmentRoute: typeof TeachCoursesCourseIdEnrollmentRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
@@ -2608,6 +2629,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
   TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,
+  TeachCoursesCourseIdCompletionRoute: TeachCoursesCourseIdCompletionRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdEnrollmentRoute: TeachCoursesCourseIdEnrollmentRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,

@@ -46,6 +46,7 @@ export const auditActions = [
   'course.instructor-removed',
   'course.people-added',
   'course.people-removed',
+  'course.completion-changed',
   'course.enrollment-rules-changed',
   'course.enrollment-code-replaced',
   'course.enrollment-requests-decided',

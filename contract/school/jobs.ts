@@ -6,6 +6,7 @@ import { endpoints } from '../endpoint.ts'
 export const jobNames = [
   'announcements.announce',
   'audit.months',
+  'completion.check',
   'course-plans.due',
   'course-plans.remind',
   'courses.publish',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   index,
   jsonb,
   pgTable,
@@ -10,14 +11,15 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { WorkDone } from '../../contract/assessment/completion.ts'
 import { courses } from './courses/catalogue.ts'
 import { users } from './people/accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Certificates with copied texts, which do not change with the course or the name. One per person and course; a higher
- * number only for a reissue.
+ * Certificates with copied texts, which do not change with the course or the name. One per person, course and kind; a
+ * higher number only for a reissue.
  */
 export const certificates = pgTable(
   'certificates',
@@ -29,6 +31,10 @@ export const certificates = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id),
+    /** For completing the modules, or also for work. */
+    kind: text('kind', { enum: ['modules', 'work'] })
+      .notNull()
+      .default('modules'),
     number: smallint('number').notNull().default(1),
     code: text('code').notNull().unique(),
     /** Position in the status lists, from 1. */
@@ -42,6 +48,8 @@ export const certificates = pgTable(
     instructor: text('instructor').notNull(),
     outcomes: jsonb('outcomes').$type<string[]>().notNull(),
     moduleCount: smallint('module_count').notNull(),
+    /** Of a certificate with work: what was asked for. */
+    work: jsonb('work').$type<WorkDone>(),
     issuedAt: at('issued_at').notNull().defaultNow(),
     sharedAt: at('shared_at'),
     /** The signed credential, from the first request on. */
@@ -52,7 +60,8 @@ export const certificates = pgTable(
     revocationReason: text('revocation_reason'),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.courseId, table.number] }),
+    primaryKey({ columns: [table.userId, table.courseId, table.kind, table.number] }),
+    check('work_of_its_kind', sql`(${table.kind} = 'work') = (${table.work} is not null)`),
     index('certificates_of_course').on(table.courseId),
     index('revoked_certificates').on(table.serial).where(sql`revoked_at is not null`),
   ],

@@ -1,6 +1,7 @@
 /** All tables, for the client and for drizzle-kit. */
 
 export * from './assessment/assignments.ts'
+export * from './assessment/completion.ts'
 export * from './assessment/gradebook.ts'
 export * from './assessment/quizzes.ts'
 export * from './assessment/teaching.ts'

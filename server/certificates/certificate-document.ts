@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { SiteSettings } from '../../contract/school/settings.ts'
+import { workText } from '../../rules/assessment/completion.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { literal } from '../platform/print/typst-text.ts'
 
@@ -19,6 +20,7 @@ export function certificateSource(certificate: Certificate, site: SiteSettings):
     date: longDate.format(new Date(certificate.issuedAt)),
     school: site.name,
     motto: site.motto,
+    work: certificate.work === null ? '' : workText(certificate.work),
     address,
     'shown-address': `${site.baseUrl.replace(/^https?:\/\//, '')}/verify`,
     'certificate-code': showCode(certificate.code),

@@ -3,11 +3,16 @@
  * 2.0), with the issuer profile, the course as an achievement, and the revocation list.
  */
 import { gzipSync } from 'node:zlib'
+import type { WorkDone } from '../../contract/assessment/completion.ts'
 import type { SiteSettings } from '../../contract/school/settings.ts'
+import { requirementsText } from '../../rules/assessment/completion.ts'
 import type { CertificateRow } from './queries.ts'
 
 /** Certificates per status list; 131,072 is the minimum of the specification, so that an index reveals little. */
 export const listLength = 131_072
+
+/** Ends the id of an achievement that asks for work too. */
+export const withWork = '~work'
 
 const contexts = [
   'https://www.w3.org/ns/credentials/v2',
@@ -39,20 +44,33 @@ interface Achieved {
   outcomes: readonly string[]
   moduleCount: number
   departmentId: string
+  /** Null: for the modules alone. */
+  work: WorkDone | null
 }
+
+/** @param course of a certificate, or of the catalog */
+export const achievementName = ({
+  courseCode,
+  courseTitle,
+  work,
+}: Pick<Achieved, 'courseCode' | 'courseTitle' | 'work'>) =>
+  `${courseCode} ${courseTitle}${work === null ? '' : ', with work'}`
 
 export function achievement(site: SiteSettings, course: Achieved) {
   const { baseUrl } = site
   return {
-    id: `${baseUrl}/api/credentials/achievements/${course.courseId}`,
+    id: `${baseUrl}/api/credentials/achievements/${course.courseId}${course.work === null ? '' : withWork}`,
     type: ['Achievement'],
     achievementType: 'Course',
-    name: `${course.courseCode} ${course.courseTitle}`,
+    name: achievementName(course),
     description: course.courseDescription,
     humanCode: course.courseCode,
     criteria: {
       narrative: [
         `All ${course.moduleCount} modules of the course completed, in order.`,
+        ...(course.work === null
+          ? []
+          : [requirementsText(course.work) || 'The work that the course asks for.']),
         ...course.outcomes.map((outcome) => `- ${outcome}`),
       ].join('\n'),
     },
@@ -78,7 +96,7 @@ export function openBadgeCredential(site: SiteSettings, row: CertificateRow) {
     '@context': contexts,
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: `${row.courseCode} ${row.courseTitle}`,
+    name: achievementName(row),
     issuer: issuerProfile(site),
     validFrom: issued,
     credentialSubject: {

@@ -1,14 +1,13 @@
 import { defineNoun } from '../platform/nouns/noun.ts'
 import { personal } from '../platform/nouns/personal-tables.ts'
 import { mergeCertificates } from './merge-queries.ts'
-import { addKeyRoutes, certificatesRoutes } from './routes.ts'
+import { addKeyRoutes } from './routes.ts'
 import { certificatesService } from './service.ts'
 
 export const certificates = defineNoun({
   name: 'certificates',
   needs: ['db', 'audit', 'notifications', 'catalogue', 'settings', 'print', 'baseUrl', 'secret', 'now'],
   service: certificatesService,
-  routes: certificatesRoutes,
   otherAddresses: addKeyRoutes,
   personalTables: {
     // They stay as issued; the duplicate's get new numbers.

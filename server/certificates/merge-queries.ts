@@ -7,6 +7,6 @@ export async function mergeCertificates(tx: Transaction, { from, into }: Pair): 
   await tx.execute(sql`
     update certificates c
        set user_id = ${into}, number = c.number + coalesce((select max(k.number) + 100 from certificates k
-             where k.user_id = ${into} and k.course_id = c.course_id), 0)
+             where k.user_id = ${into} and k.course_id = c.course_id and k.kind = c.kind), 0)
      where c.user_id = ${from}`)
 }

@@ -21,6 +21,7 @@ export function presentCertificate(
     instructor: row.instructor,
     outcomes: row.outcomes,
     moduleCount: row.moduleCount,
+    work: row.work,
     issuedAt: row.issuedAt.toISOString(),
     sharedAt: row.sharedAt?.toISOString() ?? null,
     revoked: row.revokedAt && {

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { WorkDone } from '../../contract/assessment/completion.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { earnsByModules } from '../../database/conditions/completion-requirements.ts'
 import { prepared } from '../../database/prepared.ts'
 import { certificates, signingKeys } from '../../database/schema/index.ts'
 
 const columns = {
   userId: certificates.userId,
   courseId: certificates.courseId,
+  kind: certificates.kind,
+  work: certificates.work,
   number: certificates.number,
   code: certificates.code,
   serial: certificates.serial,
@@ -26,7 +30,7 @@ const columns = {
   replacement: sql<{ code: string; sharedAt: string | null } | null>`(
     select json_build_object('code', n.code, 'sharedAt', n.shared_at) from certificates n
      where n.user_id = "certificates"."user_id" and n.course_id = "certificates"."course_id"
-       and n.number = "certificates"."number" + 1)`,
+       and n.kind = "certificates"."kind" and n.number = "certificates"."number" + 1)`,
 }
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
@@ -45,24 +49,36 @@ export async function certificatesOf(db: Database, userId: string) {
 }
 
 export async function sharedCodes(db: Database, userId: string) {
-  return db
-    .select({ courseId: certificates.courseId, code: certificates.code })
-    .from(certificates)
-    .where(
-      and(
-        eq(certificates.userId, userId),
-        isNotNull(certificates.sharedAt),
-        isNull(certificates.revokedAt),
-        sql`not exists (select 1 from certificates n where n.user_id = ${certificates.userId}
-          and n.course_id = ${certificates.courseId} and n.number > ${certificates.number})`,
-      ),
-    )
+  return (
+    db
+      .select({ courseId: certificates.courseId, code: certificates.code })
+      .from(certificates)
+      .where(
+        and(
+          eq(certificates.userId, userId),
+          isNotNull(certificates.sharedAt),
+          isNull(certificates.revokedAt),
+          sql`not exists (select 1 from certificates n where n.user_id = ${certificates.userId}
+          and n.course_id = ${certificates.courseId} and n.kind = ${certificates.kind}
+          and n.number > ${certificates.number})`,
+        ),
+      )
+      // Of two, the one with work comes last.
+      .orderBy(asc(certificates.kind))
+  )
 }
 
-/** Whether the person has a certificate for this course, revoked or not. */
-export async function hasCertificate(db: Database | Transaction, userId: string, courseId: string) {
-  return (await certificateExists(db, { userId, courseId })).length > 0
+/** Whether the person has a certificate of this kind for this course, revoked or not. */
+export async function hasCertificate(
+  db: Database | Transaction,
+  userId: string,
+  courseId: string,
+  kind: CertificateKind,
+) {
+  return (await certificateExists(db, { userId, courseId, kind })).length > 0
 }
+
+export type CertificateKind = (typeof certificates.$inferSelect)['kind']
 
 const certificateExists = prepared((db) =>
   db
@@ -72,6 +88,7 @@ const certificateExists = prepared((db) =>
       and(
         eq(certificates.userId, sql.placeholder('userId')),
         eq(certificates.courseId, sql.placeholder('courseId')),
+        eq(certificates.kind, sql.placeholder('kind')),
       ),
     )
     .limit(1)
@@ -84,7 +101,7 @@ export type IssuedCertificate = { code: string; courseId: string; courseTitle: s
 /** The copied columns, in the order of `copiedFrom`. */
 const copiedColumns =
   sql.raw(`user_id, course_id, code, recipient_name, course_code, course_title, course_description,
-  department_id, department_name, instructor, outcomes, module_count`)
+  department_id, department_name, instructor, outcomes, module_count, kind, work`)
 
 /** Whether the last name of user `u` is still the placeholder that enrollment adds to a single name. */
 const nameIsOpen = sql`(u.has_stand_in_surname and u.last_name = 'Student')`
@@ -93,23 +110,34 @@ const nameIsOpen = sql`(u.has_stand_in_surname and u.last_name = 'Student')`
 const nameOnCertificates = sql`coalesce(nullif(trim(case when ${nameIsOpen} then u.first_name
   else u.first_name || ' ' || u.last_name end), ''), u.name)`
 
+interface CertificateToIssue {
+  userId: string
+  courseId: string
+  code: string
+  /** Null: for the modules. */
+  work: WorkDone | null
+}
+
 /** The values of `copiedColumns` of one person and course as they are now. */
-const copiedFrom = ({ userId, courseId, code }: { userId: string; courseId: string; code: string }) => sql`
+const copiedFrom = ({ userId, courseId, code, work }: CertificateToIssue) => sql`
   select u.id, c.id, ${code}::text, ${nameOnCertificates}, c.code, c.title, c.description, d.id, d.name, c.instructor,
-         c.outcomes, (select count(*) from modules m where m.course_id = c.id)
+         c.outcomes, (select count(*) from modules m where m.course_id = c.id),
+         ${work === null ? 'modules' : 'work'}::text, ${work === null ? null : JSON.stringify(work)}::jsonb
     from users u, courses c join departments d on d.id = c.department_id
    where u.id = ${userId} and c.id = ${courseId}`
 
-/** @returns the issued certificate; null if the person has one for this course, revoked or not */
+/** @returns the issued certificate; null if the person has one of this kind for this course, revoked or not */
 export async function insertCertificate(
   tx: Transaction,
-  input: { userId: string; courseId: string; code: string },
+  input: CertificateToIssue,
 ): Promise<IssuedCertificate | null> {
-  const { userId, courseId } = input
+  const { userId, courseId, work } = input
   const { rows } = await tx.execute<IssuedCertificate>(sql`
     insert into certificates (${copiedColumns}) ${copiedFrom(input)}
-       and not exists (select 1 from certificates where user_id = ${userId} and course_id = ${courseId})
-    on conflict (user_id, course_id, number) do nothing
+       and not exists (select 1 from certificates
+         where user_id = ${userId} and course_id = ${courseId} and kind = ${work === null ? 'modules' : 'work'})
+       and (${work !== null} or ${earnsByModules(courseId)})
+    on conflict (user_id, course_id, kind, number) do nothing
     returning code, course_id as "courseId", course_title as "courseTitle"`)
   return rows[0] ?? null
 }
@@ -119,7 +147,8 @@ export async function coursesWithoutCertificate(db: Database, userId: string): P
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.course_id as id from module_progress p
      where p.user_id = ${userId} and p.completed_at is not null
-       and not exists (select 1 from certificates c where c.user_id = p.user_id and c.course_id = p.course_id)
+       and not exists (select 1 from certificates c where c.user_id = p.user_id and c.course_id = p.course_id and c.kind = 'modules')
+       and ${earnsByModules(sql`p.course_id`)}
      group by p.course_id
     having count(*) = (select count(*) from modules m where m.course_id = p.course_id)
      order by p.course_id`)
@@ -183,25 +212,26 @@ export async function putRevoked(
  */
 export async function replaceCertificate(
   db: Database | Transaction,
-  old: Pick<CertificateRow, 'userId' | 'courseId' | 'number'>,
+  old: Pick<CertificateRow, 'userId' | 'courseId' | 'number' | 'kind' | 'work'>,
   input: { by: string; reason: string; code: string },
 ): Promise<boolean> {
-  const { userId, courseId, number } = old
+  const { userId, courseId, number, kind, work } = old
   const { by, reason, code } = input
   const replacement = number + 1
   const { rowCount } = await db.execute(sql`
     with revoked as (
       update certificates set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, ${by}),
              revocation_reason = coalesce(revocation_reason, ${reason})
-       where user_id = ${userId} and course_id = ${courseId} and number = ${number}
+       where user_id = ${userId} and course_id = ${courseId} and kind = ${kind} and number = ${number}
          and not exists (select 1 from certificates
-                          where user_id = ${userId} and course_id = ${courseId} and number = ${replacement})
+                          where user_id = ${userId} and course_id = ${courseId} and kind = ${kind}
+                            and number = ${replacement})
       returning shared_at
     )
     insert into certificates (${copiedColumns}, number, shared_at)
     select made.*, ${replacement}::integer, revoked.shared_at
-      from revoked, lateral (${copiedFrom({ userId, courseId, code })}) made
-    on conflict (user_id, course_id, number) do nothing`)
+      from revoked, lateral (${copiedFrom({ userId, courseId, code, work })}) made
+    on conflict (user_id, course_id, kind, number) do nothing`)
   return rowCount === 1
 }
 

@@ -3,14 +3,22 @@ import { certificates } from '../../contract/certificates.ts'
 import type { Api } from '../platform/http/api.ts'
 import { fileAnswer, isKnown, notModified } from '../platform/http/file-answer.ts'
 import { implement } from '../platform/http/implement.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { editionOf } from '../platform/print/kept-documents.ts'
 import type { CertificatesService } from './service.ts'
 
 const signed = 'application/vc+jwt'
 
-export function certificatesRoutes(service: CertificatesService) {
+/** @param completion issues what is due before a person sees their certificates */
+export function certificatesRoutes(
+  service: CertificatesService,
+  completion: { issueDue(viewer: Viewer): Promise<void> },
+) {
   return implement(certificates, {
-    'GET /api/user/certificates': ({ viewer }) => service.mine(viewer),
+    'GET /api/user/certificates': async ({ viewer }) => {
+      await completion.issueDue(viewer)
+      return service.mine(viewer)
+    },
     'PUT /api/user/certificates/{code}/sharing': async ({ viewer, params, body }) => ({
       certificate: await service.setShared(viewer, params.code, body.shared),
     }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CompactSign } from 'jose'
+import type { WorkDone } from '../../contract/assessment/completion.ts'
 import type { Certificate, Verification } from '../../contract/certificates.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import type { Database, Transaction } from '../../database/client.ts'
@@ -23,6 +24,7 @@ import {
   listLength,
   openBadgeCredential,
   statusList,
+  withWork,
 } from './credential.ts'
 import { algorithm, signingKeyring } from './keys.ts'
 import { presentCertificate } from './present.ts'
@@ -70,6 +72,9 @@ export interface CertificatesService {
    */
   issue(tx: Transaction, userId: string, courseId: string): Promise<void>
 
+  /** As `issue`, for the certificate with work. @param work what was asked for; the certificate keeps it */
+  issueWithWork(tx: Transaction, userId: string, courseId: string, work: WorkDone): Promise<void>
+
   /** All of a person's certificates, also revoked and replaced ones. */
   ofPerson(administrator: Viewer, userId: string): Promise<Certificate[]>
 
@@ -97,7 +102,7 @@ export interface CertificatesService {
   /** The school as an issuer of credentials. */
   issuer(): Promise<OutputOf<'GET /api/credentials/issuer'>>
 
-  /** The course as an achievement that credentials name. @throws Refusal `course-not-found` */
+  /** The course as an achievement that credentials name, ending in `~work` with its work. @throws Refusal `course-not-found` */
   achievement(courseId: string): Promise<OutputOf<'GET /api/credentials/achievements/{id}'>>
 
   /** A signed list of revoked certificates. @param list its number, from 0 */
@@ -138,7 +143,8 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
 
     nameGiven: (tx, userId) => renameUnsigned(tx, userId),
 
-    issue,
+    issue: (tx, userId, courseId) => issue(tx, { userId, courseId, work: null }),
+    issueWithWork: (tx, userId, courseId, work) => issue(tx, { userId, courseId, work }),
 
     async ofPerson(administrator, userId) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
@@ -183,7 +189,8 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
 
     issuer: async () => issuerProfile(await settings.site()),
 
-    async achievement(courseId) {
+    async achievement(id) {
+      const courseId = id.endsWith(withWork) ? id.slice(0, -withWork.length) : id
       const [course, site] = await Promise.all([catalogue.anyCourse(courseId), settings.site()])
       return achievement(site, {
         ...course,
@@ -191,6 +198,7 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
         courseCode: course.code,
         courseTitle: course.title,
         courseDescription: course.description,
+        work: id === courseId ? null : someWork,
       })
     },
 
@@ -254,19 +262,23 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
   /** Issues certificates that became due by a course change, not by a completion. */
   async function issueDue(viewer: Viewer) {
     for (const courseId of await coursesWithoutCertificate(db, viewer.id)) {
-      await db.transaction((tx) => issue(tx, viewer.id, courseId))
+      await db.transaction((tx) => issue(tx, { userId: viewer.id, courseId, work: null }))
     }
   }
 
-  async function issue(tx: Transaction, userId: string, courseId: string): Promise<void> {
+  async function issue(
+    tx: Transaction,
+    earned: { userId: string; courseId: string; work: WorkDone | null },
+  ): Promise<void> {
+    const { userId, courseId, work } = earned
     // Undoing a completion and completing again is common, and the insert is planned each time.
-    if (await hasCertificate(tx, userId, courseId)) return
-    const issued = await insertCertificate(tx, { userId, courseId, code: newCode() })
+    if (await hasCertificate(tx, userId, courseId, work === null ? 'modules' : 'work')) return
+    const issued = await insertCertificate(tx, { ...earned, code: newCode() })
     if (issued === null) return
     await notifications.notify(tx, {
       to: userId,
       kind: 'certificate',
-      data: { course: issued.courseTitle },
+      data: { course: issued.courseTitle, ...(work === null ? {} : { withWork: true }) },
       path: certificateAddress(issued.courseId),
       once: issued.code,
     })
@@ -308,6 +320,9 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
     })
   }
 }
+
+/** What exactly was asked for is in each credential. */
+const someWork: WorkDone = { quizzes: 0, assignments: 0, assignmentPercent: null, minimumGrade: null }
 
 function subjectOf({ code, courseCode, recipientName }: CertificateRow) {
   return { kind: 'certificate', id: code, label: `${courseCode}, ${recipientName}` }

@@ -1,7 +1,7 @@
 import { compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import type { Verification } from '../../contract/certificates.ts'
 import { readCode } from '../../rules/certificates.ts'
-import { issuerId } from './credential.ts'
+import { achievementName, issuerId } from './credential.ts'
 import { algorithm, type PublicKey } from './keys.ts'
 import { presentCertificate } from './present.ts'
 import type { CertificateRow } from './queries.ts'
@@ -39,7 +39,7 @@ export async function verifyCredential(
     | undefined
   const asSigned =
     subject?.identifier?.[0]?.identityHash === row.recipientName &&
-    subject.achievement?.name === `${row.courseCode} ${row.courseTitle}` &&
+    subject.achievement?.name === achievementName(row) &&
     body.validFrom === row.issuedAt.toISOString()
   if (!asSigned) return refused('The records of the school say something else than what was signed.', key)
   const certificate = presentCertificate(row, null)

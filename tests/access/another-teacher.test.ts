@@ -149,6 +149,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   }),
   'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
   'GET /api/teach/courses/{id}/people': taught,
+  'GET /api/teach/courses/{id}/completion': taught,
   'GET /api/teach/courses/{id}/enrollment-rules': taught,
   'GET /api/teach/courses/{id}/enrollment-requests': taught,
   'GET /api/teach/courses/{id}/rounds': taught,
@@ -218,6 +219,7 @@ const needed: [RegExp, CourseAbility][] = [
   [/^(POST|DELETE) .*\/staff/, 'manage-staff'],
   [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
+  [/\/completion/, 'edit-course'],
   [/^GET \/api\/teach/, 'see-work'],
 ]
 const needOf = (key: ContractKey): CourseAbility =>

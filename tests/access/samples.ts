@@ -10,6 +10,7 @@ import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { authoringSamples } from './samples/authoring.ts'
 import { calculatorSamples } from './samples/calculators.ts'
 import { certificateSamples } from './samples/certificates.ts'
+import { completionSamples } from './samples/completion.ts'
 import { sampleCourse } from './samples/course.ts'
 import { curriculumSamples } from './samples/curriculum.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
@@ -81,6 +82,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...authoringSamples(),
   ...studyGroupSamples(),
   ...groupSamples(),
+  ...completionSamples(),
   ...enrollmentRulesSamples(),
   ...enrollmentSamples(),
   ...roundSamples(),

@@ -1,5 +1,6 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { courseAddress } from '../../rules/addresses.ts'
+import { workText } from '../../rules/assessment/completion.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -39,11 +40,11 @@ export interface CertificateSheetProps {
 
 /** Matches the printed certificate. */
 export function CertificateSheet({ certificate, school, saysRevoked = false }: CertificateSheetProps) {
-  const { revoked } = certificate
+  const { revoked, work } = certificate
   return (
     <article
       data-department={certificate.departmentId}
-      aria-label="Certificate"
+      aria-label={work === null ? 'Certificate' : 'Certificate with work'}
       className="grid overflow-hidden rounded-small border border-line bg-raised max-md:border-l-8 max-md:border-l-(--department) md:grid-cols-[9rem_1fr]"
     >
       <CoverArt
@@ -66,13 +67,17 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
           </Alert>
         )}
         <div>
-          <Kicker>Certificate of completion</Kicker>
+          <Kicker>
+            {work === null ? 'Certificate of completion' : 'Certificate of completion with work'}
+          </Kicker>
           <p className="mt-6 text-ink-2">This is to certify that</p>
           {/* <bdi> and not `dir="auto"`: a right-to-left name must still align with the lines around it. */}
           <p className={classNames(nameSize(certificate.recipientName), 'my-3 text-balance wrap-anywhere')}>
             <bdi>{certificate.recipientName}</bdi>
           </p>
-          <p className="text-ink-2">has completed all {certificate.moduleCount} modules of</p>
+          <p className="text-ink-2">
+            has completed all {certificate.moduleCount} modules {work !== null && `and ${workText(work)} `}of
+          </p>
           <p className="type-title mt-2">
             <Link
               to={courseAddress(certificate.courseId)}

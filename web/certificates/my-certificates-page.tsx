@@ -60,6 +60,7 @@ export function MyCertificatesPage({
                 Issued <CertificateDate at={certificate.issuedAt} />
               </p>
             </div>
+            {certificate.work && <Tag tone="gold">With work</Tag>}
             {certificate.revoked ? (
               <Tag tone="bad">Revoked</Tag>
             ) : (

@@ -13,11 +13,14 @@ interface SharingProps {
   certificate: Certificate
   baseUrl: string
   school: string
+  /** Another certificate of the course is on the page, above this one. */
+  second?: boolean
 }
 
-export function Sharing({ certificate, baseUrl, school }: SharingProps) {
+export function Sharing({ certificate, baseUrl, school, second = false }: SharingProps) {
   const queryClient = useQueryClient()
   const { code } = certificate
+  const headingId = second ? 'sharing-second' : 'sharing'
   // The choice, until it is saved.
   const [target, setTarget] = useState<boolean | null>(null)
   const change = useMutation({
@@ -38,8 +41,8 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
       toast({ title: 'Your browser didn’t allow copying', description: 'Please copy the address yourself.' })
   }
   return (
-    <section aria-labelledby="sharing" className="print:hidden">
-      <BlockHead id="sharing" title="Sharing" />
+    <section aria-labelledby={headingId} className="print:hidden">
+      <BlockHead id={headingId} title={second ? 'Sharing the certificate of completion' : 'Sharing'} />
       <div className="pt-5">
         <Switch
           label="Anyone with the address can see it"

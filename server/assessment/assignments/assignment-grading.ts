@@ -5,6 +5,7 @@ import type { NotificationsService } from '../../community/notifications/service
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import type { CompletionChecksService } from '../completion/checks.ts'
 import type { GradesService } from '../gradebook/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { putGrading, releaseGrades } from './assignment-grading-queries.ts'
@@ -32,12 +33,14 @@ export function assignmentGradingService({
   grades,
   notifications,
   audit,
+  completionChecks,
 }: {
   db: Database
   teaching: TeachingService
   grades: Pick<GradesService, 'release'>
   notifications: NotificationsService
   audit: AuditService
+  completionChecks: CompletionChecksService
 }): AssignmentGradingService {
   return {
     async set(viewer, { id: courseId, assignmentId }, grading) {
@@ -66,6 +69,7 @@ export function assignmentGradingService({
           actorId: viewer.id,
         }
         if (graded.length > 0) await notifications.notify(tx, { kind: 'grade', to: graded, ...news })
+        await completionChecks.ask(tx, courseId, graded)
         if (commented.length > 0) await notifications.notify(tx, { kind: 'feedback', to: commented, ...news })
         return graded.length
       })

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
+import type { CompletionChecksService } from '../completion/checks.ts'
 import { type CourseOfStaff, presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { gradingOfCourse, studentNumbers } from './assignment-grading-queries.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
@@ -42,6 +43,7 @@ export interface GradingDependencies {
   catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
   gradeHolds: GradeHoldsService
+  completionChecks: CompletionChecksService
   notifications: NotificationsService
   audit: AuditService
   settings: Pick<SettingsService, 'site'>
@@ -96,6 +98,7 @@ export function gradingService({
   catalogue: { work },
   teaching,
   gradeHolds,
+  completionChecks,
   notifications,
   audit,
   settings,
@@ -202,6 +205,7 @@ export function gradingService({
           actorId: viewer.id,
         }
         await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })
+        await completionChecks.ask(tx, row.courseId, [row.userId])
       })
       return present(viewer, await requireSubmission(viewer, id, 'see-work'))
     },

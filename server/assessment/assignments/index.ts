@@ -33,7 +33,7 @@ export const gradeHolds = defineNoun({ name: 'gradeHolds', needs: [], service: g
 
 export const assignmentGrading = defineNoun({
   name: 'assignmentGrading',
-  needs: ['db', 'teaching', 'grades', 'notifications', 'audit'],
+  needs: ['db', 'teaching', 'grades', 'notifications', 'audit', 'completionChecks'],
   service: assignmentGradingService,
 })
 
@@ -74,6 +74,7 @@ export const grading = defineNoun({
     'workArchive',
     'severalSubmissions',
     'gradeHolds',
+    'completionChecks',
     'notifications',
     'audit',
     'settings',

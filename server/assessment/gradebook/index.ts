@@ -13,6 +13,7 @@ export const grades = defineNoun({
     'gradeHolds',
     'quizzes',
     'learning',
+    'completionChecks',
     'audit',
     'drawing',
     'now',

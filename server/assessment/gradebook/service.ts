@@ -19,6 +19,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { GradeHoldsService } from '../assignments/grade-holds.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
+import type { CompletionChecksService } from '../completion/checks.ts'
 import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
@@ -58,6 +59,7 @@ export interface GradesDependencies {
   gradeHolds: GradeHoldsService
   quizzes: QuizzesService
   learning: Pick<LearningService, 'openModules'>
+  completionChecks: CompletionChecksService
   audit: AuditService
   drawing: Pick<Drawing, 'gradebook'>
   now: () => Date
@@ -79,6 +81,9 @@ interface CsvFile {
 export interface GradesService {
   /** The viewer's courses, with the grade so far. */
   courses(viewer: Viewer): Promise<OutputOf<'GET /api/user/grades'>['courses']>
+
+  /** What a person has reached in courses, as they see it: held grades are missing. */
+  standings(userId: string, courses: readonly CourseWork[]): Promise<CourseGrades[]>
 
   /** @throws Refusal `course-not-found` if the viewer is not enrolled */
   grades(viewer: Viewer, courseId: string): Promise<CourseGrades>
@@ -151,6 +156,7 @@ export function gradesService({
   gradeHolds,
   quizzes,
   learning,
+  completionChecks,
   audit,
   drawing,
   now,
@@ -165,6 +171,11 @@ export function gradesService({
         const counted = items.filter(({ score, dropped }) => score !== null && !dropped).length
         return { course, percent, counted, items: items.length }
       })
+    },
+
+    async standings(userId, courses) {
+      const books = await readGradebooks(sources, courses, [userId], 'student')
+      return books.map((book) => book.grades(userId, null))
     },
 
     grades: (viewer, courseId) => mine(viewer, courseId),
@@ -223,6 +234,7 @@ export function gradesService({
           },
           ...(reason === '' ? {} : { reason }),
         })
+        await completionChecks.ask(tx, id, [userId])
       })
       return (await readGradebook(sources, course, [userId], 'staff')).row(student)
     },
@@ -304,6 +316,11 @@ export function gradesService({
         },
         reason,
       })
+      await completionChecks.ask(
+        tx,
+        course.id,
+        students.map(({ userId }) => userId),
+      )
     },
 
     async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
@@ -358,6 +375,11 @@ export function gradesService({
             after,
             reason,
           })
+          await completionChecks.ask(
+            tx,
+            courseId,
+            writes.map(({ userId }) => userId),
+          )
         })
       }
       return { changes, problems, notes, madeAt: madeAt?.toISOString() ?? null, applied }

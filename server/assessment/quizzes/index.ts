@@ -21,7 +21,7 @@ export const quizzes = defineNoun({
 
 export const quizTeaching = defineNoun({
   name: 'quizTeaching',
-  needs: ['db', 'catalogue', 'teaching', 'notifications', 'audit', 'now'],
+  needs: ['db', 'catalogue', 'teaching', 'notifications', 'completionChecks', 'audit', 'now'],
   service: quizTeachingService,
   routes: quizTeachingRoutes,
 })

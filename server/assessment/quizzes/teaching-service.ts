@@ -13,6 +13,7 @@ import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import type { CompletionChecksService } from '../completion/checks.ts'
 import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { answersOf } from './present.ts'
 import { presentFigures } from './present-figures.ts'
@@ -64,6 +65,7 @@ export function quizTeachingService({
   catalogue: { work },
   teaching,
   notifications,
+  completionChecks,
   audit,
   now,
 }: {
@@ -71,6 +73,7 @@ export function quizTeachingService({
   catalogue: Pick<CatalogueService, 'work'>
   teaching: TeachingService
   notifications: NotificationsService
+  completionChecks: CompletionChecksService
   audit: AuditService
   now: () => Date
 }): QuizTeachingService {
@@ -146,6 +149,7 @@ export function quizTeachingService({
           path: resultAddress(row.quizId, id),
           actorId: viewer.id,
         })
+        await completionChecks.ask(tx, row.courseId, [userId])
       })
       return present(viewer, await requireAttempt(viewer, id, 'see-work'))
     },

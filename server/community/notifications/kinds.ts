@@ -26,7 +26,7 @@ export interface NotificationData {
   'plan-reminder': { at: string; module: string; course: string }
   'study-group': GroupNews
   /** Earned, unless `news` is set. */
-  certificate: { course: string; news?: 'revoked' | 'issued-anew' }
+  certificate: { course: string; news?: 'revoked' | 'issued-anew'; withWork?: boolean }
   /** `others`: how many more became administrators in the same step. */
   administrator: { name: string; others: number }
 }
@@ -70,7 +70,8 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
   'plan-reminder': ({ at, module, course }) => say`${at}: “${module}” in ${course}`,
   'study-group': (data, who) => groupSentence(data, who),
-  certificate: ({ course, news }) => certificateSentence(course, news),
+  certificate: ({ course, news, withWork }) =>
+    withWork ? say`You earned the certificate with work for ${course}` : certificateSentence(course, news),
   administrator: ({ name, others }) =>
     others === 0
       ? say`${name} is an administrator now`

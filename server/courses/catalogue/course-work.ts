@@ -20,7 +20,7 @@ export interface CourseWork {
   departmentId: string
   status: 'draft' | 'scheduled' | 'published' | 'archived'
   assignments: PlacedAssignment[]
-  quizzes: (Place & { id: string; title: string })[]
+  quizzes: (Place & { id: string; title: string; passingScore: number })[]
 }
 
 const batchSize = 100

@@ -251,8 +251,9 @@ export async function workOf(db: Database, courseIds: readonly string[]) {
       modulePosition: modules.position,
       moduleTitle: modules.title,
       assignments: moduleContents.assignments,
-      quizzes: sql<{ id: string; title: string }[]>`coalesce((
-        select json_agg(json_build_object('id', q.id, 'title', q.title) order by q.position)
+      quizzes: sql<{ id: string; title: string; passingScore: number }[]>`coalesce((
+        select json_agg(json_build_object(
+          'id', q.id, 'title', q.title, 'passingScore', q.passing_score) order by q.position)
           from ${quizzes} q where q.module_id = ${modules.id}), '[]')`,
     })
     .from(modules)

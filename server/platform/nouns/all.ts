@@ -11,6 +11,7 @@ export {
   shownWork,
   workArchive,
 } from '../../assessment/assignments/index.ts'
+export { completion, completionChecks } from '../../assessment/completion/index.ts'
 export { grades } from '../../assessment/gradebook/index.ts'
 export { quizRules, quizTeaching, quizzes } from '../../assessment/quizzes/index.ts'
 export { teaching } from '../../assessment/teaching/index.ts'

@@ -107,6 +107,13 @@ export function teachingActions(school: School) {
         due: [{ assignmentId, dueAt: hours(24) }],
       },
     }),
+    'PUT /api/teach/courses/{id}/completion': async () => {
+      const params = { id: taughtCourse }
+      const { body } = await call('GET /api/teach/courses/{id}/completion', { params })
+      const { requirements, revision } = body
+      const minimumGrade = (revision % 50) + 1
+      return { as: school.teacher, params, body: { ...requirements, revision, minimumGrade } }
+    },
     'PUT /api/teach/courses/{id}/grade-policy': async () => ({
       as: school.teacher,
       params: { id: gradedCourse },

@@ -1,10 +1,11 @@
 import { Download, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { GradebookRow, GradeItem } from '../../../contract/assessment/gradebook.ts'
+import { completionAddress } from '../../../rules/addresses.ts'
 import { folded } from '../../../rules/text/folding.ts'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
-import { Button, ExternalButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, ExternalButtonLink } from '../../ui/button.tsx'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -90,7 +91,17 @@ export function GradebookPage({
     <main id="main" className="wrap wrap-wide pb-24">
       <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Gradebook" />
       {studentCount === 0 ? (
-        <EmptyState title="No students yet" art={{ id: course.id, department: course.departmentId }}>
+        <EmptyState
+          title="No students yet"
+          art={{ id: course.id, department: course.departmentId }}
+          action={
+            course.can.includes('edit-course') && (
+              <ButtonLink to={completionAddress(course.id)} variant="outline">
+                What the certificates ask for
+              </ButtonLink>
+            )
+          }
+        >
           Students appear here with their quizzes and assignments once they enroll.
         </EmptyState>
       ) : (
@@ -120,9 +131,14 @@ export function GradebookPage({
             </Field>
             <div className="ml-auto flex flex-wrap items-center gap-3 max-md:ml-0">
               {course.can.includes('edit-course') && (
-                <Button variant="outline" size="small" onClick={() => setDialog('policy')}>
-                  Weights
-                </Button>
+                <>
+                  <ButtonLink to={completionAddress(course.id)} variant="outline" size="small">
+                    Certificates
+                  </ButtonLink>
+                  <Button variant="outline" size="small" onClick={() => setDialog('policy')}>
+                    Weights
+                  </Button>
+                </>
               )}
               {mayGrade && (
                 <Button variant="outline" size="small" onClick={() => setDialog('import')}>

@@ -9,9 +9,11 @@ interface CourseDetailsProps {
   completed: boolean
   /** Modules added since the course was completed. */
   newModules: number
+  /** The viewer is in the course. */
+  enrolled?: boolean
 }
 
-export function CourseDetails({ course, completed, newModules }: CourseDetailsProps) {
+export function CourseDetails({ course, completed, newModules, enrolled = false }: CourseDetailsProps) {
   const facts = [
     ['Department', course.department],
     ['Course code', course.code],
@@ -41,6 +43,11 @@ export function CourseDetails({ course, completed, newModules }: CourseDetailsPr
             </div>
           ))}
         </dl>
+        {enrolled && !completed && (
+          <p className="pt-5">
+            <TextLink to={certificateAddress(course.id)}>What the certificates ask for</TextLink>
+          </p>
+        )}
       </TabPanel>
       <TabPanel value="outcomes" title="Outcomes">
         <ul className="max-w-[62ch] pt-4">

@@ -183,6 +183,7 @@ export function CourseView(props: CourseViewProps) {
             course={course}
             completed={isCourseCompleted(done, course.modules.length, kept)}
             newModules={newModuleCount(done, course.modules.length, kept)}
+            enrolled={props.enrolled ?? false}
           />
         </div>
         <div className="print:hidden md:hidden">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { admissionAddress } from '../../../rules/addresses.ts'
 import { sentenceOf } from '../../lib/api.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -18,12 +19,8 @@ export function CodeCard({ courseId, code, onNewCode }: CodeCardProps) {
   useEffect(() => setOrigin(location.origin), [])
   const link = `${origin}${admissionAddress(courseId)}?code=${code}`
   const copy = async (text: string, what: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: `${what} copied` })
-    } catch {
-      toast({ title: 'Not copied', description: 'Please mark it and copy it.', variant: 'destructive' })
-    }
+    if (await copyText(text)) toast({ title: `${what} copied` })
+    else toast({ title: 'Your browser didn’t allow copying', description: 'Please copy it yourself.' })
   }
   const replace = async () => {
     setBusy(true)

@@ -3,6 +3,7 @@ import type { JobName } from '../../../contract/school/jobs.ts'
 const labels: Record<JobName, string> = {
   'announcements.announce': 'Publish announcements',
   'audit.months': 'Create the audit log’s tables for the coming months',
+  'completion.check': 'Issue certificates with work',
   'course-plans.due': 'Find plan reminders that are due',
   'course-plans.remind': 'Send plan reminders',
   'courses.publish': 'Publish scheduled courses',

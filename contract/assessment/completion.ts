@@ -1,0 +1,111 @@
+/** What the certificates of a course ask for, and where a student is. */
+import * as z from 'zod/mini'
+import { endpoints } from '../endpoint.ts'
+import { gradeCategory } from './gradebook.ts'
+import { courseHead, courseOfStaff } from './teaching.ts'
+
+const percent = z
+  .int('Enter a whole number')
+  .check(z.minimum(1, 'At least 1 percent'), z.maximum(100, 'At most 100 percent'))
+
+export const completionRequirements = z.object({
+  /** For the modules; that one and one with work; or only the one with work. */
+  certificate: z.enum(['modules', 'both', 'work']),
+  /** Which quizzes have to be passed for the certificate with work. */
+  quizzes: z.enum(['none', 'all', 'chosen']),
+  /** Which assignments have to be handed in or passed. */
+  assignments: z.enum(['none', 'all', 'chosen']),
+  /** Ids of the chosen quizzes and assignments. */
+  chosen: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(500, 'Please choose at most 500')),
+  /** Percent of its points that an assignment needs; null: handing in is enough. */
+  assignmentPercent: z.nullable(percent),
+  /** Of the course grade; null: none. */
+  minimumGrade: z.nullable(percent),
+})
+
+/** What a certificate with work says. Copied when it is issued. */
+export const workDone = z.object({
+  quizzes: z.int(),
+  assignments: z.int(),
+  assignmentPercent: z.nullable(z.int()),
+  minimumGrade: z.nullable(z.int()),
+})
+
+export const requirementState = z.enum(['done', 'waiting', 'open'])
+
+const item = z.object({
+  id: z.string(),
+  category: gradeCategory,
+  title: z.string(),
+  modulePosition: z.int(),
+})
+
+const staffView = z.object({
+  course: courseOfStaff,
+  requirements: completionRequirements,
+  /** Every quiz and assignment of the course. */
+  items: z.array(item),
+  /** 0: no one decided yet. */
+  revision: z.int(),
+})
+
+const params = z.object({ id: z.string().check(z.maxLength(64)) })
+const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+
+export const completion = endpoints({
+  'GET /api/user/courses/{id}/completion': {
+    access: 'student',
+    summary: 'What the certificates of a course ask for, and how far the viewer is',
+    params,
+    output: z.object({
+      course: courseHead,
+      modules: z.object({ done: z.int(), total: z.int() }),
+      /** Whether completing the modules earns a certificate of its own. */
+      forModules: z.boolean(),
+      /** Null: there is no certificate with work. */
+      work: z.nullable(
+        z.object({
+          needs: workDone,
+          items: z.array(
+            z.extend(item, {
+              state: requirementState,
+              /** Percent that is needed; null for an assignment that only has to be handed in. */
+              needed: z.nullable(z.int()),
+            }),
+          ),
+          /** Null: no minimum. */
+          grade: z.nullable(
+            z.object({ minimum: z.int(), now: z.nullable(z.number()), reached: z.boolean() }),
+          ),
+          earned: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: notFound,
+  },
+  'GET /api/teach/courses/{id}/completion': {
+    access: 'instructor',
+    summary: 'What the certificates of a course ask for',
+    params,
+    output: staffView,
+    refusals: notFound,
+  },
+  'PUT /api/teach/courses/{id}/completion': {
+    access: 'instructor',
+    summary: 'Decide what the certificates of a course ask for',
+    description: 'Certificates that were issued stay as they are.',
+    params,
+    body: z.extend(completionRequirements, {
+      /** Of the version on screen. */
+      revision: z.int(),
+    }),
+    output: staffView,
+    refusals: {
+      ...notFound,
+      'requirements-changed': { status: 409, title: 'Another person changed these requirements' },
+    },
+  },
+})
+
+export type CompletionRequirements = z.infer<typeof completionRequirements>
+export type WorkDone = z.infer<typeof workDone>

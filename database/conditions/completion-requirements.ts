@@ -1,0 +1,5 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Whether completing the modules of a course earns a certificate: it does unless only the one with work is issued. */
+export const earnsByModules = (courseId: SQLWrapper | string): SQL =>
+  sql`(select true from completion_requirements r where r.course_id = ${courseId} and r.certificate = 'work') is null`

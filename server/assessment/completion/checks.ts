@@ -1,0 +1,34 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+
+/** People of one job. */
+const mostAtOnce = 200
+
+/**
+ * Asks for a look at the certificates with work after teachers changed grades: the students are not there to see it. What
+ * students do themselves is looked at when they look.
+ */
+export interface CompletionChecksService {
+  /** @param tx the transaction of the change */
+  ask(tx: Database | Transaction, courseId: string, userIds: readonly string[]): Promise<void>
+}
+
+export function completionChecksService({
+  jobs,
+}: {
+  jobs: Pick<Jobs, 'enqueueMany'>
+}): CompletionChecksService {
+  return {
+    async ask(tx, courseId, userIds) {
+      const people = [...new Set(userIds)]
+      const parts = Array.from({ length: Math.ceil(people.length / mostAtOnce) }, (_, index) =>
+        people.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+      )
+      await jobs.enqueueMany(
+        tx,
+        'completion.check',
+        parts.map((part) => ({ data: { courseId, userIds: part } })),
+      )
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import type { CompletionRequirements, WorkDone } from '../../../contract/assessment/completion.ts'
+import type { CourseGrades } from '../../../contract/assessment/gradebook.ts'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { Database } from '../../../database/client.ts'
+import {
+  isGradeReached,
+  offersWork,
+  requiredItems,
+  requirementState,
+  requirementsText,
+  usualRequirements,
+} from '../../../rules/assessment/completion.ts'
+import { isCourseCompleted } from '../../../rules/learning/progress.ts'
+import type { CertificatesService } from '../../certificates/service.ts'
+import type { CourseWork } from '../../courses/catalogue/course-work.ts'
+import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
+import type { LearningService } from '../../learning/progress/service.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import { itemsOf } from '../gradebook/gradebook.ts'
+import type { GradesService } from '../gradebook/service.ts'
+import {
+  type CourseOfStaff,
+  presentCourseHead,
+  presentCourseOfStaff,
+  type TeachingService,
+} from '../teaching/service.ts'
+import {
+  coursesWithoutWork,
+  findRequirements,
+  progressIn,
+  putRequirements,
+  requirementsOf,
+} from './queries.ts'
+
+export interface CompletionDependencies {
+  db: Database
+  audit: AuditService
+  teaching: TeachingService
+  catalogue: Pick<CatalogueService, 'work'>
+  learning: Pick<LearningService, 'courseFor'>
+  grades: Pick<GradesService, 'standings'>
+  certificates: Pick<CertificatesService, 'issueWithWork'>
+}
+
+type Checklist = OutputOf<'GET /api/user/courses/{id}/completion'>
+type StaffView = OutputOf<'GET /api/teach/courses/{id}/completion'>
+
+/** What the certificates of a course ask for, and who has done it. */
+export interface CompletionService {
+  /** Where the viewer is; issues the certificate with work if it is due. @throws Refusal `course-not-found` */
+  checklist(viewer: Viewer, courseId: string): Promise<Checklist>
+
+  /** @throws Refusal `course-not-found` */
+  requirements(viewer: Viewer, courseId: string): Promise<StaffView>
+
+  /** Certificates that were issued stay as they are. @throws Refusal `course-not-found` or `requirements-changed` */
+  setRequirements(
+    viewer: Viewer,
+    courseId: string,
+    change: InputOf<'PUT /api/teach/courses/{id}/completion'>['body'],
+  ): Promise<StaffView>
+
+  /** Issues the certificates with work that a person earned, before they look at their certificates. */
+  issueDue(viewer: Viewer): Promise<void>
+
+  /** As `issueDue`, in one course for several people. */
+  check(courseId: string, userIds: readonly string[]): Promise<void>
+}
+
+export function completionService({
+  db,
+  audit,
+  teaching,
+  catalogue: { work },
+  learning,
+  grades,
+  certificates,
+}: CompletionDependencies): CompletionService {
+  return {
+    async checklist(viewer, courseId) {
+      const { id } = await learning.courseFor(viewer, courseId)
+      const [standing] = await standingsOf(viewer.id, [id])
+      if (standing === undefined) throw courseNotFound()
+      const issued = !viewer.seenBy && (await issueIfEarned(viewer.id, standing))
+      return present(standing, standing.earned || issued)
+    },
+
+    async requirements(viewer, courseId) {
+      return staffView(await teaching.requireCourse(viewer, courseId, 'edit-course'))
+    },
+
+    async setRequirements(viewer, courseId, { revision, ...requirements }) {
+      const course = await teaching.requireCourse(viewer, courseId, 'edit-course')
+      await db.transaction(async (tx) => {
+        const before = (await findRequirements(tx, courseId)) ?? usualRequirements
+        if (!(await putRequirements(tx, courseId, requirements, revision)))
+          throw new Refusal('requirements-changed', changedText)
+        await audit.recordChange(tx, viewer, {
+          action: 'course.completion-changed',
+          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
+          before: audited(before, course),
+          after: audited(requirements, course),
+        })
+      })
+      return staffView(course)
+    },
+
+    async issueDue(viewer) {
+      if (viewer.seenBy) return
+      const courseIds = await coursesWithoutWork(db, viewer.id)
+      for (const standing of await standingsOf(viewer.id, courseIds)) await issueIfEarned(viewer.id, standing)
+    },
+
+    async check(courseId, userIds) {
+      for (const userId of userIds) {
+        const [standing] = await standingsOf(userId, [courseId])
+        if (standing !== undefined) await issueIfEarned(userId, standing)
+      }
+    },
+  }
+
+  async function standingsOf(userId: string, courseIds: readonly string[]) {
+    if (courseIds.length === 0) return []
+    const known = await Promise.all(courseIds.map((id) => work.courseWork(id)))
+    const courses = known.filter((course) => course !== null)
+    const [decided, progress, reached] = await Promise.all([
+      requirementsOf(db, courseIds),
+      progressIn(db, userId, courseIds),
+      grades.standings(userId, courses),
+    ])
+    return courses.flatMap((course, index) => {
+      const far = progress.get(course.id)
+      const found = reached[index]
+      if (far === undefined || found === undefined) return []
+      return [standing(course, decided.get(course.id) ?? usualRequirements, far, found)]
+    })
+  }
+
+  async function issueIfEarned(userId: string, { course, earned, isDue, needs }: Standing): Promise<boolean> {
+    if (earned || !isDue) return false
+    await db.transaction((tx) => certificates.issueWithWork(tx, userId, course.id, needs))
+    return true
+  }
+
+  async function staffView(course: CourseOfStaff): Promise<StaffView> {
+    const { revision, ...requirements } = (await findRequirements(db, course.id)) ?? {
+      ...usualRequirements,
+      revision: 0,
+    }
+    return {
+      course: presentCourseOfStaff(course),
+      requirements,
+      items: itemsOf(course).map(({ points: _, ...item }) => item),
+      revision,
+    }
+  }
+}
+
+type Standing = ReturnType<typeof standing>
+
+function standing(
+  course: CourseWork,
+  requirements: CompletionRequirements,
+  far: { done: number; total: number; kept: boolean; earned: boolean },
+  { items: all, percent }: CourseGrades,
+) {
+  const passingScores = new Map(course.quizzes.map(({ id, passingScore }) => [id, passingScore]))
+  const { assignmentPercent, minimumGrade } = requirements
+  const items = requiredItems(requirements, all).map((item) => {
+    const passingScore = passingScores.get(item.id) ?? 0
+    return {
+      id: item.id,
+      category: item.category,
+      title: item.title,
+      modulePosition: item.modulePosition,
+      state: requirementState({ ...item, passingScore }, assignmentPercent),
+      needed: item.category === 'quizzes' ? passingScore : assignmentPercent,
+    }
+  })
+  const grade = { now: percent, reached: isGradeReached(percent, minimumGrade) }
+  const hasWork = offersWork(requirements, all)
+  const isCompleted = isCourseCompleted(far.done, far.total, far.kept)
+  return {
+    course,
+    requirements,
+    hasWork,
+    items,
+    grade,
+    modules: { done: far.done, total: far.total },
+    earned: far.earned,
+    isDue: hasWork && isCompleted && grade.reached && items.every(({ state }) => state === 'done'),
+    needs: needsOf(requirements, items),
+  }
+}
+
+function needsOf(
+  { assignmentPercent, minimumGrade }: CompletionRequirements,
+  items: readonly { category: string }[],
+): WorkDone {
+  const quizzes = items.filter(({ category }) => category === 'quizzes').length
+  return { quizzes, assignments: items.length - quizzes, assignmentPercent, minimumGrade }
+}
+
+function present(
+  { course, requirements, hasWork, items, grade, modules, needs }: Standing,
+  earned: boolean,
+): Checklist {
+  const { certificate, minimumGrade } = requirements
+  return {
+    course: presentCourseHead(course),
+    modules,
+    forModules: certificate !== 'work',
+    work: hasWork
+      ? { needs, items, grade: minimumGrade === null ? null : { minimum: minimumGrade, ...grade }, earned }
+      : null,
+  }
+}
+
+const certificateNames = {
+  modules: 'For the modules',
+  both: 'For the modules, and one with work',
+  work: 'Only with work',
+}
+
+const audited = (requirements: CompletionRequirements, course: CourseWork) => ({
+  certificate: certificateNames[requirements.certificate],
+  work: requirementsText(needsOf(requirements, requiredItems(requirements, itemsOf(course)))),
+})
+
+const changedText =
+  'Someone changed these requirements while you were writing. Please look at their version first.'
