@@ -135,6 +135,21 @@ export const applicationSummary = z.object({
   track: z.nullable(z.string()),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
+  /** How many administrators recommend to admit, and to decline. */
+  recommended: z.object({ admit: z.int(), decline: z.int() }),
+})
+
+export const recommendation = z.enum(['admit', 'decline'])
+
+/** From an administrator to the others. */
+export const applicationNote = z.object({
+  id: z.string(),
+  /** Null: the account was deleted. */
+  author: z.nullable(z.string()),
+  mine: z.boolean(),
+  text: z.string(),
+  recommendation: z.nullable(recommendation),
+  createdAt: z.string(),
 })
 
 export const application = z.extend(applicationSummary, {
@@ -150,6 +165,10 @@ export const application = z.extend(applicationSummary, {
   addressHasAccount: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
+  /** The oldest first. */
+  notes: z.array(applicationNote),
+  /** The school asks two people to read: another administrator has to recommend something before the viewer decides. */
+  needsReading: z.boolean(),
 })
 
 export const longestDecisionReason = 1_000
@@ -165,6 +184,38 @@ export const decisionForm = z
   .check(
     z.refine((form) => form.decision === 'admit' || form.reason !== '', {
       error: 'Tell the applicant why',
+      path: ['reason'],
+    }),
+  )
+
+export const noteForm = z
+  .object({
+    text: z.string().check(z.trim(), z.maxLength(2_000, 'Maximum 2000 characters')),
+    recommendation: z.nullable(recommendation),
+  })
+  .check(
+    z.refine((form) => form.text !== '' || form.recommendation !== null, {
+      error: 'Write a note, or choose a recommendation',
+      path: ['text'],
+    }),
+  )
+
+export const severalDecisions = z
+  .object({
+    ids: z
+      .array(z.uuid('Invalid application id'))
+      .check(
+        z.minLength(1, 'Tick at least one application'),
+        z.maxLength(50, 'Please decide on at most 50 at a time'),
+      ),
+    decision: recommendation,
+    reason: z
+      .string('Write the reason')
+      .check(z.trim(), z.maxLength(longestDecisionReason, `Maximum ${longestDecisionReason} characters`)),
+  })
+  .check(
+    z.refine((form) => form.decision === 'admit' || form.reason !== '', {
+      error: 'Tell the applicants why',
       path: ['reason'],
     }),
   )
@@ -231,6 +282,40 @@ export const admissions = endpoints({
       counts: z.object(aCountEach),
     }),
   },
+  'POST /api/admin/applications/decisions': {
+    access: 'admin',
+    summary: 'Admit or decline several applicants; each gets an email with the text',
+    description: 'Each is decided on its own: those that cannot be are named, and the others are decided.',
+    body: severalDecisions,
+    output: z.object({
+      decided: z.int(),
+      refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+  },
+  'GET /api/admin/applications-export': {
+    access: 'admin',
+    confirmation: true,
+    summary: 'Applications as a CSV file, newest first; cells that look like formulas are escaped',
+    query: z.object({ status: z.optional(applicationStatus) }),
+    download: true,
+    output: z.file(),
+  },
+  'POST /api/admin/applications/{id}/notes': {
+    access: 'admin',
+    summary: 'Add a note for other administrators, with a recommendation or without',
+    description: 'A person has one recommendation: a new one replaces it.',
+    params: applicationId,
+    body: noteForm,
+    output: z.object({ application }),
+    refusals: applicationNotFound,
+  },
+  'DELETE /api/admin/applications/{id}/notes/{noteId}': {
+    access: 'admin',
+    summary: 'Delete a note of one’s own',
+    params: z.object({ id: z.uuid('Invalid application id'), noteId: z.uuid('Invalid note id') }),
+    output: z.object({ application }),
+    refusals: applicationNotFound,
+  },
   'GET /api/admin/applications/{id}': {
     access: 'admin',
     summary: 'An application in full',
@@ -248,6 +333,7 @@ export const admissions = endpoints({
     refusals: {
       ...applicationNotFound,
       'already-decided': { status: 409, title: 'This application has already been decided' },
+      'needs-reading': { status: 409, title: 'Another person has to read it first' },
     },
   },
 })

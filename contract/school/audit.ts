@@ -32,6 +32,7 @@ export const auditActions = [
   'group.course-removed',
   'application.admitted',
   'application.declined',
+  'applications.exported',
   'certificate.revoked',
   'certificate.reissued',
   'credential-key.changed',

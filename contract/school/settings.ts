@@ -43,6 +43,8 @@ export const siteSettings = z.object({
   admissionDeadline: z.string(),
   /** `open`: admitted immediately; `decision`: an administrator decides; `closed`: no applications. */
   admission: z.enum(admissionModes),
+  /** Another administrator reads an application before one decides. */
+  secondReader: z.boolean(),
   courseClaim: z.string(),
   /** IANA name; late days are counted in it. */
   timeZone: z.string(),
@@ -126,6 +128,7 @@ export const siteChange = z.partial(
     admissionCycle: line(40),
     admissionDeadline: line(40),
     admission: z.enum(admissionModes, 'Choose how admission works'),
+    secondReader: z.boolean(),
     courseClaim: line(20),
     timeZone,
     tiktokUrl: address,

@@ -16,6 +16,7 @@ const changes = (Object.entries(contract) as [ContractKey, Endpoint][]).filter(
 
 const moderation = 'Kept with its reason in the moderation log, which has a screen of its own'
 const ownComments = 'A teacher’s own list of comments, which no one else sees'
+const notes = 'Words among administrators with author and time; the decision is an entry'
 const shown = 'Shows what something would look like, and keeps nothing'
 
 /** Endpoints for teachers or administrators without an audit entry, with the reason. */
@@ -31,6 +32,8 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/authoring/preview': shown,
   'POST /api/authoring/block-check': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,
+  'POST /api/admin/applications/{id}/notes': notes,
+  'DELETE /api/admin/applications/{id}/notes/{noteId}': notes,
   'POST /api/authoring/packages/check': 'A file is looked at; the entry comes when it is imported',
   'PUT /api/authoring/modules/{moduleId}/lecture':
     'Saves a draft at every pause in typing; the versions keep who wrote it, and the entry comes when it is live',

@@ -16,6 +16,7 @@ const guarded: ContractKey[] = [
   'DELETE /api/user/sessions',
   'DELETE /api/user/sessions/{id}',
   'DELETE /api/user/two-factor',
+  'GET /api/admin/applications-export',
   'GET /api/admin/audit/export',
   'GET /api/admin/users-export',
   'PATCH /api/admin/users/{userId}',

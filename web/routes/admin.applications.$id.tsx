@@ -32,7 +32,7 @@ function ApplicationRoute() {
   return (
     <ApplicationPage
       application={data.application}
-      onDecided={(answer) => queryClient.setQueryData(applicationQuery(id).queryKey, answer)}
+      onChanged={(answer) => queryClient.setQueryData(applicationQuery(id).queryKey, answer)}
     />
   )
 }

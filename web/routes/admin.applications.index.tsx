@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ApplicationStatus } from '../../contract/people/admissions.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -29,11 +29,13 @@ export const Route = createFileRoute('/admin/applications/')({
 function ApplicationsRoute() {
   const filter = Route.useSearch()
   const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(applicationsQuery(filter))
   return (
     <ApplicationsPage
       {...data}
       filter={filter}
+      onDecided={() => queryClient.invalidateQueries({ queryKey: ['/api/admin/applications'] })}
       onSearch={(search) => navigate({ href: applicationsAddress({ status: filter.status, search }) })}
     />
   )

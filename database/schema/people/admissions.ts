@@ -40,3 +40,23 @@ export const applications = pgTable(
     index('applications_of_user').on(table.userId),
   ],
 )
+
+/** What administrators say to each other about an application; with a recommendation it is a reading. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** Null if the account was deleted. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull().default(''),
+    recommendation: text('recommendation', { enum: ['admit', 'decline'] }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('application_notes_in_order').on(table.applicationId, table.createdAt),
+    index('application_notes_of_author').on(table.authorId),
+  ],
+)

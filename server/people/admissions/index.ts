@@ -9,6 +9,7 @@ export const admissions = defineNoun({
   service: admissionsService,
   routes: admissionsRoutes,
   personalTables: {
+    'application_notes.author_id': { ...unlinked, onMerge: move },
     'applications.decided_by': { ...unlinked, onMerge: move },
     'applications.user_id': {
       onDeletion: 'erase',

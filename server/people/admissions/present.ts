@@ -1,7 +1,11 @@
 import type { Application, ApplicationSummary } from '../../../contract/people/admissions.ts'
+import type { notesOf } from './note-queries.ts'
 import type { ApplicationRow, findApplication } from './queries.ts'
 
-export function presentSummary(row: ApplicationRow): ApplicationSummary {
+type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
+type Recommended = ApplicationSummary['recommended']
+
+export function presentSummary(row: ApplicationRow, recommended: Recommended): ApplicationSummary {
   const { id, form, status, firstName, lastName, email, track, createdAt, decidedAt } = row
   return {
     id,
@@ -13,16 +17,18 @@ export function presentSummary(row: ApplicationRow): ApplicationSummary {
     track,
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
+    recommended,
   }
 }
 
 export function presentApplication(
   found: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
+  { notes, viewerId, needsReading }: { notes: NoteRow[]; viewerId: string; needsReading: boolean },
 ): Application {
-  const { application: row, addressHasAccount, decider } = found
+  const { application: row, addressHasAccount, decider, recommended } = found
   const { phone, creatorType, experience, whyJoin, goals, source, reason, userId, decisionReason } = row
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, recommended),
     phone,
     creatorType,
     experience,
@@ -34,6 +40,12 @@ export function presentApplication(
     addressHasAccount,
     decidedBy: decider,
     decisionReason,
+    notes: notes.map(({ authorId, createdAt, ...note }) => ({
+      ...note,
+      mine: authorId === viewerId,
+      createdAt: createdAt.toISOString(),
+    })),
+    needsReading,
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
 import { applications, users } from '../../../database/schema/index.ts'
+import { recommended } from './note-queries.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
 
@@ -52,6 +53,7 @@ export async function findApplication(db: Database, id: string) {
   const [row] = await db
     .select({
       application: applications,
+      recommended,
       addressHasAccount: sql<boolean>`exists (select 1 from ${users} u where u.email = ${applications.email})`,
       decider: users.name,
     })
@@ -81,7 +83,7 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
       sql`(${applications.createdAt}, ${applications.id}) < (to_timestamp(0) + ${after.microseconds}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
   ]
   return db
-    .select({ application: applications, microseconds })
+    .select({ application: applications, microseconds, recommended })
     .from(applications)
     .where(and(...conditions))
     .orderBy(desc(applications.createdAt), desc(applications.id))
@@ -100,3 +102,7 @@ export async function countByStatus(db: Database) {
     .from(applications)
     .groupBy(applications.status)
 }
+
+/** @param status undefined for all */
+export const countApplications = (db: Database, status: ApplicationFilter['status']): Promise<number> =>
+  db.$count(applications, status && eq(applications.status, status))

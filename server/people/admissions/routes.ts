@@ -1,4 +1,5 @@
 import { admissions } from '../../../contract/people/admissions.ts'
+import { csvAnswer } from '../../platform/http/csv-file.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { AdmissionsService } from './service.ts'
 
@@ -14,8 +15,24 @@ export function admissionsRoutes(service: AdmissionsService) {
 
     'GET /api/admin/applications': ({ query }) => service.list(query),
 
-    'GET /api/admin/applications/{id}': async ({ params }) => ({
-      application: await service.application(params.id),
+    'POST /api/admin/applications/decisions': ({ viewer, body }) => service.decideSeveral(viewer, body),
+
+    'GET /api/admin/applications-export': async ({ viewer, query, call }) =>
+      csvAnswer(
+        'applications.csv',
+        call.method === 'HEAD' ? null : await service.export(viewer, query.status),
+      ),
+
+    'POST /api/admin/applications/{id}/notes': async ({ viewer, params, body }) => ({
+      application: await service.addNote(viewer, params.id, body),
+    }),
+
+    'DELETE /api/admin/applications/{id}/notes/{noteId}': async ({ viewer, params }) => ({
+      application: await service.deleteNote(viewer, params),
+    }),
+
+    'GET /api/admin/applications/{id}': async ({ viewer, params }) => ({
+      application: await service.application(viewer, params.id),
     }),
 
     'POST /api/admin/applications/{id}/decision': async ({ viewer, params, body }) => ({

@@ -1,4 +1,5 @@
 import { userImports } from '../../../contract/people/import.ts'
+import { csvAnswer } from '../../platform/http/csv-file.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { UserImportsService } from './service.ts'
 
@@ -9,14 +10,9 @@ export function userImportsRoutes(service: UserImportsService) {
     'PUT /api/admin/user-imports/{id}': async ({ viewer, params }) => ({
       import: await service.begin(viewer, params.id),
     }),
-    'GET /api/admin/users-export': async ({ viewer, call }) =>
-      new Response(call.method === 'HEAD' ? null : await service.exportAll(viewer), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="people.csv"',
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      }),
+    'GET /api/admin/users-export': async ({ viewer, call }) => {
+      const file = call.method === 'HEAD' ? null : await service.exportAll(viewer)
+      return csvAnswer('people.csv', file)
+    },
   })
 }

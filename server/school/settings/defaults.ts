@@ -20,6 +20,7 @@ export const defaultSettings: KeptSettings = {
   admissionCycle: 'Fall 2025',
   admissionDeadline: 'July 10, 2025',
   admission: 'open',
+  secondReader: false,
   courseClaim: '37+',
   timeZone: 'UTC',
   tiktokUrl: null,

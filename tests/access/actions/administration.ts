@@ -146,6 +146,9 @@ export function administrationActions(school: School) {
       params: await checkedImport(),
       body: { state: 'importing' },
     }),
+    'POST /api/admin/applications/decisions': async () => ({
+      body: { ids: [(await application()).id], decision: 'decline', reason: 'The class is full.' },
+    }),
     'POST /api/admin/applications/{id}/decision': async () => ({
       params: await application(),
       body: { decision: 'decline', reason: 'The class is full.' },

@@ -9,15 +9,17 @@ import {
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BlockHead, Crumb } from '../../ui/text/text.tsx'
+import { ApplicationNotes } from './application-notes.tsx'
 import { StatusTag } from './applications-page.tsx'
 import { DecisionForm } from './decision-form.tsx'
 
 export interface ApplicationPageProps {
   application: Application
-  onDecided: (answer: { application: Application }) => void
+  /** The application was decided, or has another note. */
+  onChanged: (answer: { application: Application }) => void
 }
 
-export function ApplicationPage({ application: one, onDecided }: ApplicationPageProps) {
+export function ApplicationPage({ application: one, onChanged }: ApplicationPageProps) {
   const name = `${one.firstName} ${one.lastName}`.trim()
   const facts: [string, ReactNode][] = [
     ['E-mail', one.email],
@@ -82,7 +84,14 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
               know, and the account stays as it is.
             </p>
           ) : one.status === 'received' ? (
-            <DecisionForm id={one.id} name={one.firstName} onDecided={onDecided} />
+            one.needsReading ? (
+              <p className="py-5">
+                Your school asks two people to read. Recommend something below; once another administrator has
+                recommended something too, you can decide.
+              </p>
+            ) : (
+              <DecisionForm id={one.id} name={one.firstName} onDecided={onChanged} />
+            )
           ) : (
             <div className="py-5">
               <p>
@@ -101,6 +110,7 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
               )}
             </div>
           )}
+          <ApplicationNotes application={one} onChanged={onChanged} />
         </section>
       </div>
     </main>

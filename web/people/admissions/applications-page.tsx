@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import type { ApplicationStatus, ApplicationSummary } from '../../../contract/people/admissions.ts'
+import { ConfirmedFileLink } from '../../shell/confirmed-file-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SentSearch } from '../../ui/forms/sent-search.tsx'
+import { Tick } from '../../ui/forms/tick.tsx'
 import { EarlierLinks } from '../../ui/navigation/earlier-links.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
@@ -8,6 +12,8 @@ import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { type ApplicationFilterState, applicationsAddress, statusLabels } from './applications-address.ts'
+import { recommendedText } from './recommended-text.ts'
+import { SeveralDecisions } from './several-decisions.tsx'
 
 const tones = {
   received: 'gold',
@@ -27,10 +33,21 @@ export interface ApplicationsPageProps {
   next: string | null
   filter: ApplicationFilterState
   onSearch: (search: string) => void
+  /** Reads the list again. */
+  onDecided: () => Promise<void>
 }
 
-export function ApplicationsPage({ applications, counts, next, filter, onSearch }: ApplicationsPageProps) {
+export function ApplicationsPage(props: ApplicationsPageProps) {
+  const { applications, counts, next, filter, onSearch, onDecided } = props
   const { status, search, after } = filter
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [deciding, setDeciding] = useState(false)
+  const open = applications.filter((one) => one.status === 'received').map(({ id }) => id)
+  // Those of another page, and those that are decided, no longer count.
+  const ticked = open.filter((id) => chosen.has(id))
+  const tick = (ids: readonly string[], on: boolean) =>
+    setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
+  const areRead = applications.some(({ recommended }) => recommended.admit + recommended.decline > 0)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { to: applicationsAddress({ search }), label: 'All', count: total, current: status === undefined },
@@ -55,6 +72,34 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
         maxLength={100}
         onSearch={onSearch}
       />
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        {ticked.length > 0 && (
+          <>
+            <p role="status" className="text-ink-2">{`${ticked.length} ticked`}</p>
+            <Button size="small" onClick={() => setDeciding(true)}>
+              Decide
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
+              Untick all
+            </Button>
+          </>
+        )}
+        <div className="ml-auto">
+          <ConfirmedFileLink href={`/api/admin/applications-export${status ? `?status=${status}` : ''}`}>
+            Download CSV
+          </ConfirmedFileLink>
+        </div>
+      </div>
+      {deciding && (
+        <SeveralDecisions
+          ids={ticked}
+          onClose={() => setDeciding(false)}
+          onDecided={async () => {
+            setChosen(new Set())
+            await onDecided()
+          }}
+        />
+      )}
       {applications.length === 0 ? (
         <EmptyState title="No applications here">
           {search
@@ -65,15 +110,36 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
         <Table compact caption="Applications, newest first">
           <thead>
             <tr>
+              {open.length > 0 && (
+                <HeaderCell className="w-11">
+                  <Tick
+                    label="Tick all that wait"
+                    checked={ticked.length === open.length}
+                    onTick={(on) => tick(open, on)}
+                  />
+                </HeaderCell>
+              )}
               <HeaderCell>Applicant</HeaderCell>
               <HeaderCell>Form</HeaderCell>
               <HeaderCell>Received</HeaderCell>
+              {areRead && <HeaderCell>Recommended</HeaderCell>}
               <HeaderCell>Status</HeaderCell>
             </tr>
           </thead>
           <tbody>
             {applications.map((one) => (
               <tr key={one.id}>
+                {open.length > 0 && (
+                  <Cell label="">
+                    {one.status === 'received' && (
+                      <Tick
+                        label={`Tick ${one.firstName} ${one.lastName}`.trim()}
+                        checked={chosen.has(one.id)}
+                        onTick={(on) => tick([one.id], on)}
+                      />
+                    )}
+                  </Cell>
+                )}
                 <RowHeader>
                   <span className="min-w-0">
                     <Link to={`/admin/applications/${one.id}`} className="text-link wrap-anywhere">
@@ -88,6 +154,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
                 <Cell label="Received">
                   <LocalTime at={one.createdAt} />
                 </Cell>
+                {areRead && <Cell label="Recommended">{recommendedText(one.recommended)}</Cell>}
                 <Cell label="Status" plain>
                   <StatusTag status={one.status} />
                 </Cell>

@@ -26,6 +26,7 @@ const actionNames: Record<AuditAction, string> = {
   'group.course-added': 'Gave a group a course',
   'group.course-removed': 'Took a course from a group',
   'application.admitted': 'Admitted an applicant',
+  'applications.exported': 'Exported applications',
   'application.declined': 'Declined an applicant',
   'user.link-sent': 'Sent a link',
   'certificate.revoked': 'Revoked a certificate',

@@ -77,6 +77,12 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
           { value: 'closed', label: 'No one right now: the forms say so' },
         ],
       },
+      {
+        name: 'secondReader',
+        label: 'Two people read each application',
+        kind: 'switch',
+        hint: 'Another administrator recommends something before one decides.',
+      },
       { name: 'admissionCycle', label: 'Class', kind: 'text' },
       { name: 'admissionDeadline', label: 'Deadline', kind: 'text' },
       {

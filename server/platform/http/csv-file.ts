@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync'
+import { harmlessCell } from '../../../rules/text/csv.ts'
+
+/**
+ * A CSV file of any length, read page by page while it is sent. Cells that look like formulas are escaped. The byte order
+ * mark makes spreadsheets read it as UTF-8.
+ *
+ * @param pages the rows; each page is read when the one before is sent
+ */
+export function csvFile(
+  head: readonly string[],
+  pages: AsyncIterator<readonly string[][]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let begun = false
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pages.next()
+      const rows = [...(begun ? [] : [head]), ...(done ? [] : value)]
+      const text = stringify(rows, { bom: !begun, cast: { string: harmlessCell } })
+      begun = true
+      if (text !== '') controller.enqueue(encoder.encode(text))
+      if (done) controller.close()
+    },
+    async cancel() {
+      await pages.return?.()
+    },
+  })
+}
+
+/** @param file null answers a request for the headers alone */
+export const csvAnswer = (name: string, file: ReadableStream<Uint8Array> | null) =>
+  new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
