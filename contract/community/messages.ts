@@ -7,6 +7,8 @@ import { reportReason } from './report-reasons.ts'
 export const longestDirectMessage = 2_000
 /** People of one conversation, beside the person who begins it. */
 export const mostTogether = 10
+/** People who are written to at once, each alone. */
+export const mostAtOnce = 500
 /** All administrators of the school, as a recipient. */
 export const theSchool = 'school'
 
@@ -133,6 +135,28 @@ export const messages = endpoints({
       ...writing,
       'together-not-allowed': { status: 403, title: 'Only staff write to several people together' },
     },
+  },
+  'POST /api/user/messages-to-many': {
+    access: 'instructor',
+    summary: 'Write to many people at once, to each alone',
+    description:
+      'Each gets the message in the conversation they have with the viewer, and answers in private. `key` makes a retry harmless. A job sends them within moments.',
+    body: z.object({
+      key: uuid,
+      to: z
+        .array(personId)
+        .check(
+          z.minLength(1, 'Please choose a recipient'),
+          z.maxLength(mostAtOnce, 'At most 500 people at a time'),
+        ),
+      text,
+    }),
+    output: z.object({
+      recipients: z.int(),
+      /** To whom the viewer may not write, and suspended accounts. */
+      unreachable: z.int(),
+    }),
+    refusals: { 'recipient-not-found': writing['recipient-not-found'] },
   },
   'GET /api/user/conversations/{id}': {
     access: 'student',

@@ -161,5 +161,3 @@ export const enrollmentRules = endpoints({
 
 export type EnrollmentRulesOfStaff = z.infer<typeof staffView>
 export type EnrollmentRulesForm = z.infer<typeof enrollmentRulesForm>
-export type WaitingPerson = z.infer<typeof waitingPerson>
-export type EnrollmentRequest = z.infer<typeof enrollmentRequest>

@@ -47,6 +47,7 @@ export const auditActions = [
   'course.instructor-removed',
   'course.people-added',
   'course.people-removed',
+  'message.sent-to-many',
   'course.completion-changed',
   'course.enrollment-rules-changed',
   'course.enrollment-code-replaced',

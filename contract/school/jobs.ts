@@ -15,6 +15,7 @@ export const jobNames = [
   'mail.tidy',
   'media.sweep',
   'messages.mail',
+  'messages.send-to-many',
   'notifications.digest',
   'notifications.mail',
   'profile.delete',

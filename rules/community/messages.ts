@@ -89,6 +89,9 @@ export function messageLimit(role: Role, accountAge: number): { messages: number
     : { messages: limit.posts, conversations: limit.threads }
 }
 
+/** People whom one person writes to in a day with messages to many. */
+export const mostToManyADay = 10_000
+
 /**
  * How long an email waits for the message to be read on the site. Messages within this time are one email; what was
  * read is not mailed.

@@ -25,6 +25,7 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'GET /api/announcement-audiences': 'Whom one may write to oneself; looked at below',
   'GET /api/teach/courses': 'One’s own; looked at below',
   'GET /api/teach/groups': 'Names of groups, which everyone who teaches may put into a round of theirs',
+  'POST /api/user/messages-to-many': 'Whom one may write to oneself; tried in server/community/messages',
   'POST /api/announcement-preview': 'Text of one’s own',
   'POST /api/authoring/preview': 'Text of one’s own',
   'POST /api/authoring/block-check': 'Text of one’s own',

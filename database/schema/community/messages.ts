@@ -146,3 +146,20 @@ export const messageReports = pgTable(
     index('message_reports_by_settler').on(table.settledBy),
   ],
 )
+
+/** One message to many people, each alone. A job sends it; a repeated key is the same message. */
+export const messagesToMany = pgTable(
+  'messages_to_many',
+  {
+    /** Made by the client. Each message in a conversation has it as its key. */
+    id: uuid('id').primaryKey(),
+    authorId: ownPerson('author_id'),
+    text: text('text').notNull(),
+    /** Those who have not got it yet. */
+    waiting: text('waiting').array().notNull(),
+    recipientCount: integer('recipient_count').notNull(),
+    unreachableCount: integer('unreachable_count').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('messages_to_many_by_author').on(table.authorId, table.createdAt)],
+)

@@ -4,6 +4,7 @@ import { type MessageReportsDependencies, messageReportsService } from './report
 import { messagesRoutes } from './routes.ts'
 import { messagesService } from './service.ts'
 import type { MessagesService } from './service-interface.ts'
+import { type MessagesToManyService, messagesToManyService } from './to-many.ts'
 
 export const messages = defineNoun({
   name: 'messages',
@@ -15,10 +16,20 @@ export const messages = defineNoun({
   personalTables,
 })
 
+export const messagesToMany = defineNoun({
+  name: 'messagesToMany',
+  needs: ['db', 'jobs', 'audit', 'messages'],
+  service: messagesToManyService,
+  jobs: ({ send }) => ({
+    'messages.send-to-many': { handler: ({ messageId }) => send(messageId), concurrency: 2 },
+  }),
+})
+
 export const messageReports = defineNoun({
   name: 'messageReports',
-  needs: ['db', 'messages', 'live', 'throttling', 'audit', 'now'],
-  service: (needs: MessageReportsDependencies & { messages: MessagesService }) =>
-    messageReportsService(needs),
-  routes: (service, needs) => messagesRoutes(needs.messages, service),
+  needs: ['db', 'messages', 'messagesToMany', 'live', 'throttling', 'audit', 'now'],
+  service: (
+    needs: MessageReportsDependencies & { messages: MessagesService; messagesToMany: MessagesToManyService },
+  ) => messageReportsService(needs),
+  routes: (service, needs) => messagesRoutes(needs.messages, service, needs.messagesToMany),
 })

@@ -24,5 +24,6 @@ export const personalTables: PersonalTables = {
     download: {},
     onMerge: keepOne('conversation_id', 'message_id'),
   },
+  'messages_to_many.author_id': { ...personal, download: { without: ['waiting'] }, onMerge: move },
   'message_reports.settled_by': { ...unlinked, onMerge: move },
 }

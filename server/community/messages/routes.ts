@@ -2,11 +2,17 @@ import { messages } from '../../../contract/community/messages.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { MessageReportsService } from './reports.ts'
 import type { MessagesService } from './service-interface.ts'
+import type { MessagesToManyService } from './to-many.ts'
 
-export function messagesRoutes(service: MessagesService, reports: MessageReportsService) {
+export function messagesRoutes(
+  service: MessagesService,
+  reports: MessageReportsService,
+  toMany: MessagesToManyService,
+) {
   return implement(messages, {
     'GET /api/user/conversations': ({ viewer, query }) => service.list(viewer, query),
     'POST /api/user/conversations': ({ viewer, body }) => service.start(viewer, body),
+    'POST /api/user/messages-to-many': ({ viewer, body }) => toMany.start(viewer, body),
     'GET /api/user/conversations/{id}': ({ viewer, params }) => service.conversation(viewer, params.id),
     'PUT /api/user/conversations/{id}': ({ viewer, params, body }) => service.change(viewer, params.id, body),
     'GET /api/user/conversations/{id}/messages': ({ viewer, params, query }) =>

@@ -9,6 +9,8 @@ export interface JobData {
   'mail.tidy': Record<string, never>
   /** Mails one person what they have not read in a conversation. */
   'messages.mail': { userId: string; conversationId: string }
+  /** Sends one message to many people, to each alone. */
+  'messages.send-to-many': { messageId: string }
   /** Queues the emails of notifications that are sent immediately. */
   'notifications.mail': Record<string, never>
   /** Queues one person's daily summary. */

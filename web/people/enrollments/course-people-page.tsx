@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
 import { userAddress } from '../../../rules/addresses.ts'
 import { counted } from '../../../rules/text/counted.ts'
+import { MessageMany } from '../../community/messages/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -33,6 +34,7 @@ interface CoursePeoplePageProps {
 export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged }: CoursePeoplePageProps) {
   const { course, people, total, rules, waiting, next } = listed
   const mayManage = course.can.includes('manage-people')
+  const mayTick = mayManage || course.can.includes('message')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Those of another page no longer count.
   const ticked = people.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
@@ -56,14 +58,23 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
             </p>
             {ticked.length > 0 && (
               <>
-                <RemovePeople
-                  courseId={course.id}
-                  userIds={ticked}
-                  onRemoved={async () => {
-                    setChosen(new Set())
-                    await onChanged()
-                  }}
-                />
+                {course.can.includes('message') && (
+                  <MessageMany
+                    userIds={ticked}
+                    place={`many ${course.id}`}
+                    onSent={() => setChosen(new Set())}
+                  />
+                )}
+                {mayManage && (
+                  <RemovePeople
+                    courseId={course.id}
+                    userIds={ticked}
+                    onRemoved={async () => {
+                      setChosen(new Set())
+                      await onChanged()
+                    }}
+                  />
+                )}
                 <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
                   Untick all
                 </Button>
@@ -73,7 +84,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
           <Table compact caption="People of this course, by name">
             <thead>
               <tr>
-                {mayManage && (
+                {mayTick && (
                   <HeaderCell className="w-11">
                     <Tick
                       label="Tick all on this page"
@@ -97,7 +108,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
             <tbody>
               {people.map((person) => (
                 <tr key={person.id}>
-                  {mayManage && (
+                  {mayTick && (
                     <Cell label="">
                       <Tick
                         label={`Tick ${person.name}`}

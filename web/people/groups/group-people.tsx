@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GroupDetail, GroupPerson, PeopleAdded } from '../../../contract/people/groups.ts'
 import { newMembers } from '../../../contract/people/groups.ts'
 import { userAddress } from '../../../rules/addresses.ts'
+import { MessageMany } from '../../community/messages/message-many.tsx'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,6 +56,14 @@ export function GroupPeople({ group, onChanged }: GroupPartProps) {
         People
       </h2>
       <AddPeople group={group} onChanged={onChanged} />
+      {people.length > 0 && (
+        <div className="mb-4 flex items-center gap-4">
+          <MessageMany userIds={people.map(({ id }) => id)} place={`group ${group.id}`} />
+          <span className="text-ink-2">
+            {people.length < group.memberCount ? `The ${people.length} shown` : 'Everyone in the group'}
+          </span>
+        </div>
+      )}
       {group.memberCount >= manyPeople && (
         <Field label="Find in this group" className="mb-3">
           <SettledSearch

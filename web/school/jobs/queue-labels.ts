@@ -12,6 +12,7 @@ const labels: Record<JobName, string> = {
   'mail.tidy': 'Remove old messages',
   'media.sweep': 'Remove unused files',
   'messages.mail': 'Send unread messages by email',
+  'messages.send-to-many': 'Send messages to many people',
   'notifications.digest': 'Send daily summaries',
   'notifications.mail': 'Send notifications by email',
   'profile.delete': 'Delete accounts',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MissingStudent } from '../../../../contract/assessment/teaching.ts'
+import { MessageMany } from '../../../community/messages/message-many.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -38,48 +39,59 @@ export function MissingWorkPage({
             : 'No one’s work is missing. Excused students aren’t listed.'}
         </EmptyState>
       ) : (
-        <Table compact caption="Students who haven’t handed it in">
-          <thead>
-            <tr>
-              <HeaderCell>Student</HeaderCell>
-              <HeaderCell>Due</HeaderCell>
-              <HeaderCell align="right">
-                <span className="sr-only">Change</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {students.map((student) => (
-              <tr key={student.studentId}>
-                <RowHeader>
-                  <bdi className="wrap-anywhere">{student.studentName}</bdi>
-                </RowHeader>
-                <Cell label="Due">
-                  <span className="inline-flex flex-wrap items-center gap-2">
-                    {student.dueAt === null ? 'No due date' : <LocalTime at={student.dueAt} />}
-                    {student.overdue && <Tag tone="bad">Overdue</Tag>}
-                    {student.extendedTo !== null && <Tag>Extended</Tag>}
-                  </span>
-                </Cell>
-                <Cell align="right">
-                  {course.can.includes('grade') && (
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      onClick={() => {
-                        setExtending(student)
-                        setOpened(true)
-                      }}
-                    >
-                      Change due date
-                      <span className="sr-only">{` for ${student.studentName}`}</span>
-                    </Button>
-                  )}
-                </Cell>
+        <>
+          {course.can.includes('message') && (
+            <div className="mb-3 flex items-center gap-4">
+              <MessageMany
+                userIds={students.map(({ studentId }) => studentId)}
+                place={`missing ${course.id}`}
+              />
+              <span className="text-ink-2">{`All ${students.length} on this page`}</span>
+            </div>
+          )}
+          <Table compact caption="Students who haven’t handed it in">
+            <thead>
+              <tr>
+                <HeaderCell>Student</HeaderCell>
+                <HeaderCell>Due</HeaderCell>
+                <HeaderCell align="right">
+                  <span className="sr-only">Change</span>
+                </HeaderCell>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {students.map((student) => (
+                <tr key={student.studentId}>
+                  <RowHeader>
+                    <bdi className="wrap-anywhere">{student.studentName}</bdi>
+                  </RowHeader>
+                  <Cell label="Due">
+                    <span className="inline-flex flex-wrap items-center gap-2">
+                      {student.dueAt === null ? 'No due date' : <LocalTime at={student.dueAt} />}
+                      {student.overdue && <Tag tone="bad">Overdue</Tag>}
+                      {student.extendedTo !== null && <Tag>Extended</Tag>}
+                    </span>
+                  </Cell>
+                  <Cell align="right">
+                    {course.can.includes('grade') && (
+                      <Button
+                        variant="quiet"
+                        size="small"
+                        onClick={() => {
+                          setExtending(student)
+                          setOpened(true)
+                        }}
+                      >
+                        Change due date
+                        <span className="sr-only">{` for ${student.studentName}`}</span>
+                      </Button>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
       )}
       <Dialog
         open={opened}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { counted } from '../../../rules/text/counted.ts'
+import { callApi, sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Composer } from './composer.tsx'
+
+interface MessageManyProps {
+  userIds: readonly string[]
+  /** Names the copy of the text on this device, such as the course. */
+  place: string
+  onSent?: () => void
+}
+
+/** Writes to everyone who is ticked, to each alone. */
+export function MessageMany({ userIds, place, onSent }: MessageManyProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const many = counted(userIds.length, 'person', 'people')
+  const send = async ({ key, text }: { key: string; text: string }) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const body = { key, to: [...userIds], text }
+      const { recipients, unreachable } = await callApi('POST /api/user/messages-to-many', { body })
+      toast({
+        title: `Sent to ${counted(recipients, 'person', 'people')}`,
+        description: unreachable > 0 ? `${unreachable} can’t be reached.` : undefined,
+      })
+      setOpen(false)
+      onSent?.()
+      return true
+    } catch (error) {
+      setRefusal(sentenceOf(error, 'Something went wrong. Please try again.'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        Message
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Message to ${many}`}
+        description="Each gets it alone, in the conversation they have with you, and by email if they don’t read it within ten minutes. Answers are private."
+      >
+        <Composer place={place} busy={busy} refusal={refusal} onSend={send} />
+      </Dialog>
+    </>
+  )
+}
