@@ -46,6 +46,7 @@ import { userMerges } from './people/merge.ts'
 import { profileEndpoints } from './people/profile.ts'
 import { providers } from './people/providers.ts'
 import { security } from './people/security.ts'
+import { stuck } from './people/stuck.ts'
 import { users } from './people/users.ts'
 import type { Problem } from './problem.ts'
 import { audit } from './school/audit.ts'
@@ -105,6 +106,7 @@ export const contract = {
   ...userMerges,
   ...users,
   ...workReports,
+  ...stuck,
   ...worksheets,
   ...calculators,
   ...teaching,

@@ -11,6 +11,9 @@ export const admissionAddress = (courseId: string) => `/dashboard/enroll/${cours
 /** What the certificates of a course ask for, for staff. */
 export const completionAddress = (courseId: string) => `/teach/courses/${courseId}/completion`
 
+/** Who is stuck in a course, for staff. */
+export const courseStuckAddress = (courseId: string) => `/teach/courses/${courseId}/stuck`
+
 /** Who may enroll, for staff. */
 export const enrollmentRulesAddress = (courseId: string) => `/teach/courses/${courseId}/enrollment`
 

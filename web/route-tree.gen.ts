@@ -43,6 +43,7 @@ import { Route as AdminJobsRouteImport } from './routes/admin.jobs.tsx'
 import { Route as AdminQuizzesRouteImport } from './routes/admin.quizzes.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminStatusRouteImport } from './routes/admin.status.tsx'
+import { Route as AdminStuckRouteImport } from './routes/admin.stuck.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
@@ -119,6 +120,7 @@ import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.c
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
 import { Route as TeachCoursesCourseIdPeopleRouteImport } from './routes/teach.courses.$courseId.people.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
+import { Route as TeachCoursesCourseIdStuckRouteImport } from './routes/teach.courses.$courseId.stuck.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as TeachCoursesCourseIdWaitingRouteImport } from './routes/teach.courses.$courseId.waiting.tsx'
 import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
@@ -301,6 +303,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const AdminStatusRoute = AdminStatusRouteImport.update({
   id: '/status',
   path: '/status',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStuckRoute = AdminStuckRouteImport.update({
+  id: '/stuck',
+  path: '/stuck',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -717,6 +724,12 @@ const TeachCoursesCourseIdQuizzesRoute =
     path: '/courses/$courseId/quizzes',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdStuckRoute =
+  TeachCoursesCourseIdStuckRouteImport.update({
+    id: '/courses/$courseId/stuck',
+    path: '/courses/$courseId/stuck',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdSubmissionsRoute =
   TeachCoursesCourseIdSubmissionsRouteImport.update({
     id: '/courses/$courseId/submissions',
@@ -821,6 +834,7 @@ export interface FileRoutesByFullPath {
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/status': typeof AdminStatusRoute
+  '/admin/stuck': typeof AdminStuckRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -894,6 +908,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
+  '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -942,6 +957,7 @@ export interface FileRoutesByTo {
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/status': typeof AdminStatusRoute
+  '/admin/stuck': typeof AdminStuckRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -1013,6 +1029,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
+  '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -1065,6 +1082,7 @@ export interface FileRoutesById {
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/status': typeof AdminStatusRoute
+  '/admin/stuck': typeof AdminStuckRoute
   '/admin_/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -1138,6 +1156,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
+  '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
@@ -1191,6 +1210,7 @@ export interface FileRouteTypes {
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/status'
+    | '/admin/stuck'
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1264,6 +1284,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
+    | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
@@ -1312,6 +1333,7 @@ export interface FileRouteTypes {
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/status'
+    | '/admin/stuck'
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1383,6 +1405,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
+    | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
@@ -1434,6 +1457,7 @@ export interface FileRouteTypes {
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/status'
+    | '/admin/stuck'
     | '/admin_/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1507,6 +1531,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/quizzes'
+    | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
@@ -1798,6 +1823,13 @@ declare module '@tanstack/react-router' {
       path: '/status'
       fullPath: '/admin/status'
       preLoaderRoute: typeof AdminStatusRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stuck': {
+      id: '/admin/stuck'
+      path: '/stuck'
+      fullPath: '/admin/stuck'
+      preLoaderRoute: typeof AdminStuckRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin_/login': {
@@ -2332,6 +2364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdQuizzesRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/stuck': {
+      id: '/teach/courses/$courseId/stuck'
+      path: '/courses/$courseId/stuck'
+      fullPath: '/teach/courses/$courseId/stuck'
+      preLoaderRoute: typeof TeachCoursesCourseIdStuckRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/submissions': {
       id: '/teach/courses/$courseId/submissions'
       path: '/courses/$courseId/submissions'
@@ -2444,6 +2483,7 @@ interface AdminRouteChildren {
   AdminQuizzesRoute: typeof AdminQuizzesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatusRoute: typeof AdminStatusRoute
+  AdminStuckRoute: typeof AdminStuckRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminCoursesImportRoute: typeof AdminCoursesImportRoute
@@ -2473,6 +2513,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminQuizzesRoute: AdminQuizzesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStatusRoute: AdminStatusRoute,
+  AdminStuckRoute: AdminStuckRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminCoursesImportRoute: AdminCoursesImportRoute,
@@ -2610,6 +2651,7 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
   TeachCoursesCourseIdPeopleRoute: typeof TeachCoursesCourseIdPeopleRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
+  TeachCoursesCourseIdStuckRoute: typeof TeachCoursesCourseIdStuckRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
   TeachCoursesCourseIdWaitingRoute: typeof TeachCoursesCourseIdWaitingRoute
   TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
@@ -2636,6 +2678,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
   TeachCoursesCourseIdPeopleRoute: TeachCoursesCourseIdPeopleRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
+  TeachCoursesCourseIdStuckRoute: TeachCoursesCourseIdStuckRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
   TeachCoursesCourseIdWaitingRoute: TeachCoursesCourseIdWaitingRoute,
   TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,

@@ -48,6 +48,8 @@ export const auditActions = [
   'course.people-added',
   'course.people-removed',
   'message.sent-to-many',
+  'course.reminder-changed',
+  'stuck.exported',
   'course.completion-changed',
   'course.enrollment-rules-changed',
   'course.enrollment-code-replaced',

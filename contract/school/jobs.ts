@@ -27,6 +27,8 @@ export const jobNames = [
   'quizzes.close',
   'quizzes.close-due',
   'reports.count',
+  'stuck.count',
+  'stuck.remind',
   'study-groups.remind',
   'users.end-view',
   'users.import',

@@ -151,6 +151,8 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
   'GET /api/teach/courses/{id}/people': taught,
   'GET /api/teach/courses/{id}/completion': taught,
+  'GET /api/teach/courses/{id}/stuck': taught,
+  'GET /api/teach/courses/{id}/stuck-export': taught,
   'GET /api/teach/courses/{id}/enrollment-rules': taught,
   'GET /api/teach/courses/{id}/enrollment-requests': taught,
   'GET /api/teach/courses/{id}/rounds': taught,
@@ -221,6 +223,8 @@ const needed: [RegExp, CourseAbility][] = [
   [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
   [/\/completion/, 'edit-course'],
+  [/\/stuck/, 'see-people'],
+  [/\/reminder/, 'message'],
   [/^GET \/api\/teach/, 'see-work'],
 ]
 const needOf = (key: ContractKey): CourseAbility =>

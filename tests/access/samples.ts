@@ -34,6 +34,7 @@ import { rhythmSamples } from './samples/rhythm.ts'
 import { roundSamples } from './samples/rounds.ts'
 import { searchSamples } from './samples/search.ts'
 import { securitySamples } from './samples/security.ts'
+import { stuckSamples } from './samples/stuck.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
 import { worksheetSamples } from './samples/worksheets.ts'
 
@@ -83,6 +84,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...studyGroupSamples(),
   ...groupSamples(),
   ...completionSamples(),
+  ...stuckSamples(),
   ...enrollmentRulesSamples(),
   ...enrollmentSamples(),
   ...roundSamples(),

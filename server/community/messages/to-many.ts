@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import type { Database } from '../../../database/client.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
 import { mostToManyADay } from '../../../rules/community/messages.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,6 +31,16 @@ export interface MessagesToManyService {
     viewer: Viewer,
     message: InputOf<'POST /api/user/messages-to-many'>['body'],
   ): Promise<OutputOf<'POST /api/user/messages-to-many'>>
+
+  /**
+   * As `start`, for a noun that writes in a person's name: in its transaction, without limits and without an audit entry.
+   * Those to whom the author may not write are left out.
+   */
+  startFor(
+    tx: Transaction,
+    author: Pick<Viewer, 'id' | 'role'>,
+    message: { key: string; to: readonly string[]; text: string },
+  ): Promise<void>
 
   /** The job: sends it to those who wait. Each is a transaction, so it goes on where it stopped. */
   send(id: string): Promise<void>
@@ -67,6 +77,15 @@ export function messagesToManyService({
         await jobs.enqueue(tx, 'messages.send-to-many', { messageId: key })
         return { recipients: counts.recipientCount, unreachable: counts.unreachableCount }
       })
+    },
+
+    async startFor(tx, author, { key, to, text }) {
+      const { may } = await messages.sort(tx, author, to)
+      if (may.length === 0) return
+      const waiting = may.map(({ id }) => id)
+      const counts = { recipientCount: waiting.length, unreachableCount: to.length - waiting.length }
+      await insertToMany(tx, { id: key, authorId: author.id, text, waiting, ...counts })
+      await jobs.enqueue(tx, 'messages.send-to-many', { messageId: key })
     },
 
     async send(id) {

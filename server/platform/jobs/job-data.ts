@@ -29,6 +29,10 @@ export interface JobData {
   'profile.delete-rest': { userId: string }
   /** Sends an announcement to its audience when it is due. */
   'announcements.announce': { announcementId: string }
+  /** Counts who is stuck, in every course. */
+  'stuck.count': Record<string, never>
+  /** Reminds those who are not begun or idle, where the staff of a course want it. */
+  'stuck.remind': Record<string, never>
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
   /** Finds the plans whose next reminder is due. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Actions, School } from './school.ts'
 import { taughtCourse } from './school.ts'
 
@@ -20,6 +21,14 @@ export function enrollmentActions(school: School) {
     return { as, params, body: { userIds: [id], enroll: true } }
   }
   return {
+    'POST /api/user/messages-to-many': async () => ({
+      as: school.teacher,
+      body: {
+        key: randomUUID(),
+        to: [(await school.app.make.enrolledStudent({ courseId: taughtCourse })).id],
+        text: 'Hello',
+      },
+    }),
     'PUT /api/teach/courses/{id}/enrollment-rules': withRules,
     'POST /api/teach/courses/{id}/enrollment-rules/code': async () => {
       const { as } = await withRequest()

@@ -107,6 +107,11 @@ export function teachingActions(school: School) {
         due: [{ assignmentId, dueAt: hours(24) }],
       },
     }),
+    'PUT /api/teach/courses/{id}/reminder': async () => ({
+      as: school.teacher,
+      params: { id: taughtCourse },
+      body: { on: true, afterDays: 14, text: 'Do you need help?' },
+    }),
     'PUT /api/teach/courses/{id}/completion': async () => {
       const params = { id: taughtCourse }
       const { body } = await call('GET /api/teach/courses/{id}/completion', { params })

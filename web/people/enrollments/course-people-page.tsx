@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
-import { userAddress } from '../../../rules/addresses.ts'
+import { courseStuckAddress, userAddress } from '../../../rules/addresses.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { MessageMany } from '../../community/messages/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
@@ -47,6 +47,13 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
       <TaughtCourseHead course={course} current="people" isAdmin={isAdmin} title="People" />
       {mayManage && <WhoMayEnroll courseId={course.id} rules={rules} waiting={waiting} />}
       {mayManage && <AddPeople courseId={course.id} onAdded={onChanged} />}
+      {total > 0 && (
+        <p className="mb-4">
+          <Link to={courseStuckAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
+            Who is stuck
+          </Link>
+        </p>
+      )}
       {total > 0 && <Filters search={search} onSearch={onSearch} />}
       {people.length === 0 ? (
         <NoPeople isFiltered={isFiltered} mayManage={mayManage} course={course} />

@@ -43,6 +43,8 @@ const actionNames: Record<AuditAction, string> = {
   'course.instructor-removed': 'Removed an instructor',
   'course.people-added': 'Enrolled people in a course',
   'course.people-removed': 'Ended enrollments in a course',
+  'course.reminder-changed': 'Changed the reminders of a course',
+  'stuck.exported': 'Exported who is stuck',
   'message.sent-to-many': 'Wrote to many people',
   'course.completion-changed': 'Changed what the certificates of a course ask for',
   'course.enrollment-rules-changed': 'Changed who may enroll in a course',

@@ -24,6 +24,8 @@ const labels: Record<JobName, string> = {
   'quizzes.close': 'Hand in quizzes when time is up',
   'quizzes.close-due': 'Hand in open quizzes after a due date',
   'reports.count': 'Compute a large school’s figures',
+  'stuck.count': 'Find people who are stuck',
+  'stuck.remind': 'Remind people who are stuck',
   'study-groups.remind': 'Send study session reminders',
   'users.end-view': 'End impersonations',
   'users.import': 'Import people',

@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { StuckReason } from '../../../contract/people/stuck.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { stuckIn } from '../../../database/conditions/stuck.ts'
+import {
+  courseReminders,
+  courses,
+  enrollments,
+  sentReminders,
+  stuckCounts,
+  stuckPeople,
+  users,
+} from '../../../database/schema/index.ts'
+import { daysBetweenReminders, remindedReasons } from '../../../rules/people/stuck.ts'
+
+/** Counts the people of a course again. One at a time for each course. */
+export async function countStuck(tx: Transaction, courseId: string): Promise<void> {
+  // A course of 100,000 people takes five seconds; a larger one must not run into the limit of a page.
+  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stuck'), hashtext(${courseId}))`)
+  await tx.delete(stuckPeople).where(eq(stuckPeople.courseId, courseId))
+  await tx.execute(sql`
+    insert into ${stuckPeople} (course_id, user_id, reason, since, item_id)
+    select ${courseId}, found.user_id, found.reason, found.since, found.item_id from (${stuckIn(courseId)}) as found`)
+  await tx
+    .insert(stuckCounts)
+    .values({ courseId })
+    .onConflictDoUpdate({ target: stuckCounts.courseId, set: { countedAt: sql`now()` } })
+}
+
+export async function countedAt(db: Database, courseId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: stuckCounts.countedAt })
+    .from(stuckCounts)
+    .where(eq(stuckCounts.courseId, courseId))
+  return row?.at ?? null
+}
+
+/** When the course that was counted longest ago was counted. */
+export async function schoolCountedAt(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ at: sql<string | null>`min(${stuckCounts.countedAt})` }).from(stuckCounts)
+  return row?.at ? new Date(row.at) : null
+}
+
+export const countEnrolled = (db: Database, courseId: string): Promise<number> =>
+  db.$count(enrollments, eq(enrollments.courseId, courseId))
+
+/** Courses with people, except drafts. */
+export async function coursesWithPeople(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(
+        sql`${courses.status} = 'published'`,
+        sql`exists (select from enrollments e where e.course_id = courses.id)`,
+      ),
+    )
+    .orderBy(asc(courses.id))
+  return rows.map(({ id }) => id)
+}
+
+export interface StuckFilter {
+  /** Null: of the whole school. */
+  courseId: string | null
+  reason: StuckReason | undefined
+  days: number
+  group: string | undefined
+}
+
+export interface StuckPlace {
+  since: string
+  courseId: string
+  userId: string
+  reason: string
+}
+
+function matching({ courseId, reason, days, group }: StuckFilter): SQL | undefined {
+  return and(
+    courseId === null ? undefined : eq(stuckPeople.courseId, courseId),
+    reason === undefined ? undefined : eq(stuckPeople.reason, reason),
+    lte(stuckPeople.since, sql`now() - ${days} * interval '1 day'`),
+    group === undefined
+      ? undefined
+      : sql`exists (select from school_group_members g
+          where g.group_id::text = ${group} and g.user_id = ${stuckPeople.userId})`,
+  )
+}
+
+/** The longest first. */
+export async function stuckAfter(db: Database, filter: StuckFilter, after: StuckPlace | null, most: number) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      profileImage: users.image,
+      course: { id: courses.id, code: courses.code, title: courses.title },
+      reason: stuckPeople.reason,
+      since: stuckPeople.since,
+      itemId: stuckPeople.itemId,
+    })
+    .from(stuckPeople)
+    .innerJoin(users, eq(users.id, stuckPeople.userId))
+    .innerJoin(courses, eq(courses.id, stuckPeople.courseId))
+    .where(
+      and(
+        matching(filter),
+        after === null
+          ? undefined
+          : sql`(${stuckPeople.since}, ${stuckPeople.courseId}, ${stuckPeople.userId}, ${stuckPeople.reason})
+              > (${after.since}::timestamptz, ${after.courseId}, ${after.userId}, ${after.reason})`,
+      ),
+    )
+    .orderBy(
+      asc(stuckPeople.since),
+      asc(stuckPeople.courseId),
+      asc(stuckPeople.userId),
+      asc(stuckPeople.reason),
+    )
+    .limit(most)
+}
+
+export type StuckRow = Awaited<ReturnType<typeof stuckAfter>>[number]
+
+/** Rows by reason. */
+export async function countsOf(db: Database, filter: Omit<StuckFilter, 'reason'>) {
+  return db
+    .select({ reason: stuckPeople.reason, count: sql<number>`count(*)::int` })
+    .from(stuckPeople)
+    .where(matching({ ...filter, reason: undefined }))
+    .groupBy(stuckPeople.reason)
+}
+
+export async function findReminder(db: Database | Transaction, courseId: string) {
+  const [row] = await db
+    .select({
+      on: courseReminders.isOn,
+      afterDays: courseReminders.afterDays,
+      text: courseReminders.text,
+      author: users.name,
+    })
+    .from(courseReminders)
+    .leftJoin(users, eq(users.id, courseReminders.authorId))
+    .where(eq(courseReminders.courseId, courseId))
+  return row ?? null
+}
+
+export async function putReminder(
+  tx: Transaction,
+  courseId: string,
+  reminder: { isOn: boolean; afterDays: number; text: string; authorId: string },
+): Promise<void> {
+  await tx
+    .insert(courseReminders)
+    .values({ courseId, ...reminder })
+    .onConflictDoUpdate({ target: courseReminders.courseId, set: reminder })
+}
+
+/** Courses whose reminders are on. */
+export async function remindersOn(db: Database) {
+  return db
+    .select({
+      courseId: courseReminders.courseId,
+      afterDays: courseReminders.afterDays,
+      text: courseReminders.text,
+      authorId: sql<string>`${courseReminders.authorId}`,
+      role: users.role,
+    })
+    .from(courseReminders)
+    .innerJoin(users, eq(users.id, courseReminders.authorId))
+    .innerJoin(courses, eq(courses.id, courseReminders.courseId))
+    .where(and(eq(courseReminders.isOn, true), eq(courses.status, 'published')))
+}
+
+/** Notes the reminder of those who are due. @returns their ids */
+export async function takeThoseToRemind(
+  tx: Transaction,
+  { courseId, afterDays }: { courseId: string; afterDays: number },
+  most: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${sentReminders} (user_id, course_id)
+    select s.user_id, ${courseId} from ${stuckPeople} s
+     where s.course_id = ${courseId} and ${inArray(sql`s.reason`, [...remindedReasons])}
+       and s.since < now() - ${afterDays} * interval '1 day'
+       and exists (select from enrollments e where e.user_id = s.user_id and e.course_id = ${courseId})
+       and not exists (select from ${sentReminders} r where r.user_id = s.user_id and r.course_id = ${courseId}
+         and r.sent_at > now() - ${daysBetweenReminders} * interval '1 day')
+     order by s.since limit ${most}
+    on conflict (user_id, course_id) do update set sent_at = now()
+    returning user_id as id`)
+  return rows.map(({ id }) => id)
+}

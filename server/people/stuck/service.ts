@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { Reminder, StuckList, StuckPerson } from '../../../contract/people/stuck.ts'
+import type { Database } from '../../../database/client.ts'
+import { daysSince, fewestDays, stuckReasonNames } from '../../../rules/people/stuck.ts'
+import { presentCourseOfStaff, type TeachingService } from '../../assessment/teaching/service.ts'
+import type { MessagesToManyService } from '../../community/messages/to-many.ts'
+import type { CatalogueService } from '../../courses/catalogue/service.ts'
+import { csvFile } from '../../platform/http/csv-file.ts'
+import { noSuchPage, readParts, writeParts } from '../../platform/http/cursor.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AuditService } from '../../school/audit/service.ts'
+import {
+  countEnrolled,
+  countedAt,
+  countStuck,
+  countsOf,
+  coursesWithPeople,
+  findReminder,
+  putReminder,
+  remindersOn,
+  type StuckFilter,
+  type StuckPlace,
+  type StuckRow,
+  schoolCountedAt,
+  stuckAfter,
+  takeThoseToRemind,
+} from './queries.ts'
+
+const pageSize = 50
+const exportBatch = 1_000
+
+/** A course of up to this many people is counted again when someone looks, if it was not within this time. */
+const countedAtOnce = 2_000
+const freshFor = 10 * 60_000
+
+/** Others are reminded the next day. */
+const mostReminded = 2_000
+const mostPerMessage = 500
+
+export interface StuckDependencies {
+  db: Database
+  audit: AuditService
+  teaching: TeachingService
+  catalogue: Pick<CatalogueService, 'work'>
+  messagesToMany: Pick<MessagesToManyService, 'startFor'>
+  now: () => Date
+}
+
+type Filter = Omit<InputOf<'GET /api/admin/stuck'>['query'], 'after'>
+
+/** Who is stuck: counted for a whole course at a time, and kept for the lists. */
+export interface StuckService {
+  /** @throws Refusal `course-not-found`, or `invalid-input` for a page that does not exist */
+  course(
+    viewer: Viewer,
+    courseId: string,
+    query: InputOf<'GET /api/teach/courses/{id}/stuck'>['query'],
+  ): Promise<OutputOf<'GET /api/teach/courses/{id}/stuck'>>
+
+  /** @throws Refusal `invalid-input` for a page that does not exist */
+  school(query: InputOf<'GET /api/admin/stuck'>['query']): Promise<StuckList>
+
+  /** @throws Refusal `course-not-found` */
+  exportCourse(viewer: Viewer, courseId: string, filter: Filter): Promise<ReadableStream<Uint8Array>>
+
+  exportSchool(viewer: Viewer, filter: Filter): Promise<ReadableStream<Uint8Array>>
+
+  /** @throws Refusal `course-not-found` */
+  setReminder(
+    viewer: Viewer,
+    courseId: string,
+    reminder: InputOf<'PUT /api/teach/courses/{id}/reminder'>['body'],
+  ): Promise<Reminder>
+
+  /** The hourly job: every course with people. */
+  countAll(): Promise<void>
+
+  /** The daily job. */
+  remind(): Promise<void>
+}
+
+export function stuckService(needs: StuckDependencies): StuckService {
+  const { db, audit, teaching, catalogue, messagesToMany, now } = needs
+
+  return {
+    async course(viewer, courseId, { after, ...filter }) {
+      const course = await teaching.requireCourse(viewer, courseId, 'see-people')
+      await countIfOld(courseId)
+      const [list, at, reminder] = await Promise.all([
+        listOf({ ...filter, course: courseId }, after),
+        countedAt(db, courseId),
+        findReminder(db, courseId),
+      ])
+      return {
+        course: presentCourseOfStaff(course),
+        ...list,
+        countedAt: at?.toISOString() ?? null,
+        reminder,
+      }
+    },
+
+    async school({ after, ...filter }) {
+      const [list, at] = await Promise.all([listOf(filter, after), schoolCountedAt(db)])
+      return { ...list, countedAt: at?.toISOString() ?? null }
+    },
+
+    async exportCourse(viewer, courseId, filter) {
+      const course = await teaching.requireCourse(viewer, courseId, 'see-people')
+      await countIfOld(courseId)
+      const subject = { kind: 'course', id: courseId, label: `${course.code} ${course.title}` }
+      return exported(viewer, { ...filter, course: courseId }, subject)
+    },
+
+    exportSchool: (viewer, filter) => exported(viewer, filter, { kind: 'school', id: 'all', label: 'All' }),
+
+    async setReminder(viewer, courseId, { on, afterDays, text }) {
+      const course = await teaching.requireCourse(viewer, courseId, 'message')
+      await db.transaction(async (tx) => {
+        await putReminder(tx, courseId, { isOn: on, afterDays, text, authorId: viewer.id })
+        await audit.record(tx, viewer, {
+          action: 'course.reminder-changed',
+          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
+          after: { on, afterDays },
+        })
+      })
+      const reminder = await findReminder(db, courseId)
+      if (reminder === null) throw new Error('The reminder is gone right after it was written')
+      return reminder
+    },
+
+    async countAll() {
+      for (const courseId of await coursesWithPeople(db)) await count(courseId)
+    },
+
+    async remind() {
+      for (const { authorId, role, text, ...course } of await remindersOn(db)) {
+        await db.transaction(async (tx) => {
+          const due = await takeThoseToRemind(tx, course, mostReminded)
+          for (let from = 0; from < due.length; from += mostPerMessage) {
+            const to = due.slice(from, from + mostPerMessage)
+            await messagesToMany.startFor(tx, { id: authorId, role }, { key: randomUUID(), to, text })
+          }
+        })
+      }
+    },
+  }
+
+  function count(courseId: string): Promise<void> {
+    return db.transaction((tx) => countStuck(tx, courseId))
+  }
+
+  async function countIfOld(courseId: string): Promise<void> {
+    const last = await countedAt(db, courseId)
+    if (last !== null && now().getTime() - last.getTime() < freshFor) return
+    if (last === null || (await countEnrolled(db, courseId)) <= countedAtOnce) await count(courseId)
+  }
+
+  async function listOf(filter: Filter, after: string | undefined): Promise<Omit<StuckList, 'countedAt'>> {
+    const wanted = filterOf(filter)
+    const [rows, counted] = await Promise.all([
+      stuckAfter(db, wanted, readPlace(after), pageSize + 1),
+      countsOf(db, wanted),
+    ])
+    const people = await Promise.all(rows.slice(0, pageSize).map(present))
+    const last = rows.length > pageSize ? people.at(-1) : undefined
+    return {
+      people,
+      next: last === undefined ? null : writeParts([last.since, last.course.id, last.id, last.reason]),
+      counts: {
+        ...{ 'not-begun': 0, idle: 0, 'failed-quiz': 0, overdue: 0, 'waiting-for-grade': 0 },
+        ...Object.fromEntries(counted.map(({ reason, count }) => [reason, count])),
+      },
+    }
+  }
+
+  async function exported(
+    viewer: Viewer,
+    filter: Filter,
+    subject: { kind: string; id: string; label: string },
+  ) {
+    const wanted = filterOf(filter)
+    const counted = await countsOf(db, wanted)
+    const rows = counted
+      .filter(({ reason }) => wanted.reason === undefined || reason === wanted.reason)
+      .reduce((sum, { count }) => sum + count, 0)
+    await db.transaction((tx) =>
+      audit.record(tx, viewer, { action: 'stuck.exported', subject, after: { rows } }),
+    )
+    const head = ['Name', 'E-mail', 'Course', 'Reason', 'Since', 'Days', 'Quiz or assignment']
+    return csvFile(head, linesOf(wanted))
+  }
+
+  async function* linesOf(filter: StuckFilter) {
+    let after: StuckPlace | null = null
+    for (;;) {
+      const rows = await stuckAfter(db, filter, after, exportBatch)
+      const people = await Promise.all(rows.map(present))
+      yield people.map(({ name, email, course, reason, since, item }) => [
+        name,
+        email,
+        course.code,
+        stuckReasonNames[reason],
+        since,
+        String(daysSince(since, now())),
+        item ?? '',
+      ])
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < exportBatch) return
+      after = {
+        since: last.since.toISOString(),
+        courseId: last.course.id,
+        userId: last.id,
+        reason: last.reason,
+      }
+    }
+  }
+
+  /** Titles come from the cached work of the course. */
+  async function present({ since, itemId, ...row }: StuckRow): Promise<StuckPerson> {
+    const course = itemId === null ? null : await catalogue.work.courseWork(row.course.id)
+    const item = [...(course?.assignments ?? []), ...(course?.quizzes ?? [])].find(({ id }) => id === itemId)
+    return { ...row, since: since.toISOString(), item: item?.title ?? null }
+  }
+}
+
+const filterOf = ({ course, reason, days = fewestDays, group }: Filter): StuckFilter => ({
+  courseId: course ?? null,
+  reason,
+  days: Number(days),
+  group,
+})
+
+const isTime = (text: string) => !Number.isNaN(Date.parse(text))
+
+function readPlace(after: string | undefined): StuckPlace | null {
+  if (after === undefined) return null
+  const [since = '', courseId = '', userId = '', reason = '', ...more] = readParts(after)
+  if (!isTime(since) || reason === '' || more.length > 0 || after.includes('\0')) throw noSuchPage()
+  return { since, courseId, userId, reason }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StuckPerson } from '../../../contract/people/stuck.ts'
+import { expectProblem } from '../../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+const courseId = 'bus-201'
+const params = { id: courseId }
+const assignmentId = `${courseId}-1-a1`
+const quizId = `${courseId}-1-q1`
+let app: TestApp
+let teacher: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  teacher = await app.make.teacherOf(courseId)
+})
+afterAll(() => app.close())
+
+const run = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
+
+beforeEach(async () => {
+  await run('delete from enrollments')
+  await run('delete from stuck_counts')
+  await run('delete from assignment_due_dates')
+})
+
+async function enrolled(days: number, completed = 0): Promise<Person> {
+  const student = await app.make.enrolledStudent({ courseId, completed })
+  await run(`update enrollments set enrolled_at = now() - $2 * interval '1 day' where user_id = $1`, [
+    student.id,
+    days,
+  ])
+  await run(`update module_progress set updated_at = now() - $2 * interval '1 day' where user_id = $1`, [
+    student.id,
+    days,
+  ])
+  return student
+}
+const list = async (query: Record<string, string> = {}, as = teacher) =>
+  (await app.call('GET /api/teach/courses/{id}/stuck', { as, params, query })).body
+const reasonsOf = async (person: Person, query: Record<string, string> = {}) =>
+  (await list(query)).people
+    .filter(({ id }: StuckPerson) => id === person.id)
+    .map(({ reason, item }: StuckPerson) => (item === null ? reason : `${reason}: ${item}`))
+async function attempt({ id }: Person, passed: boolean | null, days = 1) {
+  await run(
+    `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score, max_score, percent, passed)
+     values ($1, $2, (select count(*) + 1 from quiz_attempts where user_id = $1 and quiz_id = $2), 70, '[]',
+             now() - $4 * interval '1 day', 'student', 1, 1, case when $3::boolean is null then null else 50 end, $3::boolean)`,
+    [id, quizId, passed, days],
+  )
+}
+async function handIn({ id }: Person, days: number) {
+  await run(
+    `insert into submissions (user_id, assignment_id, course_id, number, draft_revision, text, links, submitted_at)
+     values ($1, $2, $3, 1, 1, 'My work', '[]', now() - $4 * interval '1 day')`,
+    [id, assignmentId, courseId, days],
+  )
+}
+
+test('who enrolled and never began is found after three days, and leaves when they begin', async () => {
+  const [early, late] = [await enrolled(5), await enrolled(2)]
+  expect(await reasonsOf(early)).toEqual(['not-begun'])
+  expect(await reasonsOf(late)).toEqual([])
+  await app.call('PUT /api/user/positions/{id}/{moduleId}', {
+    as: early,
+    params: { id: courseId, moduleId: `${courseId}-1` },
+    body: { block: 2 },
+  })
+  await run('delete from stuck_counts')
+  expect(await reasonsOf(early)).toEqual([])
+})
+
+test('who began and does nothing is idle; who completed the course is not', async () => {
+  const [idle, active, done] = [await enrolled(20, 2), await enrolled(1, 2), await enrolled(60, 5)]
+  expect(await reasonsOf(idle)).toEqual(['idle'])
+  expect(await reasonsOf(active)).toEqual([])
+  expect(await reasonsOf(done)).toEqual([])
+  expect(await reasonsOf(idle, { days: '14' })).toEqual(['idle'])
+  expect(await reasonsOf(idle, { days: '30' })).toEqual([])
+})
+
+test('three failures of one quiz without a pass are one row; a pass ends it', async () => {
+  const student = await enrolled(1, 1)
+  await attempt(student, false, 5)
+  await attempt(student, false, 5)
+  expect(await reasonsOf(student)).toEqual([])
+  await attempt(student, false, 4)
+  await run('delete from stuck_counts')
+  const [{ title }] = await run('select title from quizzes where id = $1', [quizId])
+  expect(await reasonsOf(student)).toEqual([`failed-quiz: ${title}`])
+  await attempt(student, true)
+  await run('delete from stuck_counts')
+  expect(await reasonsOf(student)).toEqual([])
+})
+
+test('overdue follows the due date that holds for the student: extension, round, course', async () => {
+  const [late, extended, excused, handed] = [
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+  ]
+  await run(`insert into assignment_due_dates values ($1, $2, now() - interval '10 days')`, [
+    courseId,
+    assignmentId,
+  ])
+  await run(
+    `insert into assignment_extensions (user_id, course_id, assignment_id, due_at) values ($1, $2, $3, now() + interval '2 days')`,
+    [extended.id, courseId, assignmentId],
+  )
+  await run(`insert into grade_overrides (user_id, item_id, course_id, excused) values ($1, $2, $3, true)`, [
+    excused.id,
+    assignmentId,
+    courseId,
+  ])
+  await handIn(handed, 1)
+  expect((await reasonsOf(late)).join()).toMatch(/^overdue: /)
+  for (const person of [extended, excused, handed]) expect(await reasonsOf(person)).toEqual([])
+})
+
+test('work that waits for its grade is found, of assignments and quizzes', async () => {
+  const [work, quiz, graded] = [await enrolled(1, 1), await enrolled(1, 1), await enrolled(1, 1)]
+  await handIn(work, 6)
+  await attempt(quiz, null, 6)
+  await handIn(graded, 6)
+  await run('update submissions set graded_at = now(), earned = 1, possible = 1 where user_id = $1', [
+    graded.id,
+  ])
+  expect((await reasonsOf(work)).join()).toMatch(/^waiting-for-grade: /)
+  expect((await reasonsOf(quiz)).join()).toMatch(/^waiting-for-grade: /)
+  expect(await reasonsOf(graded)).toEqual([])
+})
+
+test('counts are by reason, the list is by time, and its pages follow on each other', async () => {
+  for (let days = 4; days < 64; days++) await enrolled(days)
+  const first = await list()
+  expect(first.counts['not-begun']).toBe(60)
+  expect(first.people).toHaveLength(50)
+  const second = await list({ after: first.next })
+  const all = [...first.people, ...second.people].map(({ since }: StuckPerson) => since)
+  expect(all).toHaveLength(60)
+  expect(all).toEqual(all.toSorted())
+  expect(new Set([...first.people, ...second.people].map(({ id }: StuckPerson) => id)).size).toBe(60)
+  expect((await list({ days: '30' })).counts['not-begun']).toBe(34)
+  expectProblem(
+    await app.call('GET /api/teach/courses/{id}/stuck', { as: teacher, params, query: { after: 'x' } }),
+    422,
+  )
+})
+
+test('administrators see the whole school, a course and a group of it, and export it', async () => {
+  const admin = await app.make.administrator()
+  const [one, two] = [await enrolled(9), await enrolled(9)]
+  const [{ id: group }] = await run(
+    `insert into school_groups (name, time_zone) values ('Class 10a', 'UTC') returning id`,
+  )
+  await run('insert into school_group_members (group_id, user_id) values ($1, $2)', [group, two.id])
+  await app.stuck.countAll()
+  const school = async (query: Record<string, string>) =>
+    (await app.call('GET /api/admin/stuck', { as: admin, query })).body.people.map(
+      ({ id }: StuckPerson) => id,
+    )
+  expect(await school({})).toEqual(expect.arrayContaining([one.id, two.id]))
+  expect(await school({ course: 'fnd-100' })).toEqual([])
+  expect(await school({ group })).toEqual([two.id])
+  const file = await app.call('GET /api/admin/stuck-export', { as: admin, query: { course: courseId } })
+  expect(String(file.body).trim().split('\n')).toHaveLength(3)
+})
+
+test('a reminder goes to those who do nothing, once in two weeks, as a message of its author', async () => {
+  const [idle, active] = [await enrolled(20, 2), await enrolled(1, 2)]
+  await list()
+  const reminder = { on: true, afterDays: 14, text: 'Do you need help?' }
+  const set = (body: object) =>
+    app.call('PUT /api/teach/courses/{id}/reminder', { as: teacher, params, body })
+  await set({ ...reminder, on: false })
+  await app.stuck.remind()
+  const sent = () =>
+    run('select id, waiting, recipient_count from messages_to_many where author_id = $1', [teacher.id])
+  expect(await sent()).toEqual([])
+  expect((await set(reminder)).body.reminder).toEqual({ ...reminder, author: 'Ines Okafor' })
+  await app.stuck.remind()
+  await app.stuck.remind()
+  const messages = await sent()
+  expect(messages).toMatchObject([{ waiting: [idle.id], recipient_count: 1 }])
+  await app.messagesToMany.send(messages[0].id)
+  const heard = await run('select text from direct_messages where author_id = $1', [teacher.id])
+  expect(heard).toEqual([{ text: 'Do you need help?' }])
+  await run(`update sent_reminders set sent_at = now() - interval '15 days'`)
+  await app.stuck.remind()
+  expect(await sent()).toHaveLength(2)
+  expect(active.id).not.toBe(idle.id)
+})
+
+test('a reminder ends when its author may not write any more', async () => {
+  const author = await app.make.teacherOf(courseId)
+  await enrolled(20, 2)
+  await list()
+  const body = { on: true, afterDays: 14, text: 'Do you need help?' }
+  await app.call('PUT /api/teach/courses/{id}/reminder', { as: author, params, body })
+  await run('delete from course_instructors where user_id = $1', [author.id])
+  await run('delete from sent_reminders')
+  await app.stuck.remind()
+  expect(await run('select 1 from messages_to_many where author_id = $1', [author.id])).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+test('a teacher finds who is stuck, writes to all of them in four presses, and is answered in private', async ({
+  page,
+  anotherBrowser,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  // No other journey enrolls anyone in it.
+  const courseId = 'bus-101'
+  const teacher = await site.make.teacherOf(courseId)
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      site.make.enrolledStudent({ courseId, lastName: `Idle ${index + 10}` }),
+    ),
+  )
+  await site.db.execute(
+    sql`update enrollments set enrolled_at = now() - interval '20 days' where course_id = ${courseId}`,
+  )
+  await signIn(page, teacher)
+  await page.goto(`/teach/courses/${courseId}/people`)
+  await page.getByRole('link', { name: 'Who is stuck' }).click()
+  const rows = page.getByRole('table', { name: /Who is stuck/ }).getByRole('row')
+  await expect(rows).toHaveCount(13)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Tick all on this page' }).check()
+  await page.getByRole('button', { name: 'Message' }).click()
+  await page.getByRole('dialog').getByLabel('Your message').fill('Do you need help to begin?')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(notice(page, 'Sent to 12 people')).toBeVisible()
+
+  const theirs = await (await anotherBrowser()).newPage()
+  const first = people[0]
+  if (first === undefined) throw new Error('There are twelve people')
+  await signIn(theirs, first)
+  await expect(async () => {
+    await theirs.goto('/dashboard/messages')
+    await expect(theirs.getByText('Do you need help to begin?')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await theirs.getByRole('link', { name: /Ines/ }).click()
+  await expect(theirs.getByText('Do you need help to begin?')).toBeVisible()
+  await theirs.getByLabel('Your message').fill('Yes, please.')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByText('Yes, please.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remind by itself' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Days without activity').fill('10')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Reminder: after 10 days' })).toBeVisible()
+})
+
+test('an administrator sees who is stuck in the school, by course and reason', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const student = await site.make.enrolledStudent({ courseId: 'fnd-102', lastName: 'Waiting' })
+  await site.db.execute(sql`
+    insert into stuck_people (course_id, user_id, reason, since)
+    values ('fnd-102', ${student.id}, 'overdue', now() - interval '90 days')`)
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/stuck?reason=overdue')
+  await expect(page.getByRole('row', { name: /Waiting/ })).toContainText('90')
+  await page.getByRole('combobox', { name: 'Course' }).fill('FND 102')
+  await page.getByRole('option', { name: /FND 102/ }).click()
+  await expect(page.getByRole('row', { name: /Waiting/ })).toBeVisible()
+  await page.getByLabel('For at least').selectOption('30 days')
+  await expect(page.getByRole('row', { name: /Waiting/ })).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+})
