@@ -33,7 +33,7 @@ export default {
       from: { path: '^web/(routes|shell|people/session)/|^web/.+/queries[.]ts$' },
       to: {
         path: '^contract/',
-        pathNot: '^contract/community/notification-kinds[.]ts$',
+        pathNot: '^contract/community/(notification-kinds|message-limits)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
+import { longestDirectMessage } from './message-limits.ts'
 import { reportReason } from './report-reasons.ts'
 
-export const longestDirectMessage = 2_000
 /** People of one conversation, beside the person who begins it. */
 export const mostTogether = 10
 /** People who are written to at once, each alone. */

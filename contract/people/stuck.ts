@@ -1,7 +1,7 @@
 /** Who is stuck in a course, for its staff and for administrators. */
 import * as z from 'zod/mini'
 import { courseOfStaff } from '../assessment/teaching.ts'
-import { longestDirectMessage } from '../community/messages.ts'
+import { longestDirectMessage } from '../community/message-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
 import { groupPerson } from './groups.ts'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AuthoredModule } from '../../../contract/courses/lectures.ts'
+import { FormButtons, type FormState, FormTrouble } from '../../shell/form-end.tsx'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { FormButtons, type FormState, FormTrouble } from './form-end.tsx'
 import { showModule } from './module/module-queries.ts'
 
 interface PartFormProps {

@@ -6,14 +6,14 @@ import {
   roundFacts,
 } from '../../../contract/courses/rounds.ts'
 import { weekdayOf } from '../../../rules/courses/round-dates.ts'
+import { useChecked } from '../../lib/use-checked.ts'
+import { FormButtons, FormTrouble } from '../../shell/form-end.tsx'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
-import { FormButtons, FormTrouble } from '../authoring/form-end.tsx'
-import { useChecked } from '../authoring/use-checked.ts'
 import { RoundDatesList } from './round-dates-list.tsx'
 import { usualName } from './round-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MissingStudent } from '../../../../contract/assessment/teaching.ts'
-import { MessageMany } from '../../../community/messages/message-many.tsx'
+import { MessageMany } from '../../../shell/message-many.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestDirectMessage, type MessageReport } from '../../../../contract/community/messages.ts'
+import { longestDirectMessage } from '../../../../contract/community/message-limits.ts'
+import type { MessageReport } from '../../../../contract/community/messages.ts'
 import { reportReasons } from '../../../../contract/community/report-reasons.ts'
 import { userAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'

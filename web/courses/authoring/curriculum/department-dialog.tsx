@@ -1,12 +1,12 @@
 import { departmentFacts, type KeptDepartment } from '../../../../contract/courses/curriculum.ts'
 import { callApi } from '../../../lib/api.ts'
+import { useChecked } from '../../../lib/use-checked.ts'
+import { FormButtons, FormTrouble } from '../../../shell/form-end.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { FormButtons, FormTrouble } from '../form-end.tsx'
-import { useChecked } from '../use-checked.ts'
 
 interface DepartmentDialogProps {
   /** Null for a new one. */

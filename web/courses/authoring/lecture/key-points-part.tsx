@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { AuthoredModule } from '../../../../contract/courses/lectures.ts'
 import { lectures } from '../../../../contract/courses/lectures.ts'
 import { callApi } from '../../../lib/api.ts'
+import { useChecked } from '../../../lib/use-checked.ts'
+import { FormButtons, FormTrouble } from '../../../shell/form-end.tsx'
 import { UnsavedQuestion } from '../../../ui/dialogs/unsaved-question.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { FormButtons, FormTrouble } from '../form-end.tsx'
 import { LinesField } from '../lines-field.tsx'
 import { showModule } from '../module/module-queries.ts'
-import { useChecked } from '../use-checked.ts'
 
 const input = z.omit(lectures['PUT /api/authoring/modules/{moduleId}/key-points'].body, { revision: true })
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/courses/lectures.ts'
 import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
 import { callApi } from '../../../lib/api.ts'
+import { useChecked } from '../../../lib/use-checked.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -15,7 +16,6 @@ import { LinesField } from '../lines-field.tsx'
 import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
 import { QuestionsField } from '../questions/questions-field.tsx'
 import { fromWritten, toWritten } from '../questions/written-question.ts'
-import { useChecked } from '../use-checked.ts'
 import { emptyCriterion, RubricField } from './rubric-field.tsx'
 
 interface AssignmentFormProps {

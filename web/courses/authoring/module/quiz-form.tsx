@@ -5,6 +5,7 @@ import { type AuthoredModule, type AuthoredQuiz, quizFacts } from '../../../../c
 import { drawsFaults } from '../../../../rules/assessment/bank-faults.ts'
 import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
 import { callApi } from '../../../lib/api.ts'
+import { useChecked } from '../../../lib/use-checked.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
@@ -12,7 +13,6 @@ import { DrawsField } from '../bank/draws-field.tsx'
 import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
 import { QuestionsField } from '../questions/questions-field.tsx'
 import { fromWritten, nextQuestion, toWritten } from '../questions/written-question.ts'
-import { useChecked } from '../use-checked.ts'
 import { QuizRulesNote } from './quiz-rules-note.tsx'
 
 /** Renders questions as students see them; the route provides it from web/assessment/quizzes. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Fault } from '../../../rules/assessment/question-faults.ts'
-import { ApiError, sentenceOf } from '../../lib/api.ts'
-import type { FormProblem } from '../../lib/use-contract-form.ts'
+import type { Fault } from '../../rules/assessment/question-faults.ts'
+import { ApiError, sentenceOf } from './api.ts'
+import type { FormProblem } from './use-contract-form.ts'
 
 /**
  * A form with nested lists, checked by a contract schema and by the rules when it is sent. Server errors are shown at

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { counted } from '../../../rules/text/counted.ts'
-import { callApi, sentenceOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Composer } from './composer.tsx'
+import { counted } from '../../rules/text/counted.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { Composer } from './message-composer.tsx'
 
 interface MessageManyProps {
   userIds: readonly string[]

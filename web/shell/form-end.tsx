@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FormProblem } from '../../lib/use-contract-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import type { FormProblem } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
 export interface FormState {
   problems: FormProblem[]

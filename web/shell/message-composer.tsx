@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { longestDirectMessage } from '../../../contract/community/messages.ts'
-import { lengthOf } from '../../../rules/text/text-length.ts'
-import { deviceCopy } from '../../lib/autosave/device-copy.ts'
-import { useCopyName, useDeviceCopy } from '../../lib/autosave/use-device-copy.ts'
-import { newId } from '../../lib/new-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
+import { longestDirectMessage } from '../../contract/community/message-limits.ts'
+import { lengthOf } from '../../rules/text/text-length.ts'
+import { deviceCopy } from '../lib/autosave/device-copy.ts'
+import { useCopyName, useDeviceCopy } from '../lib/autosave/use-device-copy.ts'
+import { newId } from '../lib/new-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { TextArea } from '../ui/forms/text-area.tsx'
 
 interface ComposerProps {
   /** Names the copy on this device. */
