@@ -12,6 +12,8 @@ interface KindDescription {
   email: EmailChoice
   /** Always shown on the site; not in the preferences. */
   fixed?: true
+  /** Only in the preferences of people who teach, and of administrators. */
+  forStaff?: true
 }
 
 /**
@@ -78,6 +80,12 @@ export const notificationKinds = {
     label: 'Certificates',
     about: 'You earned a certificate, or one of yours was revoked or reissued.',
     email: 'immediate',
+  },
+  'weekly-summary': {
+    label: 'Monday summary',
+    about: 'On Monday mornings: who is new, active and stuck in your courses, and what waits for a grade.',
+    email: 'none',
+    forStaff: true,
   },
   // Administrators only. A separate email goes out regardless of the preferences.
   administrator: {

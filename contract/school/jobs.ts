@@ -29,6 +29,7 @@ export const jobNames = [
   'reports.count',
   'stuck.count',
   'stuck.remind',
+  'stuck.summary',
   'study-groups.remind',
   'users.end-view',
   'users.import',

@@ -27,6 +27,15 @@ export interface NotificationData {
   'study-group': GroupNews
   /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew'; withWork?: boolean }
+  /** Of the last seven days. */
+  'weekly-summary': {
+    ofSchool: boolean
+    enrolled: number
+    active: number
+    certificates: number
+    stuck: number
+    waiting: number
+  }
   /** `others`: how many more became administrators in the same step. */
   administrator: { name: string; others: number }
 }
@@ -72,10 +81,17 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news, withWork }) =>
     withWork ? say`You earned the certificate with work for ${course}` : certificateSentence(course, news),
+  'weekly-summary': (data) => summarySentence(data),
   administrator: ({ name, others }) =>
     others === 0
       ? say`${name} is an administrator now`
       : say`${name} and ${String(others)} more people are administrators now`,
+}
+
+function summarySentence(data: NotificationData['weekly-summary']): Sentence {
+  const { ofSchool, enrolled, active, certificates, stuck, waiting } = data
+  const where = ofSchool ? 'in the school' : 'in your courses'
+  return say`Last week ${where}: ${String(enrolled)} new, ${String(active)} active, ${counted(certificates, 'certificate')}. ${String(stuck)} stuck, ${String(waiting)} waiting for a grade`
 }
 
 function enrollmentSentence(

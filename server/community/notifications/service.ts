@@ -213,9 +213,9 @@ export function notificationsService(dependencies: NotificationsDependencies): N
 
     async preferences(viewer) {
       const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
-      return chosenKindNames.map(
-        (kind) => chosen.get(kind) ?? { kind, site: true, email: notificationKinds[kind].email },
-      )
+      return chosenKindNames
+        .filter((kind) => viewer.role !== 'student' || !('forStaff' in notificationKinds[kind]))
+        .map((kind) => chosen.get(kind) ?? { kind, site: true, email: notificationKinds[kind].email })
     },
 
     async emailChoice(tx, userId, kind) {

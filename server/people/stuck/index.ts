@@ -2,6 +2,14 @@ import { defineNoun } from '../../platform/nouns/noun.ts'
 import { internal, keepOne, move, personal, unlinked } from '../../platform/nouns/personal-tables.ts'
 import { stuckRoutes } from './routes.ts'
 import { stuckService } from './service.ts'
+import { weeklySummaryService } from './summary.ts'
+
+export const weeklySummary = defineNoun({
+  name: 'weeklySummary',
+  needs: ['db', 'notifications', 'settings', 'now'],
+  service: weeklySummaryService,
+  jobs: ({ tell }) => ({ 'stuck.summary': { handler: tell, cron: '35 * * * *' } }),
+})
 
 export const stuck = defineNoun({
   name: 'stuck',

@@ -33,6 +33,8 @@ export interface JobData {
   'stuck.count': Record<string, never>
   /** Reminds those who are not begun or idle, where the staff of a course want it. */
   'stuck.remind': Record<string, never>
+  /** Tells people who teach about the week, on Monday morning. */
+  'stuck.summary': Record<string, never>
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
   /** Finds the plans whose next reminder is due. */

@@ -37,6 +37,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'plan-reminder': CalendarClock,
   'study-group': Users,
   certificate: Award,
+  'weekly-summary': CalendarDays,
 }
 
 export interface NotificationRowProps {

@@ -25,6 +25,7 @@ const labels: Record<JobName, string> = {
   'quizzes.close-due': 'Hand in open quizzes after a due date',
   'reports.count': 'Compute a large school’s figures',
   'stuck.count': 'Find people who are stuck',
+  'stuck.summary': 'Send the Monday summary',
   'stuck.remind': 'Remind people who are stuck',
   'study-groups.remind': 'Send study session reminders',
   'users.end-view': 'End impersonations',
