@@ -14,6 +14,9 @@ export const completionAddress = (courseId: string) => `/teach/courses/${courseI
 /** Who is stuck in a course, for staff. */
 export const courseStuckAddress = (courseId: string) => `/teach/courses/${courseId}/stuck`
 
+/** Where people stop in a course, for staff. */
+export const moduleFiguresAddress = (courseId: string) => `/teach/courses/${courseId}/progress`
+
 /** Who may enroll, for staff. */
 export const enrollmentRulesAddress = (courseId: string) => `/teach/courses/${courseId}/enrollment`
 

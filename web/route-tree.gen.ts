@@ -119,6 +119,7 @@ import { Route as TeachCoursesCourseIdEnrollmentRouteImport } from './routes/tea
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
 import { Route as TeachCoursesCourseIdPeopleRouteImport } from './routes/teach.courses.$courseId.people.tsx'
+import { Route as TeachCoursesCourseIdProgressRouteImport } from './routes/teach.courses.$courseId.progress.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdStuckRouteImport } from './routes/teach.courses.$courseId.stuck.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
@@ -718,6 +719,12 @@ const TeachCoursesCourseIdPeopleRoute =
     path: '/courses/$courseId/people',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdProgressRoute =
+  TeachCoursesCourseIdProgressRouteImport.update({
+    id: '/courses/$courseId/progress',
+    path: '/courses/$courseId/progress',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdQuizzesRoute =
   TeachCoursesCourseIdQuizzesRouteImport.update({
     id: '/courses/$courseId/quizzes',
@@ -907,6 +914,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
+  '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
@@ -1028,6 +1036,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
+  '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
@@ -1155,6 +1164,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
+  '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
@@ -1283,6 +1293,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
+    | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
@@ -1404,6 +1415,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
+    | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
@@ -1530,6 +1542,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/people'
+    | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
@@ -2357,6 +2370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdPeopleRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/progress': {
+      id: '/teach/courses/$courseId/progress'
+      path: '/courses/$courseId/progress'
+      fullPath: '/teach/courses/$courseId/progress'
+      preLoaderRoute: typeof TeachCoursesCourseIdProgressRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/quizzes': {
       id: '/teach/courses/$courseId/quizzes'
       path: '/courses/$courseId/quizzes'
@@ -2650,6 +2670,7 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
   TeachCoursesCourseIdPeopleRoute: typeof TeachCoursesCourseIdPeopleRoute
+  TeachCoursesCourseIdProgressRoute: typeof TeachCoursesCourseIdProgressRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdStuckRoute: typeof TeachCoursesCourseIdStuckRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
@@ -2677,6 +2698,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
   TeachCoursesCourseIdPeopleRoute: TeachCoursesCourseIdPeopleRoute,
+  TeachCoursesCourseIdProgressRoute: TeachCoursesCourseIdProgressRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdStuckRoute: TeachCoursesCourseIdStuckRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,

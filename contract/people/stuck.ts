@@ -65,6 +65,20 @@ const reminder = z.extend(reminderForm, {
   author: z.nullable(z.string()),
 })
 
+export const moduleFigures = z.object({
+  id: z.string(),
+  /** From 1. */
+  position: z.int(),
+  title: z.string(),
+  /** People who began it. */
+  started: z.int(),
+  completed: z.int(),
+  /** People who are idle and began no later module. */
+  stoppedHere: z.int(),
+  /** From the first start to the first completion, the median of those who did it in one sitting; null without any. */
+  minutes: z.nullable(z.int()),
+})
+
 const refusals = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 
 export const stuck = endpoints({
@@ -81,6 +95,21 @@ export const stuck = endpoints({
     summary: 'Who is stuck in a course as a CSV file; cells that look like formulas are escaped',
     params,
     query: z.omit(stuckFilter, { after: true }),
+    download: true,
+    output: z.file(),
+    refusals,
+  },
+  'GET /api/teach/courses/{id}/module-figures': {
+    access: 'instructor',
+    summary: 'Where people stop in a course: started, completed and minutes of each module',
+    params,
+    output: z.object({ course: courseOfStaff, modules: z.array(moduleFigures) }),
+    refusals,
+  },
+  'GET /api/teach/courses/{id}/module-figures-export': {
+    access: 'instructor',
+    summary: 'The same as a CSV file',
+    params,
     download: true,
     output: z.file(),
     refusals,

@@ -152,6 +152,8 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/teach/courses/{id}/people': taught,
   'GET /api/teach/courses/{id}/completion': taught,
   'GET /api/teach/courses/{id}/stuck': taught,
+  'GET /api/teach/courses/{id}/module-figures': taught,
+  'GET /api/teach/courses/{id}/module-figures-export': taught,
   'GET /api/teach/courses/{id}/stuck-export': taught,
   'GET /api/teach/courses/{id}/enrollment-rules': taught,
   'GET /api/teach/courses/{id}/enrollment-requests': taught,
@@ -223,7 +225,7 @@ const needed: [RegExp, CourseAbility][] = [
   [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
   [/\/completion/, 'edit-course'],
-  [/\/stuck/, 'see-people'],
+  [/\/stuck|\/module-figures/, 'see-people'],
   [/\/reminder/, 'message'],
   [/^GET \/api\/teach/, 'see-work'],
 ]

@@ -53,6 +53,15 @@ test('a teacher finds who is stuck, writes to all of them in four presses, and i
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Reminder: after 10 days' })).toBeVisible()
+
+  await site.db.execute(sql`
+    insert into learning_events (user_id, module_id, kind, course_id)
+    select e.user_id, m.id, 'started', m.course_id from enrollments e join modules m on m.course_id = e.course_id
+     where e.course_id = ${courseId} and m.position = 1`)
+  await page.goto(`/teach/courses/${courseId}/people`)
+  await page.getByRole('link', { name: 'Where people stop' }).click()
+  await expect(page.getByRole('row', { name: /^1\. / })).toContainText('12')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
 })
 
 test('an administrator sees who is stuck in the school, by course and reason', async ({

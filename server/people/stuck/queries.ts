@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { StuckReason } from '../../../contract/people/stuck.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { type ModuleFigures, moduleFiguresOf } from '../../../database/conditions/module-figures.ts'
 import { stuckIn } from '../../../database/conditions/stuck.ts'
 import {
   courseReminders,
@@ -191,4 +192,8 @@ export async function takeThoseToRemind(
     on conflict (user_id, course_id) do update set sent_at = now()
     returning user_id as id`)
   return rows.map(({ id }) => id)
+}
+
+export async function moduleFigures(db: Database, courseId: string): Promise<ModuleFigures[]> {
+  return (await db.execute(moduleFiguresOf(courseId))).rows as unknown as ModuleFigures[]
 }

@@ -11,6 +11,11 @@ export function stuckRoutes(service: StuckService) {
       const file = call.method === 'HEAD' ? null : await service.exportCourse(viewer, params.id, query)
       return csvAnswer(`${params.id}-stuck.csv`, file)
     },
+    'GET /api/teach/courses/{id}/module-figures': ({ viewer, params }) => service.modules(viewer, params.id),
+    'GET /api/teach/courses/{id}/module-figures-export': async ({ viewer, params, call }) => {
+      const file = call.method === 'HEAD' ? null : await service.exportModules(viewer, params.id)
+      return csvAnswer(`${params.id}-modules.csv`, file)
+    },
     'PUT /api/teach/courses/{id}/reminder': async ({ viewer, params, body }) => ({
       reminder: await service.setReminder(viewer, params.id, body),
     }),

@@ -17,6 +17,7 @@ import {
   countsOf,
   coursesWithPeople,
   findReminder,
+  moduleFigures,
   putReminder,
   remindersOn,
   type StuckFilter,
@@ -66,6 +67,12 @@ export interface StuckService {
 
   exportSchool(viewer: Viewer, filter: Filter): Promise<ReadableStream<Uint8Array>>
 
+  /** Where people stop. @throws Refusal `course-not-found` */
+  modules(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/teach/courses/{id}/module-figures'>>
+
+  /** @throws Refusal `course-not-found` */
+  exportModules(viewer: Viewer, courseId: string): Promise<ReadableStream<Uint8Array>>
+
   /** @throws Refusal `course-not-found` */
   setReminder(
     viewer: Viewer,
@@ -114,6 +121,25 @@ export function stuckService(needs: StuckDependencies): StuckService {
 
     exportSchool: (viewer, filter) => exported(viewer, filter, { kind: 'school', id: 'all', label: 'All' }),
 
+    modules,
+
+    async exportModules(viewer, courseId) {
+      const found = await modules(viewer, courseId)
+      const { id, code, title } = found.course
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, {
+          action: 'stuck.exported',
+          subject: { kind: 'course', id, label: `${code} ${title}` },
+          after: { rows: found.modules.length },
+        }),
+      )
+      const lines = found.modules.map(({ position, title, started, completed, stoppedHere, minutes }) => [
+        ...[String(position), title, String(started), String(completed), String(stoppedHere)],
+        String(minutes ?? ''),
+      ])
+      return csvFile(moduleHead, [lines][Symbol.iterator]())
+    },
+
     async setReminder(viewer, courseId, { on, afterDays, text }) {
       const course = await teaching.requireCourse(viewer, courseId, 'message')
       await db.transaction(async (tx) => {
@@ -144,6 +170,12 @@ export function stuckService(needs: StuckDependencies): StuckService {
         })
       }
     },
+  }
+
+  async function modules(viewer: Viewer, courseId: string) {
+    const course = await teaching.requireCourse(viewer, courseId, 'see-people')
+    await countIfOld(courseId)
+    return { course: presentCourseOfStaff(course), modules: await moduleFigures(db, courseId) }
   }
 
   function count(courseId: string): Promise<void> {
@@ -223,6 +255,8 @@ export function stuckService(needs: StuckDependencies): StuckService {
     return { ...row, since: since.toISOString(), item: item?.title ?? null }
   }
 }
+
+const moduleHead = ['Module', 'Title', 'Started', 'Completed', 'Stopped here', 'Minutes (median)']
 
 const filterOf = ({ course, reason, days = fewestDays, group }: Filter): StuckFilter => ({
   courseId: course ?? null,

@@ -204,3 +204,34 @@ test('a reminder ends when its author may not write any more', async () => {
   await app.stuck.remind()
   expect(await run('select 1 from messages_to_many where author_id = $1', [author.id])).toEqual([])
 })
+
+test('modules say how many began and completed them, where people stop, and how long they took', async () => {
+  await run('delete from learning_events')
+  const [idle, done] = [await enrolled(20, 2), await enrolled(1, 2)]
+  const event = ({ id }: Person, module: number, kind: string, minutes: number) =>
+    run(
+      `insert into learning_events (user_id, module_id, kind, course_id, at)
+       values ($1, $2, $3, $4, now() - interval '20 days' + $5 * interval '1 minute')`,
+      [id, `${courseId}-${module}`, kind, courseId, minutes],
+    )
+  for (const [person, pace] of [
+    [idle, 20],
+    [done, 40],
+  ] as const) {
+    await event(person, 1, 'started', 0)
+    await event(person, 1, 'completed', pace)
+    await event(person, 2, 'started', 60)
+  }
+  // Not one sitting: the time says nothing.
+  await event(done, 2, 'completed', 5_000)
+  await event(done, 3, 'started', 5_001)
+  const { body } = await app.call('GET /api/teach/courses/{id}/module-figures', { as: teacher, params })
+  expect(body.modules.slice(0, 4)).toMatchObject([
+    { position: 1, started: 2, completed: 2, stoppedHere: 0, minutes: 30 },
+    { position: 2, started: 2, completed: 1, stoppedHere: 1, minutes: null },
+    { position: 3, started: 1, completed: 0, stoppedHere: 0, minutes: null },
+    { position: 4, started: 0, completed: 0, stoppedHere: 0, minutes: null },
+  ])
+  const file = await app.call('GET /api/teach/courses/{id}/module-figures-export', { as: teacher, params })
+  expect(String(file.body).trim().split('\n')).toHaveLength(6)
+})

@@ -9,7 +9,7 @@ import { harmlessCell } from '../../../rules/text/csv.ts'
  */
 export function csvFile(
   head: readonly string[],
-  pages: AsyncIterator<readonly string[][]>,
+  pages: AsyncIterator<readonly string[][]> | Iterator<readonly string[][]>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let begun = false

@@ -7,6 +7,8 @@ const staff = { params: { id: 'xyz-999' }, answer: 404 }
 export const stuckSamples = (): Record<keyof typeof stuck, Sample> => ({
   'GET /api/teach/courses/{id}/stuck': { ...staff, query: { reason: 'idle', days: '14' } },
   'GET /api/teach/courses/{id}/stuck-export': { ...staff, query: { reason: 'idle' } },
+  'GET /api/teach/courses/{id}/module-figures': staff,
+  'GET /api/teach/courses/{id}/module-figures-export': staff,
   'PUT /api/teach/courses/{id}/reminder': {
     ...staff,
     body: { on: true, afterDays: 14, text: 'Do you need help?' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
-import { courseStuckAddress, userAddress } from '../../../rules/addresses.ts'
+import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
@@ -51,6 +51,12 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
         <p className="mb-4">
           <Link to={courseStuckAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
             Who is stuck
+          </Link>
+          <Link
+            to={moduleFiguresAddress(course.id)}
+            className="text-link ml-5 inline-flex min-h-11 items-center"
+          >
+            Where people stop
           </Link>
         </p>
       )}

@@ -14,6 +14,13 @@ export const courseStuckQuery = (courseId: string, query: StuckSearch) =>
 /** Every page of the list. */
 export const courseStuckKey = (courseId: string) => [`/api/teach/courses/${courseId}/stuck`]
 
+export const moduleFiguresQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [`/api/teach/courses/${courseId}/module-figures`],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/teach/courses/{id}/module-figures', { params: { id: courseId } }, signal),
+  })
+
 export const schoolStuckQuery = (query: StuckSearch) =>
   queryOptions({
     queryKey: ['/api/admin/stuck', query],
