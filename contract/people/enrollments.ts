@@ -17,6 +17,10 @@ export const coursePerson = z.extend(groupPerson, {
   lastActivityAt: z.nullable(z.string()),
   /** Name of their round; null if self-paced. */
   round: z.nullable(z.string()),
+  /** Names of their school groups, at most three. */
+  groups: z.array(z.string()),
+  /** The course grade in percent; null while nothing counts. */
+  grade: z.nullable(z.number()),
 })
 
 export const enrollmentsEnded = z.object({
@@ -64,12 +68,29 @@ export const courseEnrollments = endpoints({
     }),
     refusals,
   },
+  'GET /api/teach/courses/{id}/people-export': {
+    access: 'instructor',
+    summary: 'People of a course as a CSV file; cells that look like formulas are escaped',
+    params,
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(100))),
+      state: z.optional(enrollmentState),
+    }),
+    download: true,
+    output: z.file(),
+    refusals,
+  },
   'POST /api/teach/courses/{id}/people': {
     access: 'instructor',
     summary: 'Enroll people by addresses or names',
     params,
-    body: newMembers,
-    output: peopleAdded,
+    description:
+      'With `invite`, addresses without an account get one and an invitation, in the name that is beside them.',
+    body: z.extend(newMembers, { invite: z.optional(z.boolean()) }),
+    output: z.extend(peopleAdded, {
+      /** Accounts that were made. */
+      invited: z.int(),
+    }),
     refusals,
   },
   'POST /api/teach/courses/{id}/people/removals': {

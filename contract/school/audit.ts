@@ -50,6 +50,7 @@ export const auditActions = [
   'message.sent-to-many',
   'course.reminder-changed',
   'stuck.exported',
+  'enrollments.exported',
   'course.completion-changed',
   'course.enrollment-rules-changed',
   'course.enrollment-code-replaced',

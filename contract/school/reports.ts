@@ -68,6 +68,8 @@ export const listedEnrollment = z.extend(latestEnrollment, { id: z.string(), com
 
 export const enrollmentsQuery = z.object({
   courseId: z.optional(z.string().check(z.maxLength(64))),
+  /** Part of a person’s name or address, or of a course’s code or title. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters'))),
   /** `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -88,12 +90,21 @@ export const reports = endpoints({
       cohorts: z.array(cohort),
     }),
   },
+  'GET /api/admin/enrollments-export': {
+    access: 'admin',
+    confirmation: true,
+    summary: 'Enrollments as a CSV file, latest first; cells that look like formulas are escaped',
+    query: z.omit(enrollmentsQuery, { after: true }),
+    download: true,
+    output: z.file(),
+  },
   'GET /api/admin/enrollments': {
     access: 'admin',
     summary: 'Enrollments, latest first, 50 at a time',
     query: enrollmentsQuery,
     output: z.object({
       enrollments: z.array(listedEnrollment),
+      /** Regardless of the search. */
       total: z.int(),
       next: z.nullable(z.string()),
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { peopleIn } from './groups.ts'
+import { invitationsIn, peopleIn } from './groups.ts'
 
 test.each([
   [
@@ -20,7 +20,27 @@ test.each([
   ['cells of a table', 'Noor\tnoor@example.org', ['noor@example.org'], ['Noor']],
   ['each once', 'a@b.de\nA@B.de\nNoor Haddad\nnoor haddad', ['a@b.de'], ['Noor Haddad']],
 ])('reads %s', (_, text, emails, names) => {
-  expect(peopleIn(text)).toEqual({ emails, names })
+  expect(peopleIn(text)).toMatchObject({ emails, names })
+})
+
+test('names beside addresses are those of the invited', () => {
+  const text = [
+    'Noor Haddad <noor@example.org>, "Okafor, Ben" <Ben@example.org>; mia@example.org',
+    'Ada King ada@example.org',
+    'zoe@example.org',
+  ].join('\n')
+  const invited = invitationsIn(text, [
+    'noor@example.org',
+    'ben@example.org',
+    'mia@example.org',
+    'ada@example.org',
+  ])
+  expect(invited.map(({ firstName, lastName, email }) => `${firstName} ${lastName} ${email}`)).toEqual([
+    'Noor Haddad noor@example.org',
+    'Ben Okafor ben@example.org',
+    'mia Student mia@example.org',
+    'Ada King ada@example.org',
+  ])
 })
 
 test('reads any text in one pass, without empty entries', () => {

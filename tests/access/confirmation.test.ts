@@ -18,6 +18,7 @@ const guarded: ContractKey[] = [
   'DELETE /api/user/two-factor',
   'GET /api/admin/applications-export',
   'GET /api/admin/audit/export',
+  'GET /api/admin/enrollments-export',
   'GET /api/admin/users-export',
   'PATCH /api/admin/users/{userId}',
   'POST /api/admin/outbox/{id}/link',

@@ -85,6 +85,9 @@ export interface GradesService {
   /** What a person has reached in courses, as they see it: held grades are missing. */
   standings(userId: string, courses: readonly CourseWork[]): Promise<CourseGrades[]>
 
+  /** The course grade of students, as their teachers see it; null while nothing counts. */
+  percents(course: CourseWork, userIds: readonly string[]): Promise<Map<string, number | null>>
+
   /** @throws Refusal `course-not-found` if the viewer is not enrolled */
   grades(viewer: Viewer, courseId: string): Promise<CourseGrades>
 
@@ -176,6 +179,13 @@ export function gradesService({
     async standings(userId, courses) {
       const books = await readGradebooks(sources, courses, [userId], 'student')
       return books.map((book) => book.grades(userId, null))
+    },
+
+    async percents(course, userIds) {
+      const book = await readGradebook(sources, course, userIds, 'staff')
+      return new Map(
+        userIds.map((userId) => [userId, book.row({ userId, name: '', email: '' }).percent] as const),
+      )
     },
 
     grades: (viewer, courseId) => mine(viewer, courseId),

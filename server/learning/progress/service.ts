@@ -190,12 +190,14 @@ export interface LearningService {
   /**
    * Staff enroll people in a published course. One statement each for any number of people.
    *
+   * @param tells whether those who are newly enrolled hear of it; not those who are invited in the same step
    * @returns ids of those who are newly enrolled, and of those who could not be
    */
   enrollPeople(
     tx: Transaction,
     courseId: string,
     userIds: readonly string[],
+    tells?: { tells: boolean },
   ): Promise<{ enrolled: string[]; refused: string[] }>
 
   /** Enrolls those who wait for a place, as many as are free, and tells them. */
@@ -377,10 +379,11 @@ export function learningService({
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
 
-    async enrollPeople(tx, courseId, userIds) {
+    async enrollPeople(tx, courseId, userIds, { tells } = { tells: false }) {
       if (userIds.length === 0) return { enrolled: [], refused: [] }
       const enrolled = await putEnrollments(tx, courseId, userIds)
       await enrollmentRules.endRequests(tx, courseId, enrolled)
+      if (tells) await tellEnrolled(tx, courseId, enrolled, 'enrolled')
       const all = await enrolledAmong(tx, courseId, userIds)
       return { enrolled, refused: userIds.filter((id) => !all.has(id)) }
     },
@@ -463,13 +466,21 @@ export function learningService({
   async function fillPlaces(tx: Transaction, courseId: string): Promise<void> {
     const next = await enrollmentRules.nextInLine(tx, courseId)
     if (next.length === 0) return
-    const enrolled = await putEnrollments(tx, courseId, next)
-    const course = await catalogue.findCourse(courseId)
-    if (course === null || enrolled.length === 0) return
+    await tellEnrolled(tx, courseId, await putEnrollments(tx, courseId, next), 'place')
+  }
+
+  async function tellEnrolled(
+    tx: Transaction,
+    courseId: string,
+    userIds: readonly string[],
+    news: 'enrolled' | 'place',
+  ): Promise<void> {
+    const course = userIds.length === 0 ? null : await catalogue.findCourse(courseId)
+    if (course === null) return
     await notifications.notify(tx, {
-      to: enrolled,
+      to: userIds,
       kind: 'enrollment',
-      data: { course: course.title, news: 'place' },
+      data: { course: course.title, news },
       path: courseAddress(courseId),
     })
   }

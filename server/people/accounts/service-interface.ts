@@ -152,7 +152,7 @@ export interface AccountsService extends PasswordLinks, Confirmations {
    */
   createMany(
     tx: Transaction,
-    people: readonly (NewPerson & { role: Role })[],
+    people: readonly (NewPerson & { role: Role; hasStandInSurname?: boolean })[],
     by: string | null,
   ): Promise<(InvitedAccount & { setupPath: string })[]>
 

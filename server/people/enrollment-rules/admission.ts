@@ -182,13 +182,15 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
       return db.transaction(async (tx) => {
         await lockRules(tx, courseId)
         const asked = await deleteRequests(tx, courseId, userIds)
-        const refused = enroll ? (await learning.enrollPeople(tx, courseId, asked)).refused : []
+        const refused = enroll
+          ? (await learning.enrollPeople(tx, courseId, asked, { tells: true })).refused
+          : []
         const told = asked.filter((id) => !refused.includes(id))
-        if (told.length > 0) {
+        if (told.length > 0 && !enroll) {
           await notifications.notify(tx, {
             to: told,
             kind: 'enrollment',
-            data: { course: course.title, news: enroll ? 'enrolled' : 'declined' },
+            data: { course: course.title, news: 'declined' },
             path: courseAddress(courseId),
             actorId: viewer.id,
           })

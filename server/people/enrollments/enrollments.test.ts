@@ -122,3 +122,59 @@ test('pages neither repeat nor lose anyone', async () => {
   expect(seen).toHaveLength(55)
   expect(new Set(seen)).toEqual(new Set(people.map(({ id }) => id)))
 })
+
+test('addresses without an account are invited and enrolled in one step, in the name beside them', async () => {
+  const known = await app.make.student()
+  const text = `${known.email}\nLena Fuchs <lena.fuchs@example.org>\nfuchs.only@example.org\nUnknown Name`
+  const first = (await add(text)).body
+  expect(first).toMatchObject({ added: 1, invited: 0 })
+  expect(first.unknown).toHaveLength(3)
+  const body = { people: text, invite: true }
+  const done = await app.call('POST /api/teach/courses/{id}/people', { as: teacher, params, body })
+  expect(done.body).toMatchObject({ added: 2, already: 1, invited: 2, unknown: ['Unknown Name'] })
+  expect(await namesIn({ search: 'fuchs' })).toEqual(['Lena Fuchs', 'fuchs.only Student'])
+  const [letter] = await app.outbox.waitFor('lena.fuchs@example.org')
+  expect(letter?.link('/setup-password?token=')).toBeTruthy()
+  const again = await app.call('POST /api/teach/courses/{id}/people', { as: teacher, params, body })
+  expect(again.body).toMatchObject({ added: 0, already: 3, invited: 0 })
+})
+
+test('people hear that they were enrolled; those who are invited hear of it by their invitation', async () => {
+  const student = await app.make.student()
+  await add(student.email)
+  await app.call('POST /api/teach/courses/{id}/people', {
+    as: teacher,
+    params,
+    body: { people: 'told.once@example.org', invite: true },
+  })
+  const { rows } = await app.database.pool.query(
+    `select u.email, n.data ->> 'news' as news from notifications n join users u on u.id = n.user_id
+      where n.kind = 'enrollment' and u.email = any($1)`,
+    [[student.email, 'told.once@example.org']],
+  )
+  expect(rows).toEqual([{ email: student.email, news: 'enrolled' }])
+})
+
+test('the list and the export say group and grade, and the export has everyone once', async () => {
+  const student = await app.make.enrolledStudent({
+    courseId: params.id,
+    firstName: 'Greta',
+    lastName: 'Export',
+  })
+  const { rows } = await app.database.pool.query(
+    `insert into school_groups (name, time_zone) values ('Class 10a', 'UTC') returning id`,
+  )
+  await app.database.pool.query('insert into school_group_members (group_id, user_id) values ($1, $2)', [
+    rows[0].id,
+    student.id,
+  ])
+  await app.database.pool.query(
+    'insert into grade_overrides (user_id, item_id, course_id, score) values ($1, $2, $3, 80)',
+    [student.id, `${params.id}-1-q1`, params.id],
+  )
+  expect((await list({ search: 'greta' })).people).toMatchObject([{ groups: ['Class 10a'], grade: 80 }])
+  const file = await app.call('GET /api/teach/courses/{id}/people-export', { as: teacher, params })
+  const lines = String(file.body).trim().split('\n')
+  expect(lines).toHaveLength((await list()).total + 1)
+  expect(lines.find((line) => line.includes('Greta'))).toContain('Class 10a')
+})

@@ -4,7 +4,7 @@ import { courseEnrollmentsService } from './service.ts'
 
 export const courseEnrollments = defineNoun({
   name: 'courseEnrollments',
-  needs: ['db', 'reads', 'audit', 'teaching', 'learning', 'schoolGroups'],
+  needs: ['db', 'reads', 'audit', 'teaching', 'learning', 'schoolGroups', 'accounts', 'mail', 'grades'],
   service: courseEnrollmentsService,
   routes: (service) => courseEnrollmentsRoutes(service),
 })

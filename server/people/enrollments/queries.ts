@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import {
@@ -37,6 +37,8 @@ export async function peopleOfCourse(
     .select({
       id: users.id,
       name: users.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
       email: users.email,
       profileImage: users.image,
       enrolledAt: enrollments.enrolledAt,
@@ -45,13 +47,16 @@ export async function peopleOfCourse(
       completed,
       lastActivityAt: lastActivity,
       round: nameOfRound(enrollments.roundId),
+      groups: sql<string[]>`array(select g.name from school_group_members o
+          join school_groups g on g.id = o.group_id and g.archived_at is null
+         where o.user_id = ${users.id} order by g.name limit 3)`,
     })
     .from(users)
     .innerJoin(enrollments, and(eq(enrollments.userId, users.id), eq(enrollments.courseId, courseId)))
     .where(
       and(
         isStudentOf(courseId, many),
-        search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search),
+        matching(search),
         inState(state, { lastActivity, completed }),
         afterByName(after),
       ),
@@ -59,6 +64,27 @@ export async function peopleOfCourse(
     .orderBy(...byName)
     .limit(most)
 }
+
+/** As many rows as `peopleOfCourse` has on all pages. */
+export async function countPeople(
+  db: Database,
+  courseId: string,
+  { search, state }: Omit<PeopleFilter, 'after'>,
+): Promise<number> {
+  const lastActivity = lastActivityIn(enrollments.userId, enrollments.courseId)
+  const completed = hasCompletedCourse(enrollments.userId, enrollments.courseId, moduleCountOf(courseId))
+  const [row] = await db
+    .select({ all: count() })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(
+      and(eq(enrollments.courseId, courseId), matching(search), inState(state, { lastActivity, completed })),
+    )
+  return row?.all ?? 0
+}
+
+const matching = (search: string): SQL | undefined =>
+  search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search)
 
 function inState(
   state: EnrollmentState | undefined,

@@ -1,15 +1,32 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
+import { holds, holdsByWord } from '../../../database/pattern.ts'
 import { courses, enrollments, users } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
+
+export interface EnrollmentFilter {
+  courseId?: string | undefined
+  search?: string | undefined
+}
+
+/** More people than one looks for; without a limit, a common word would read everyone. */
+const mostFound = 500
+
+/** Of people or courses that match. As lists, because a join would begin with every enrollment. */
+function matching(search: string): SQL {
+  return sql`(${enrollments.userId} = any(array(
+      select u.id from ${users} u where ${holdsByWord(sql`(' ' || u.name || ' ' || u.email)`, search)} limit ${mostFound}))
+    or ${enrollments.courseId} = any(array(
+      select c.id from ${courses} c where ${holds(sql`c.code || ' ' || c.title`, search)} limit ${mostFound})))`
+}
 
 /** @param most one more than a page, so that the caller sees whether another follows */
 export async function enrollmentsAfter(
   db: Database,
-  filter: { courseId?: string; after: TimeCursor | null; most: number },
+  filter: EnrollmentFilter & { after: TimeCursor | null; most: number },
 ) {
-  const { courseId, after, most } = filter
+  const { courseId, search = '', after, most } = filter
   return db
     .select({
       id: enrollments.id,
@@ -17,6 +34,7 @@ export async function enrollmentsAfter(
       enrolledAt: enrollments.enrolledAt,
       userId: users.id,
       userName: users.name,
+      email: users.email,
       courseId: courses.id,
       code: courses.code,
       title: courses.title,
@@ -31,6 +49,7 @@ export async function enrollmentsAfter(
     .where(
       and(
         courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
+        search === '' ? undefined : matching(search),
         after === null
           ? undefined
           : sql`(${enrollments.enrolledAt}, ${enrollments.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -42,4 +61,17 @@ export async function enrollmentsAfter(
 
 export async function countEnrollments(db: Database, courseId: string): Promise<number> {
   return db.$count(enrollments, eq(enrollments.courseId, courseId))
+}
+
+export async function countMatching(
+  db: Database,
+  { courseId, search = '' }: EnrollmentFilter,
+): Promise<number> {
+  return db.$count(
+    enrollments,
+    and(
+      courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
+      search === '' ? undefined : matching(search),
+    ),
+  )
 }

@@ -4,7 +4,7 @@ import { reportsService } from './service.ts'
 
 export const reports = defineNoun({
   name: 'reports',
-  needs: ['db', 'reads', 'now'],
+  needs: ['db', 'reads', 'audit', 'now'],
   service: reportsService,
   routes: reportsRoutes,
   jobs: ({ recount }) => ({ 'reports.count': { handler: recount, cron: '*/5 * * * *' } }),

@@ -77,12 +77,13 @@ test('a large school shows the last stored figures with their time', async () =>
   const { db } = app.database
   const reads = onePlace(db)
   const kept = reportsService({
+    audit: app.audit,
     db,
     reads,
     now: () => today,
     rowsToCount: -1,
   })
-  const live = reportsService({ db, reads, now: () => today })
+  const live = reportsService({ audit: app.audit, db, reads, now: () => today })
 
   const first = await kept.overview()
   expect(first).toEqual({ ...(await live.overview()), countedAt: '2026-11-16T10:00:00.000Z' })
@@ -106,6 +107,7 @@ test('a large school shows the last stored figures with their time', async () =>
 test('figures of a large school less than a minute old are not counted again', async () => {
   const today = new Date('2026-11-16T10:04:30Z')
   const kept = reportsService({
+    audit: app.audit,
     db: app.database.db,
     reads: onePlace(app.database.db),
     now: () => today,

@@ -10,6 +10,7 @@ export const administration = () =>
     'GET /api/admin/audit/export': { query: { action: 'user.invited' } },
     'GET /api/admin/courses': {},
     'GET /api/admin/enrollments': {},
+    'GET /api/admin/enrollments-export': { query: { search: 'brand' } },
     'GET /api/admin/overview': {},
     'GET /api/admin/school-report': {},
     'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },

@@ -6,6 +6,7 @@ const params = { id: 'xyz-999' }
 
 export const enrollmentSamples = (): Record<keyof typeof courseEnrollments, Sample> => ({
   'GET /api/teach/courses/{id}/people': { params, answer: 404 },
+  'GET /api/teach/courses/{id}/people-export': { params, query: { state: 'not-begun' }, answer: 404 },
   'POST /api/teach/courses/{id}/people': { params, body: { people: 'noor@example.org' }, answer: 404 },
   'POST /api/teach/courses/{id}/people/removals': {
     params,

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
@@ -5,7 +6,7 @@ import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../
 import { counted } from '../../../rules/text/counted.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ExternalButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -18,7 +19,7 @@ import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { WhoMayEnroll } from '../enrollment-rules/who-may-enroll.tsx'
 import { AddPeople } from './add-people.tsx'
-import { coursePeopleAddress, stateNames } from './course-people-search.ts'
+import { coursePeopleAddress, exportAddress, stateNames } from './course-people-search.ts'
 import type { CoursePeopleSearch } from './queries.ts'
 import { RemovePeople } from './remove-people.tsx'
 
@@ -41,6 +42,8 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
   const tick = (ids: readonly string[], on: boolean) =>
     setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
   const inRounds = people.some(({ round }) => round !== null)
+  const inGroups = people.some(({ groups }) => groups.length > 0)
+  const areGraded = people.some(({ grade }) => grade !== null)
   const isFiltered = search.search !== undefined || search.state !== undefined
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -93,6 +96,16 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                 </Button>
               </>
             )}
+            <ExternalButtonLink
+              variant="outline"
+              size="small"
+              className="ml-auto"
+              href={exportAddress(course.id, search)}
+              download
+            >
+              <Download aria-hidden="true" />
+              Export CSV
+            </ExternalButtonLink>
           </div>
           <Table compact caption="People of this course, by name">
             <thead>
@@ -114,8 +127,10 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                 <HeaderCell>Name</HeaderCell>
                 <HeaderCell>State</HeaderCell>
                 <HeaderCell align="right">Progress</HeaderCell>
+                {areGraded && <HeaderCell align="right">Grade</HeaderCell>}
                 <HeaderCell>Last active</HeaderCell>
                 {inRounds && <HeaderCell>Round</HeaderCell>}
+                {inGroups && <HeaderCell>Group</HeaderCell>}
               </tr>
             </thead>
             <tbody>
@@ -130,7 +145,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                       />
                     </Cell>
                   )}
-                  <PersonCells person={person} isAdmin={isAdmin} inRounds={inRounds} />
+                  <PersonCells person={person} isAdmin={isAdmin} shown={{ inRounds, inGroups, areGraded }} />
                 </tr>
               ))}
             </tbody>
@@ -156,12 +171,12 @@ const tones: Record<EnrollmentState, 'ok' | 'gold' | undefined> = {
 interface PersonCellsProps {
   person: CoursePerson
   isAdmin: boolean
-  /** Whether anyone on the page is in a round. */
-  inRounds: boolean
+  /** Columns that someone on the page needs. */
+  shown: { inRounds: boolean; inGroups: boolean; areGraded: boolean }
 }
 
-function PersonCells({ person, isAdmin, inRounds }: PersonCellsProps) {
-  const { id, name, email, state, percent, lastActivityAt, round } = person
+function PersonCells({ person, isAdmin, shown }: PersonCellsProps) {
+  const { id, name, email, state, percent, lastActivityAt, round, groups, grade } = person
   const tone = tones[state]
   return (
     <>
@@ -179,10 +194,20 @@ function PersonCells({ person, isAdmin, inRounds }: PersonCellsProps) {
         {tone === undefined ? <Tag>{stateNames[state]}</Tag> : <Tag tone={tone}>{stateNames[state]}</Tag>}
       </Cell>
       <Cell label="Progress" align="right">{`${percent} %`}</Cell>
+      {shown.areGraded && (
+        <Cell label="Grade" align="right">
+          {grade === null ? '–' : `${grade} %`}
+        </Cell>
+      )}
       <Cell label="Last active">{lastActivityAt === null ? 'Never' : <LocalTime at={lastActivityAt} />}</Cell>
-      {inRounds && (
+      {shown.inRounds && (
         <Cell label="Round">
           {round === null ? 'Self-paced' : <bdi className="line-clamp-2 wrap-anywhere">{round}</bdi>}
+        </Cell>
+      )}
+      {shown.inGroups && (
+        <Cell label="Group">
+          <bdi className="line-clamp-2 wrap-anywhere">{groups.join(', ')}</bdi>
         </Cell>
       )}
     </>

@@ -26,3 +26,11 @@ export function coursePeopleAddress(courseId: string, search: CoursePeopleSearch
   const path = `/teach/courses/${courseId}/people`
   return query.size > 0 ? `${path}?${query}` : path
 }
+
+export function exportAddress(courseId: string, { search, state }: CoursePeopleSearch): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (state) query.set('state', state)
+  const path = `/api/teach/courses/${encodeURIComponent(courseId)}/people-export`
+  return query.size > 0 ? `${path}?${query}` : path
+}

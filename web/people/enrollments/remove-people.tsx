@@ -13,15 +13,22 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 interface RemovePeopleProps {
   courseId: string
   userIds: readonly string[]
+  /** For screen readers, where the button is in a row. */
+  label?: string
   onRemoved: () => Promise<void>
 }
 
-export function RemovePeople({ courseId, userIds, onRemoved }: RemovePeopleProps) {
+export function RemovePeople({ courseId, userIds, label, onRemoved }: RemovePeopleProps) {
   const [open, setOpen] = useState(false)
   const many = counted(userIds.length, 'person', 'people')
   return (
     <>
-      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+      <Button
+        variant={label ? 'quiet' : 'outline'}
+        size="small"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         Remove
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={`Remove ${many} from this course?`}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { UserDetail } from '../../../contract/people/users.ts'
 import { courseAddress } from '../../../rules/addresses.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -6,8 +7,21 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
+import { RemovePeople } from '../enrollments/remove-people.tsx'
+import { EnrollPerson } from './enroll-person.tsx'
+import { userQuery } from './queries.ts'
 
 export function UserEnrollments({ user }: { user: UserDetail }) {
+  return (
+    <>
+      <EnrollPerson user={user} />
+      <EnrolledCourses user={user} />
+    </>
+  )
+}
+
+function EnrolledCourses({ user }: { user: UserDetail }) {
+  const queryClient = useQueryClient()
   if (user.enrollments.length === 0) {
     return (
       <EmptyState title="No courses yet">Courses appear here once {user.firstName} is enrolled.</EmptyState>
@@ -21,6 +35,9 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
           <HeaderCell>Enrolled</HeaderCell>
           <HeaderCell>Progress</HeaderCell>
           <HeaderCell>Status</HeaderCell>
+          <HeaderCell align="right">
+            <span className="sr-only">Remove</span>
+          </HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -51,6 +68,14 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
                 </Cell>
                 <Cell label="Status" plain>
                   {completed ? <Tag tone="ok">Completed</Tag> : <Tag>In Progress</Tag>}
+                </Cell>
+                <Cell align="right">
+                  <RemovePeople
+                    courseId={courseId}
+                    userIds={[user.id]}
+                    label={`Remove from ${courseCode}`}
+                    onRemoved={() => queryClient.invalidateQueries({ queryKey: userQuery(user.id).queryKey })}
+                  />
                 </Cell>
               </tr>
             )

@@ -11,7 +11,7 @@ export const reportsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/admin/school-report', {}, signal),
 })
 
-export const listedEnrollmentsQuery = (query: { courseId?: string; after?: string }) =>
+export const listedEnrollmentsQuery = (query: { courseId?: string; search?: string; after?: string }) =>
   queryOptions({
     queryKey: ['/api/admin/enrollments', query],
     queryFn: ({ signal }) => callApi('GET /api/admin/enrollments', { query }, signal),

@@ -1,0 +1,54 @@
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+test('a teacher invites people without accounts and enrolls them in one step', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const courseId = 'mkt-301'
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/people`)
+  await page.getByLabel('Enroll people').fill('Lena Vogt <lena.vogt@example.org>\ntim.vogt@example.org')
+  await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+  await expect(page.getByText('No account has these addresses or names')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite and enroll 2 people' }).click()
+  await expect(notice(page, '2 people enrolled')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Lena Vogt/ })).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${courseId}-people.csv`)
+})
+
+test('an administrator enrolls a person on their page, finds the enrollment, and removes it', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const student = await site.make.student({ firstName: 'Ottilie', lastName: 'Brandt' })
+  await signIn(page, await site.make.administrator())
+  await page.goto(`/admin/users/${student.id}`)
+  await page.getByRole('combobox', { name: 'Enroll in a course' }).fill('MKT 301')
+  await page.getByRole('option', { name: /MKT 301/ }).click()
+  await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+  await expect(notice(page, 'Ottilie is enrolled')).toBeVisible()
+  await expect(page.getByRole('row', { name: /MKT 301/ })).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+
+  await page.goto('/admin/enrollments')
+  await page.getByLabel('Person or course').fill('ottilie')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Ottilie Brandt/ })).toHaveCount(1)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+
+  await page.goto(`/admin/users/${student.id}`)
+  await page.getByRole('button', { name: 'Remove from MKT 301' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The wrong course')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+})
