@@ -29,7 +29,14 @@ export const stuckIn = (courseId: string): SQL => sql`
   ), active as materialized (
     -- Not named p: the conditions have a p of their own.
     select person.user_id, person.enrolled_at, greatest(
-             ${lastActivityIn(sql`person.user_id`, sql`${courseId}::text`)}, handed.last) as last
+             ${lastActivityIn(sql`person.user_id`, sql`${courseId}::text`)}, handed.last) as last,
+           -- In a round, no one is late for what has not opened: from here on, the next module was open.
+           case when person.round_id is not null then (
+             select min(coalesce(o.opens_at, '-infinity')) from modules m
+               left join round_modules o on o.round_id = person.round_id and o.module_id = m.id
+              where m.course_id = ${courseId} and not exists (select from module_progress done
+                where done.user_id = person.user_id and done.module_id = m.id and done.completed_at is not null)
+           ) end as open_at
       from people person left join handed on handed.user_id = person.user_id
      where not person.completed
   ), due as materialized (
@@ -39,10 +46,11 @@ export const stuckIn = (courseId: string): SQL => sql`
       union all select r.item_id from round_due_dates r join course_rounds c on c.id = r.round_id
         where c.course_id = ${courseId} and r.item_id not in (select id from quizzes_here)) as items
   )
-  select user_id, 'not-begun' as reason, enrolled_at as since, null as item_id
-    from active where last is null and enrolled_at < now() - ${days}
+  select user_id, 'not-begun' as reason, greatest(enrolled_at, open_at) as since, null as item_id
+    from active where last is null and greatest(enrolled_at, open_at) < now() - ${days}
   union all
-  select user_id, 'idle', last, null from active where last < now() - ${days}
+  select user_id, 'idle', greatest(last, open_at), null
+    from active where last is not null and greatest(last, open_at) < now() - ${days}
   union all
   select distinct on (f.user_id) f.user_id, 'failed-quiz', f.since, f.quiz_id from (
     select a.user_id, a.quiz_id, max(a.submitted_at) as since from attempts a

@@ -189,7 +189,9 @@ export async function takeThoseToRemind(
        and not exists (select from ${sentReminders} r where r.user_id = s.user_id and r.course_id = ${courseId}
          and r.sent_at > now() - ${daysBetweenReminders} * interval '1 day')
      order by s.since limit ${most}
+    -- Again, because another run may have reminded them since.
     on conflict (user_id, course_id) do update set sent_at = now()
+     where ${sentReminders}.sent_at <= now() - ${daysBetweenReminders} * interval '1 day'
     returning user_id as id`)
   return rows.map(({ id }) => id)
 }

@@ -80,6 +80,37 @@ test('who began and does nothing is idle; who completed the course is not', asyn
   expect(await reasonsOf(idle, { days: '30' })).toEqual([])
 })
 
+test('in a round, no one is late for what has not opened', async () => {
+  const [{ id: round }] = await run(
+    `insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+     values ($1, 'Spring', current_date, 'UTC', '{"kind":"open","time":"09:00"}') returning id`,
+    [courseId],
+  )
+  const open = async (openings: readonly number[]) => {
+    await run('delete from round_modules where round_id = $1', [round])
+    for (const [index, days] of openings.entries()) {
+      await run(`insert into round_modules values ($1, $2, now() + $3 * interval '1 day')`, [
+        round,
+        `${courseId}-${index + 1}`,
+        days,
+      ])
+    }
+    await run('delete from stuck_counts')
+  }
+  const [waiting, upToDate] = [await enrolled(20), await enrolled(20, 2)]
+  await run('update enrollments set round_id = $1', [round])
+  await open([7, 14, 21, 28, 35])
+  expect(await reasonsOf(waiting)).toEqual([])
+  await open([-14, -10, 2, 9, 16])
+  expect(await reasonsOf(waiting, { days: '13' })).toEqual(['not-begun'])
+  expect(await reasonsOf(waiting, { days: '15' })).toEqual([])
+  expect(await reasonsOf(upToDate)).toEqual([])
+  await open([-14, -10, -5, 2, 9])
+  expect(await reasonsOf(upToDate, { days: '5' })).toEqual(['idle'])
+  expect(await reasonsOf(upToDate, { days: '6' })).toEqual([])
+  await run('delete from course_rounds where id = $1', [round])
+})
+
 test('three failures of one quiz without a pass are one row; a pass ends it', async () => {
   const student = await enrolled(1, 1)
   await attempt(student, false, 5)
@@ -191,6 +222,18 @@ test('a reminder goes to those who do nothing, once in two weeks, as a message o
   await app.stuck.remind()
   expect(await sent()).toHaveLength(2)
   expect(active.id).not.toBe(idle.id)
+})
+
+test('two runs at the same moment remind each person once', async () => {
+  const author = await app.make.teacherOf(courseId)
+  for (let count = 0; count < 5; count++) await enrolled(20, 2)
+  await list()
+  await run('delete from sent_reminders')
+  const body = { on: true, afterDays: 14, text: 'Do you need help?' }
+  await app.call('PUT /api/teach/courses/{id}/reminder', { as: author, params, body })
+  await Promise.all([app.stuck.remind(), app.stuck.remind(), app.stuck.remind()])
+  const sent = await run('select recipient_count from messages_to_many where author_id = $1', [author.id])
+  expect(sent).toEqual([{ recipient_count: 5 }])
 })
 
 test('a reminder ends when its author may not write any more', async () => {
