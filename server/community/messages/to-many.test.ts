@@ -93,6 +93,16 @@ test('staff write to the people of their courses alone; others are counted and g
   expectProblem(await write(await app.make.teacherOf(courseId), [own.id], { key }), 404)
 })
 
+test('a block of the time before the author was staff is respected', async () => {
+  const [student] = (await inCourse(1)) as [Person]
+  await run('insert into message_blocks (blocker_id, blocked_id) values ($1, $2)', [student.id, teacher.id])
+  const key = randomUUID()
+  await write(teacher, [student.id], { key })
+  await app.messagesToMany.send(key)
+  expect(await heardBy(student)).toEqual([])
+  expect(await run('select waiting from messages_to_many where id = $1', [key])).toEqual([{ waiting: [] }])
+})
+
 test('no one writes to more than ten thousand people a day', async () => {
   const writer = await app.make.teacherOf(courseId)
   const people = await inCourse(2)

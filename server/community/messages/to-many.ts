@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import { isBlockedBetween } from './conversation-queries.ts'
 import { takeTurn } from './rate-limit.ts'
 import type { MessagesService } from './service-interface.ts'
 import { countToManySince, findToMany, insertToMany, noteSent } from './to-many-queries.ts'
@@ -96,7 +97,7 @@ export function messagesToManyService({
         await db.transaction(async (tx) => {
           // Whether the author may was decided at the start; since then, an account may be gone.
           const { may } = await messages.sort(tx, { id: authorId, role: 'admin' }, [to])
-          if (may.length > 0)
+          if (may.length > 0 && !(await isBlockedBetween(tx, authorId, to)))
             await messages.sending.sendDirect(tx, {
               ...{ authorId, text, at, to, key: id, opens: true },
               newId: randomUUID(),
