@@ -12,6 +12,7 @@ import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
 import { seedDemoQuizzes } from './demo-quizzes.ts'
 import { seedDemoRhythm } from './demo-rhythm.ts'
 import { seedDemoRounds } from './demo-rounds.ts'
+import { seedDemoStuck } from './demo-stuck.ts'
 import { seedDemoWork } from './demo-work.ts'
 
 /** The demo's sign-ins. */
@@ -134,6 +135,10 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         modules: (modulesOf.get(courseId) ?? []).map(({ id }) => id),
       },
       now,
+    )
+    await seedDemoStuck(
+      tx,
+      listed.map(({ id }) => id),
     )
   })
 }
