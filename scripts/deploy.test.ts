@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { contract } from '../contract/index.ts'
 import { longestFile } from '../rules/assessment/assignments.ts'
 import { packageLimits } from '../rules/courses/packages.ts'
-import { largestFile as largestListOfPeople } from '../server/people/import/read-people.ts'
+import { largestFile as largestListOfPeople } from '../server/people/import/file-reader.ts'
 import { longestBody } from '../server/platform/http/body.ts'
 
 const root = join(import.meta.dirname, '..')

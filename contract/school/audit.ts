@@ -115,6 +115,7 @@ export const auditActions = [
   'job.retried',
   'job.cancelled',
   'users.imported',
+  'users.import-undone',
   'users.exported',
   'announcement.written',
   'announcement.edited',

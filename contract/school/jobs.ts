@@ -33,6 +33,7 @@ export const jobNames = [
   'study-groups.remind',
   'users.end-view',
   'users.import',
+  'users.import-undo',
   'users.import-tidy',
 ] as const
 

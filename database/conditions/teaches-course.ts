@@ -37,3 +37,7 @@ export const rolesFor = (ability: CourseAbility): SQL =>
       .map((role) => `'${role}'`)
       .join(', '),
   )
+
+/** Whether a person has any role in a course. */
+export const hasCourseRole = (userId: SQL, courseId: SQL): SQL =>
+  sql`exists (select from ${courseInstructors} i where i.user_id = ${userId} and i.course_id = ${courseId})`

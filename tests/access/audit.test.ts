@@ -23,6 +23,7 @@ const shown = 'Shows what something would look like, and keeps nothing'
 const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/admin/mail-test': 'A message to oneself changes nothing',
   'POST /api/admin/user-imports': 'A file is looked at; the entry comes when it is imported',
+  'PUT /api/admin/user-imports/{id}/matching': 'A file is looked at; the entry comes when it is imported',
   'POST /api/admin/forums': moderation,
   'PUT /api/admin/forums/{id}': moderation,
   'PUT /api/admin/reports/{id}': moderation,

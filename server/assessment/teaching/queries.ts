@@ -128,6 +128,31 @@ export async function putStaff(tx: Transaction, courseId: string, userId: string
     })
 }
 
+/** People who have another role in the course keep it. @returns ids of those who are new */
+export async function putManyStaff(
+  tx: Transaction,
+  courseId: string,
+  userIds: readonly string[],
+  role: CourseRole,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${courseInstructors} (user_id, course_id, role)
+    select s.user_id, ${courseId}, ${role} from unnest(${sql.param([...userIds])}::text[]) as s (user_id)
+    on conflict do nothing returning user_id as id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function removeManyStaff(tx: Transaction, courseId: string, userIds: readonly string[]) {
+  await tx
+    .delete(courseInstructors)
+    .where(
+      and(
+        eq(courseInstructors.courseId, courseId),
+        sql`${courseInstructors.userId} = any(${sql.param([...userIds])}::text[])`,
+      ),
+    )
+}
+
 /** @returns the name of the removed person, or null */
 export async function removeStaff(tx: Transaction, courseId: string, userId: string): Promise<string | null> {
   const [removed] = await tx

@@ -24,7 +24,9 @@ import {
   coursesTaughtBy,
   findInstructor,
   lockStaff,
+  putManyStaff,
   putStaff,
+  removeManyStaff,
   removeStaff,
   roleInCourse,
   staffOf,
@@ -71,6 +73,17 @@ export interface TeachingService {
 
   /** Makes a person the teacher of their new course, within its transaction and without an audit entry. */
   assignTo(tx: Transaction, courseId: string, userId: string): Promise<void>
+
+  /** Gives people a role in a course, for an import. @returns ids of those who did not have it */
+  assignMany(
+    tx: Transaction,
+    courseId: string,
+    userIds: readonly string[],
+    role: CourseRole,
+  ): Promise<string[]>
+
+  /** Takes the roles of an import back. */
+  unassignMany(tx: Transaction, courseId: string, userIds: readonly string[]): Promise<void>
 
   /** Idempotent. @throws Refusal `course-not-found` or `last-teacher` */
   remove(viewer: Viewer, courseId: string, userId: string): Promise<StaffOfCourse>
@@ -148,6 +161,9 @@ export function teachingService({
     },
 
     assignTo: (tx, courseId, userId) => putStaff(tx, courseId, userId, 'teacher'),
+
+    assignMany: (tx, courseId, userIds, role) => putManyStaff(tx, courseId, userIds, role),
+    unassignMany: (tx, courseId, userIds) => removeManyStaff(tx, courseId, userIds),
 
     async remove(viewer, courseId, userId) {
       const course = await requireCourse(viewer, courseId, 'manage-staff')

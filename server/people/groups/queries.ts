@@ -177,12 +177,43 @@ export async function insertMembers(
   userIds: readonly string[],
 ): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await tx
-    .insert(schoolGroupMembers)
-    .values(userIds.map((userId) => ({ groupId, userId })))
-    .onConflictDoNothing()
-    .returning({ id: schoolGroupMembers.userId })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${schoolGroupMembers} (group_id, user_id)
+    select ${groupId}::uuid, m.user_id from unnest(${sql.param([...userIds])}::text[]) as m (user_id)
+    on conflict do nothing returning user_id as id`)
   return rows.map(({ id }) => id)
+}
+
+/** @returns how many there were */
+export async function deleteMembers(
+  tx: Transaction,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<number> {
+  const gone = await tx
+    .delete(schoolGroupMembers)
+    .where(
+      and(
+        eq(schoolGroupMembers.groupId, groupId),
+        sql`${schoolGroupMembers.userId} = any(${sql.param([...userIds])}::text[])`,
+      ),
+    )
+    .returning({ id: schoolGroupMembers.userId })
+  return gone.length
+}
+
+/** Deletes a group without people and courses. */
+export async function deleteIfEmpty(tx: Transaction, groupId: string): Promise<void> {
+  const has = (table: typeof schoolGroupMembers | typeof schoolGroupTeachers | typeof schoolGroupCourses) =>
+    sql`exists (select from ${table} where ${table.groupId} = ${schoolGroups.id})`
+  await tx
+    .delete(schoolGroups)
+    .where(
+      and(
+        eq(schoolGroups.id, groupId),
+        sql`not (${has(schoolGroupMembers)} or ${has(schoolGroupTeachers)} or ${has(schoolGroupCourses)})`,
+      ),
+    )
 }
 
 /** @returns the name of the person who was removed; null if there was none */

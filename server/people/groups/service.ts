@@ -8,6 +8,7 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import { type GroupsForImport, groupsForImport } from './for-imports.ts'
 import { type GroupLearning, inCourses } from './in-courses.ts'
 import { presentGroup, presentGroupDetail, presentPerson } from './present.ts'
 import {
@@ -120,6 +121,8 @@ export interface GroupsService {
     courseId: string,
     userIds: readonly string[],
   ): Promise<Pick<PeopleAdded, 'enrolled' | 'notEnrolled'>>
+
+  forImport: GroupsForImport
 }
 
 export function groupsService({ db, reads, audit, learning }: GroupsDependencies): GroupsService {
@@ -302,6 +305,7 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
       return { groups: rows.map(({ id, name, memberCount }) => ({ id, name, memberCount })), next }
     },
 
+    forImport: groupsForImport(learning),
     names: (ids) => reads.read((place) => namesOf(place, ids)),
     find,
 

@@ -1,54 +1,121 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { LineOutcome } from '../../../contract/people/import.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { userImportLines, userImports, users } from '../../../database/schema/index.ts'
+import { courses, schoolGroups, userImportLines, userImports, users } from '../../../database/schema/index.ts'
+import { keyOf } from '../../../rules/people/import-words.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
-import type { ReadLine } from './read-people.ts'
+import type { ReadLine, SchoolNames } from './read-line.ts'
+
+type Place = Database | Transaction
+
+const makers = alias(users, 'makers')
+const undoers = alias(users, 'undoers')
 
 export type ImportRow = typeof userImports.$inferSelect
+export type NamedImport = { row: ImportRow; madeBy: string | null; undoneByName: string | null }
+
+const named = (place: Place) =>
+  place
+    .select({ row: userImports, madeBy: makers.name, undoneByName: undoers.name })
+    .from(userImports)
+    .leftJoin(makers, eq(makers.id, userImports.createdBy))
+    .leftJoin(undoers, eq(undoers.id, userImports.undoneBy))
 
 export async function insertImport(
   tx: Transaction,
-  values: { createdBy: string; fileName: string; unusedColumns: string[] },
+  values: Pick<ImportRow, 'createdBy' | 'fileName' | 'heads' | 'columns' | 'readAs'>,
 ): Promise<string> {
   const [row] = await tx.insert(userImports).values(values).returning({ id: userImports.id })
   if (!row) throw new Error('The import was not stored.')
   return row.id
 }
 
+const columnsOf = (lines: readonly ReadLine[]) => {
+  const column = (of: (line: ReadLine) => unknown) => sql.param(lines.map(of))
+  return sql`unnest(${column(({ line }) => line)}::int[], ${column(({ cells }) => JSON.stringify(cells))}::text[],
+      ${column(({ email }) => email)}::text[], ${column(({ firstName }) => firstName)}::text[],
+      ${column(({ lastName }) => lastName)}::text[], ${column(({ role }) => role)}::text[],
+      ${column(({ places }) => JSON.stringify(places))}::text[],
+      ${column(({ problems }) => problems.join('\u001f'))}::text[])
+    as l (line, cells, email, first_name, last_name, role, places, problems)`
+}
+
+const problemsOfLine = sql`case when l.problems = '' then '{}' else string_to_array(l.problems, chr(31)) end`
+
 /** One array per column keeps a thousand lines one short statement. */
 export async function insertLines(tx: Transaction, importId: string, lines: readonly ReadLine[]) {
-  const column = (of: (line: ReadLine) => unknown) => sql.param(lines.map(of))
   await tx.execute(sql`
-    insert into user_import_lines (import_id, line, email, first_name, last_name, role, problems)
-    select ${importId}::uuid, l.line, l.email, l.first_name, l.last_name, l.role,
-           case when l.problems = '' then '{}' else string_to_array(l.problems, chr(31)) end
-      from unnest(${column(({ line }) => line)}::int[], ${column(({ email }) => email)}::text[],
-                  ${column(({ firstName }) => firstName)}::text[], ${column(({ lastName }) => lastName)}::text[],
-                  ${column(({ role }) => role)}::text[],
-                  ${column(({ problems }) => problems.join('\u001f'))}::text[])
-        as l (line, email, first_name, last_name, role, problems)`)
+    insert into ${userImportLines}
+           (import_id, line, cells, email, first_name, last_name, role, places, problems)
+    select ${importId}::uuid, l.line, l.cells::jsonb, l.email, l.first_name, l.last_name, l.role,
+           l.places::jsonb, ${problemsOfLine}
+      from ${columnsOf(lines)}`)
 }
 
-export async function checkAll(tx: Transaction, importId: string): Promise<void> {
-  await tx.execute(sql`analyze user_import_lines`)
+export async function putLines(tx: Transaction, importId: string, lines: readonly ReadLine[]) {
   await tx.execute(sql`
-    update user_import_lines l set problems = l.problems || format('The same address as in line %s', f.first)
-      from (select email, min(line) as first from user_import_lines
-             where import_id = ${importId}::uuid and email <> '' group by email having count(*) > 1) f
-     where l.import_id = ${importId}::uuid and l.email = f.email and l.line > f.first`)
-  await tx.execute(sql`
-    update user_import_lines l set problems = l.problems || 'This address already has an account'::text
-      from users u where l.import_id = ${importId}::uuid and u.email = l.email`)
-  await tx.execute(sql`
-    update user_imports set (line_count, problem_count) =
-      (select count(*), count(*) filter (where problems <> '{}') from user_import_lines
-        where import_id = ${importId}::uuid)
-     where id = ${importId}::uuid`)
+    update ${userImportLines} kept
+       set email = l.email, first_name = l.first_name, last_name = l.last_name, role = l.role,
+           places = l.places::jsonb, problems = ${problemsOfLine}, notices = '{}', outcome = 'create',
+           joined_with = null
+      from ${columnsOf(lines)}
+     where kept.import_id = ${importId}::uuid and kept.line = l.line`)
 }
 
-export async function findImport(db: Database | Transaction, id: string): Promise<ImportRow | null> {
-  const [row] = await db.select().from(userImports).where(eq(userImports.id, id))
-  return row ?? null
+export async function cellsAfter(tx: Transaction, importId: string, after: number, most: number) {
+  return tx
+    .select({ line: userImportLines.line, cells: userImportLines.cells })
+    .from(userImportLines)
+    .where(and(eq(userImportLines.importId, importId), gt(userImportLines.line, after)))
+    .orderBy(asc(userImportLines.line))
+    .limit(most)
+}
+
+/** Courses by id, code and title; groups that are not archived by name. */
+export async function schoolNames(tx: Transaction): Promise<SchoolNames> {
+  const taught = await tx
+    .select({ id: courses.id, code: courses.code, title: courses.title, status: courses.status })
+    .from(courses)
+    .orderBy(asc(courses.code))
+  const school: SchoolNames = { courses: new Map(), groups: new Map(), newGroups: new Set() }
+  for (const { id, code, title, status } of taught) {
+    const course = { id, code, isOpen: status === 'published' }
+    const key = keyOf(title)
+    const other = school.courses.get(key)
+    school.courses.set(key, other !== undefined && other?.id !== id ? null : course)
+  }
+  for (const { id, code, status } of taught) {
+    for (const name of [id, code])
+      school.courses.set(keyOf(name), { id, code, isOpen: status === 'published' })
+  }
+  const groups = await tx
+    .select({ name: schoolGroups.name })
+    .from(schoolGroups)
+    .where(sql`${schoolGroups.archivedAt} is null`)
+    .orderBy(desc(schoolGroups.createdAt))
+  for (const { name } of groups) school.groups.set(keyOf(name) || name, name)
+  return school
+}
+
+export async function findImport(place: Place, id: string): Promise<NamedImport | null> {
+  const [found] = await named(place).where(eq(userImports.id, id))
+  return found ?? null
+}
+
+/** Applied imports, newest first. */
+export async function appliedImports(db: Database, after: TimeCursor | null, most: number) {
+  return named(db)
+    .where(
+      and(
+        inArray(userImports.state, ['importing', 'done', 'undoing', 'undone']),
+        after === null
+          ? undefined
+          : sql`(${userImports.createdAt}, ${userImports.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(userImports.createdAt), desc(userImports.id))
+    .limit(most)
 }
 
 export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {
@@ -56,59 +123,78 @@ export async function lockImport(tx: Transaction, id: string): Promise<ImportRow
   return row ?? null
 }
 
-export async function problemsAfter(db: Database, importId: string, after: number, most: number) {
+const lineColumns = {
+  line: userImportLines.line,
+  email: userImportLines.email,
+  firstName: userImportLines.firstName,
+  lastName: userImportLines.lastName,
+  outcome: userImportLines.outcome,
+  places: userImportLines.places,
+  problems: userImportLines.problems,
+  notices: userImportLines.notices,
+}
+
+export async function linesAfter(
+  db: Database,
+  importId: string,
+  { after, outcome, most }: { after: number; outcome: LineOutcome | undefined; most: number },
+) {
   return db
-    .select({ line: userImportLines.line, email: userImportLines.email, messages: userImportLines.problems })
+    .select(lineColumns)
     .from(userImportLines)
     .where(
       and(
         eq(userImportLines.importId, importId),
         gt(userImportLines.line, after),
-        sql`${userImportLines.problems} <> '{}'`,
+        outcome === undefined ? undefined : eq(userImportLines.outcome, outcome),
       ),
     )
-    .orderBy(asc(userImportLines.line))
-    .limit(most)
-}
-
-export async function linesAfter(tx: Transaction, importId: string, after: number, most: number) {
-  return tx
-    .select()
-    .from(userImportLines)
-    .where(and(eq(userImportLines.importId, importId), gt(userImportLines.line, after)))
     .orderBy(asc(userImportLines.line))
     .limit(most)
 }
 
 export async function putImport(
-  tx: Database | Transaction,
+  tx: Place,
   id: string,
-  change: Partial<Pick<ImportRow, 'state' | 'failure' | 'finishedAt'>>,
+  change: Partial<Omit<ImportRow, 'id' | 'createdBy' | 'createdAt'>>,
 ) {
   await tx.update(userImports).set(change).where(eq(userImports.id, id))
 }
 
-export async function deleteLines(tx: Transaction, importId: string) {
-  await tx.delete(userImportLines).where(eq(userImportLines.importId, importId))
+/** Those that were left out stay for a week, without their cells. */
+export async function deleteAppliedLines(tx: Transaction, importId: string) {
+  const ofImport = eq(userImportLines.importId, importId)
+  await tx.delete(userImportLines).where(and(ofImport, ne(userImportLines.outcome, 'refuse')))
+  await tx.update(userImportLines).set({ cells: [] }).where(ofImport)
 }
 
-/** Fails imports whose job was deleted, or lost with its process. */
-export async function giveUpLostImports(db: Database, before: Date, failure: string, now: Date) {
+/** Imports whose job was deleted, or lost with its process. */
+export async function giveUpLostImports(db: Database, before: Date, now: Date) {
+  const lost = (state: 'importing' | 'undoing', queue: string): SQL => sql`${userImports.state} = ${state}
+    and not exists (select from pgboss.job j where j.name = ${queue}
+      and j.data ->> 'importId' = ${userImports.id}::text and j.state in ('created', 'retry', 'active'))`
   await db
     .update(userImports)
-    .set({ state: 'failed', failure, finishedAt: now })
-    .where(
-      and(
-        eq(userImports.state, 'importing'),
-        lt(userImports.createdAt, before),
-        sql`not exists (select from pgboss.job j where j.name = 'users.import'
-              and j.data ->> 'importId' = ${userImports.id}::text and j.state in ('created', 'retry', 'active'))`,
-      ),
-    )
+    .set({ state: 'failed', failure: brokenOff, finishedAt: now })
+    .where(and(lost('importing', 'users.import'), lt(userImports.createdAt, before)))
+  await db
+    .update(userImports)
+    .set({ state: 'done', failure: undoBrokenOff })
+    .where(and(lost('undoing', 'users.import-undo'), lt(userImports.finishedAt, before)))
 }
 
-export async function deleteImportsBefore(db: Database, date: Date) {
-  await db.delete(userImports).where(and(lt(userImports.createdAt, date), sql`state <> 'importing'`))
+export const brokenOff = 'No one was imported: the import failed three times. Please choose the file again.'
+export const undoBrokenOff = 'Nothing was undone: it failed three times.'
+
+/** Applied imports stay as history; their lines and files that were not applied go. */
+export async function deleteBefore(db: Database, date: Date) {
+  await db
+    .delete(userImports)
+    .where(and(lt(userImports.createdAt, date), inArray(userImports.state, ['checked', 'failed'])))
+  await db.delete(userImportLines).where(
+    sql`${userImportLines.importId} in (select i.id from ${userImports} i
+      where i.created_at < ${date.toISOString()}::timestamptz and i.state in ('done', 'undone'))`,
+  )
 }
 
 export const countPeople = (db: Database): Promise<number> => db.$count(users)

@@ -5,10 +5,15 @@ import type { UserImportsService } from './service.ts'
 
 export function userImportsRoutes(service: UserImportsService) {
   return implement(userImports, {
+    'GET /api/admin/user-imports': ({ query }) => service.history(query.after),
     'POST /api/admin/user-imports': ({ viewer, query, upload }) => service.check(viewer, query.name, upload),
-    'GET /api/admin/user-imports/{id}': ({ params, query }) => service.page(params.id, query.after ?? 0),
-    'PUT /api/admin/user-imports/{id}': async ({ viewer, params }) => ({
-      import: await service.begin(viewer, params.id),
+    'GET /api/admin/user-imports/{id}': ({ params, query }) => service.page(params.id, query),
+    'PUT /api/admin/user-imports/{id}/matching': ({ params, body }) => service.match(params.id, body),
+    'PUT /api/admin/user-imports/{id}': async ({ viewer, params, body }) => ({
+      import:
+        body.state === 'importing'
+          ? await service.begin(viewer, params.id)
+          : await service.undo(viewer, params.id),
     }),
     'GET /api/admin/users-export': async ({ viewer, call }) => {
       const file = call.method === 'HEAD' ? null : await service.exportAll(viewer)

@@ -1,87 +1,102 @@
 import { rm } from 'node:fs/promises'
 import type { OutputOf } from '../../../contract/index.ts'
-import type { Role } from '../../../contract/people/accounts.ts'
-import type { ImportProblem, UserImport } from '../../../contract/people/import.ts'
+import type { ImportMatching, LineOutcome, UserImport } from '../../../contract/people/import.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { repeatedColumns } from '../../../rules/people/import-columns.ts'
 import { receive } from '../../media/receive.ts'
+import { pageByTime, readCursor, uuids } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Mail } from '../../platform/mail/service.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { AuditService } from '../../school/audit/service.ts'
-import type { AccountsService } from '../accounts/service-interface.ts'
+import { type ApplyDependencies, importApplier } from './apply.ts'
+import { deleteEffectsBefore } from './apply-queries.ts'
+import { fileReader, largestFile } from './file-reader.ts'
 import { peopleFile } from './people-file.ts'
+import { presentImport, presentLine, undoTime } from './present.ts'
 import {
-  checkAll,
+  appliedImports,
+  brokenOff,
   countPeople,
-  deleteImportsBefore,
-  deleteLines,
+  deleteBefore,
   findImport,
   giveUpLostImports,
-  type ImportRow,
-  insertImport,
-  insertLines,
   linesAfter,
   lockImport,
-  problemsAfter,
   putImport,
+  undoBrokenOff,
 } from './queries.ts'
-import { largestFile, mostPeople, type ReadLine, readPeople } from './read-people.ts'
+import { importUndoer, type UndoDependencies } from './undo.ts'
 
-const pageSize = 100
-/** Lines per statement. */
-const batch = 1_000
+const linesPerPage = 100
+const importsPerPage = 20
 const day = 86_400_000
 const week = 7 * day
 
-export interface UserImportsDependencies {
+export interface UserImportsDependencies extends ApplyDependencies, UndoDependencies {
   db: Database
   jobs: Jobs
-  mail: Mail
-  accounts: AccountsService
-  audit: AuditService
+  learning: ApplyDependencies['learning'] & UndoDependencies['learning']
+  teaching: ApplyDependencies['teaching'] & UndoDependencies['teaching']
   storage: Pick<Storage, 'incomingFolder'>
-  now: () => Date
 }
 
-class AddressesTaken extends Error {}
-
-/** Imports people from a file, all or nothing. */
+/** Brings people in from a file. Lines with problems are left out; the others are applied together or not at all. */
 export interface UserImportsService {
-  /** Reads the file and stores its lines, to be imported or not. @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
+  /** Applied imports, newest first. @throws Refusal `invalid-input` for a page that does not exist */
+  history(after: string | undefined): Promise<OutputOf<'GET /api/admin/user-imports'>>
+
+  /** Reads the file and stores its lines, to be applied or not. @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
   check(
     viewer: Viewer,
     fileName: string,
     body: ReadableStream<Uint8Array> | null,
   ): Promise<OutputOf<'POST /api/admin/user-imports'>>
 
-  /** The import and its problems, 100 at a time. @throws Refusal `import-not-found` */
-  page(id: string, after: number): Promise<OutputOf<'GET /api/admin/user-imports/{id}'>>
+  /** The import and its lines, 100 at a time. @throws Refusal `import-not-found` */
+  page(
+    id: string,
+    query: { after?: number | undefined; outcome?: LineOutcome | undefined },
+  ): Promise<OutputOf<'GET /api/admin/user-imports/{id}'>>
 
-  /** Queues the import. @throws Refusal `import-not-found`, `import-has-problems` */
+  /** Reads the lines again. @throws Refusal `import-not-found`, `import-not-possible` or `invalid-input` */
+  match(id: string, matching: ImportMatching): Promise<OutputOf<'PUT /api/admin/user-imports/{id}/matching'>>
+
+  /** Queues the import. @throws Refusal `import-not-found` or `import-not-possible` */
   begin(viewer: Viewer, id: string): Promise<UserImport>
+
+  /** Queues undoing, within a day. @throws Refusal `import-not-found` or `import-not-possible` */
+  undo(viewer: Viewer, id: string): Promise<UserImport>
 
   /** All accounts as CSV. The audit entry is written before the first byte is sent. */
   exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>>
 
-  /** The job that creates the accounts. @param isLast whether a failure is final */
-  importChecked(importId: string, isLast: boolean): Promise<void>
+  /** The job. @param isLast whether a failure is final */
+  apply(importId: string, isLast: boolean): Promise<void>
 
-  /** Fails imports whose job was lost, and deletes those older than a week. */
+  /** The job. @param isLast whether a failure is final */
+  applyUndo(importId: string, isLast: boolean): Promise<void>
+
+  /** Fails imports whose job was lost, and deletes what is not needed any longer. */
   tidy(): Promise<void>
 }
 
-export function userImportsService({
-  db,
-  jobs,
-  mail,
-  accounts,
-  audit,
-  storage,
-  now,
-}: UserImportsDependencies): UserImportsService {
+export function userImportsService(needs: UserImportsDependencies): UserImportsService {
+  const { db, jobs, audit, storage, now } = needs
+  const applyTo = importApplier(needs)
+  const undoIn = importUndoer(needs)
+  const reader = fileReader()
+
   return {
+    async history(after) {
+      const found = await appliedImports(db, readCursor(after, { ids: uuids }), importsPerPage + 1)
+      const { rows, next } = pageByTime(
+        found.map((one) => ({ ...one, id: one.row.id, createdAt: one.row.createdAt })),
+        importsPerPage,
+      )
+      return { imports: rows.map((row) => presentImport(row, now())), next }
+    },
+
     async check(viewer, fileName, body) {
       // Received before the transaction begins: a slow sender would hold a connection.
       const received = await receive(body, {
@@ -91,8 +106,8 @@ export function userImportsService({
       })
       try {
         // Nothing of an unreadable file is stored.
-        const id = await db.transaction((tx) => writeLines(tx, viewer, fileName, received.file))
-        return page(id, 0)
+        const id = await db.transaction((tx) => reader.store(tx, viewer, { fileName, file: received.file }))
+        return await page(id, {})
       } finally {
         await rm(received.file, { force: true })
       }
@@ -100,28 +115,71 @@ export function userImportsService({
 
     page,
 
-    async begin(viewer, id) {
-      return db.transaction(async (tx) => {
-        const row = await lockImport(tx, id)
-        if (row === null) throw new Refusal('import-not-found')
-        // A second click finds it in progress.
-        if (row.state === 'importing' || row.state === 'done') return present(row)
-        if (row.problemCount > 0 || row.state === 'failed') {
-          throw new Refusal(
-            'import-has-problems',
-            row.failure ?? 'Mend the lines with problems in the file, then choose it again.',
-          )
+    async match(id, matching) {
+      await db.transaction(async (tx) => {
+        const row = await locked(tx, id)
+        if (row.state !== 'checked') throw notPossible('This file has been applied already.')
+        const [twice] = repeatedColumns(matching.columns)
+        if (twice !== undefined || matching.columns.length !== row.heads.length) {
+          const message =
+            twice === undefined
+              ? 'The file has other columns'
+              : `A person has only one ${columnNames[twice]}: choose it for one column`
+          throw new Refusal('invalid-input', message, { fields: [{ field: 'columns', message }] })
         }
-        await putImport(tx, id, { state: 'importing' })
-        await jobs.enqueue(tx, 'users.import', { importId: id })
-        await audit.record(tx, viewer, {
-          action: 'users.imported',
-          subject: { kind: 'user-import', id, label: row.fileName },
-          after: { people: row.lineCount },
-        })
-        return present({ ...row, state: 'importing' })
+        await reader.readAgain(tx, id, matching)
       })
+      return page(id, {})
     },
+
+    begin: (viewer, id) =>
+      db.transaction(async (tx) => {
+        const row = await locked(tx, id)
+        // A second click finds it in progress.
+        if (row.state === 'checked') {
+          const counts = row.counts
+          if (counts === null || counts.create + counts.update + counts.add === 0) {
+            throw notPossible('No line of this file changes anything.')
+          }
+          await putImport(tx, id, { state: 'importing' })
+          await jobs.enqueue(tx, 'users.import', { importId: id })
+          await audit.record(tx, viewer, {
+            action: 'users.imported',
+            subject: { kind: 'user-import', id, label: row.fileName },
+            after: {
+              people: counts.create,
+              updated: counts.update,
+              enrollments: counts.enrollments,
+              groupMembers: counts.members,
+              courseRoles: counts.staff,
+              leftOut: counts.refuse,
+            },
+          })
+        } else if (row.state !== 'importing' && row.state !== 'done') {
+          throw notPossible(row.failure ?? 'This import was undone. Choose the file again.')
+        }
+        return presented(tx, id)
+      }),
+
+    undo: (viewer, id) =>
+      db.transaction(async (tx) => {
+        const row = await locked(tx, id)
+        if (row.state === 'done') {
+          if (row.counts === null || row.finishedAt === null || !isRecent(row.finishedAt)) {
+            throw notPossible('An import can be undone for a day.')
+          }
+          await putImport(tx, id, { state: 'undoing', undoneBy: viewer.id, failure: null })
+          await jobs.enqueue(tx, 'users.import-undo', { importId: id })
+          await audit.record(tx, viewer, {
+            action: 'users.import-undone',
+            subject: { kind: 'user-import', id, label: row.fileName },
+            before: { people: row.counts.create, enrollments: row.counts.enrollments },
+          })
+        } else if (row.state !== 'undoing' && row.state !== 'undone') {
+          throw notPossible('This import was not applied.')
+        }
+        return presented(tx, id)
+      }),
 
     async exportAll(viewer) {
       const rows = await countPeople(db)
@@ -135,131 +193,82 @@ export function userImportsService({
       return peopleFile(db)
     },
 
-    async importChecked(importId, isLast) {
-      try {
-        await importAll(importId)
-      } catch (error) {
-        if (isLast) await putImport(db, importId, { state: 'failed', failure: brokenOff, finishedAt: now() })
-        throw error
-      }
+    apply: (id, isLast) =>
+      inJob(id, 'importing', {
+        work: applyTo,
+        onLast: { state: 'failed', failure: brokenOff, finishedAt: now() },
+        isLast,
+      }),
+
+    applyUndo: (id, isLast) =>
+      inJob(id, 'undoing', { work: undoIn, onLast: { state: 'done', failure: undoBrokenOff }, isLast }),
+
+    async tidy() {
+      const at = now()
+      await giveUpLostImports(db, new Date(at.getTime() - day), at)
+      await deleteEffectsBefore(db, new Date(at.getTime() - undoTime - day))
+      await deleteBefore(db, new Date(at.getTime() - week))
     },
-
-    tidy,
   }
 
-  async function tidy(): Promise<void> {
-    const at = now()
-    await giveUpLostImports(db, new Date(at.getTime() - day), brokenOff, at)
-    await deleteImportsBefore(db, new Date(at.getTime() - week))
-  }
-
-  async function writeLines(
-    tx: Transaction,
-    viewer: Viewer,
-    fileName: string,
-    file: string,
-  ): Promise<string> {
-    const people = await readPeople(file)
-    const importId = await insertImport(tx, {
-      createdBy: viewer.id,
-      fileName,
-      unusedColumns: people.unused.slice(0, 100),
-    })
-    let lines: ReadLine[] = []
-    let count = 0
-    for await (const line of people.lines) {
-      count++
-      if (count > mostPeople)
-        throw new Refusal('file-too-large', 'The file has more than 100,000 people. Split it.')
-      lines.push(line)
-      if (lines.length < batch) continue
-      await insertLines(tx, importId, lines)
-      lines = []
-    }
-    if (lines.length > 0) await insertLines(tx, importId, lines)
-    if (count === 0) throw new Refusal('file-not-a-table', 'This file lists no people.')
-    await checkAll(tx, importId)
-    return importId
-  }
-
-  async function importAll(id: string): Promise<void> {
+  /** Does nothing for an import that is in another state: the job was repeated. */
+  async function inJob(
+    id: string,
+    state: 'importing' | 'undoing',
+    job: { work: typeof applyTo; onLast: Parameters<typeof putImport>[2]; isLast: boolean },
+  ): Promise<void> {
     try {
       await db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
-        if (row?.state !== 'importing') return
-        let after = 0
-        for (;;) {
-          const lines = await linesAfter(tx, id, after, batch)
-          const last = lines.at(-1)
-          if (last === undefined) break
-          await invite(tx, lines, row.createdBy)
-          after = last.line
-        }
-        await deleteLines(tx, id)
-        await putImport(tx, id, { state: 'done', finishedAt: now() })
+        if (row?.state === state) await job.work(tx, row)
       })
     } catch (error) {
-      if (!(error instanceof AddressesTaken)) throw error
-      await putImport(db, id, { state: 'failed', failure: error.message, finishedAt: now() })
+      if (job.isLast) await putImport(db, id, job.onLast)
+      throw error
     }
-  }
-
-  async function invite(
-    tx: Transaction,
-    lines: Awaited<ReturnType<typeof linesAfter>>,
-    createdBy: string | null,
-  ) {
-    const people = lines.map(({ email, firstName, lastName, role }) => ({
-      email,
-      firstName,
-      lastName,
-      role: role as Role,
-    }))
-    const made = await accounts.createMany(tx, people, createdBy)
-    if (made.length < people.length) {
-      const fresh = new Set(made.map(({ email }) => email))
-      const taken = people.find(({ email }) => !fresh.has(email))?.email
-      throw new AddressesTaken(
-        `No one was imported: ${taken} got an account after the file was checked. Take the line out and choose the file again.`,
-      )
-    }
-    await mail.queueMany(
-      tx,
-      made.map(({ email, firstName, setupPath }) => ({
-        to: email,
-        template: 'setup-password' as const,
-        variables: { firstName, path: setupPath },
-      })),
-    )
   }
 
   async function page(
     id: string,
-    after: number,
-  ): Promise<{ import: UserImport; problems: ImportProblem[]; next: number | null }> {
-    const [row, problems] = await Promise.all([
+    { after = 0, outcome }: { after?: number | undefined; outcome?: LineOutcome | undefined },
+  ) {
+    const [found, lines] = await Promise.all([
       findImport(db, id),
-      problemsAfter(db, id, after, pageSize + 1),
+      linesAfter(db, id, { after, outcome, most: linesPerPage + 1 }),
     ])
-    if (row === null) throw new Refusal('import-not-found')
-    const shown = problems.slice(0, pageSize)
+    if (found === null) throw new Refusal('import-not-found')
+    const shown = lines.slice(0, linesPerPage)
     return {
-      import: present(row),
-      problems: shown,
-      next: problems.length > pageSize ? (shown.at(-1)?.line ?? null) : null,
+      import: presentImport(found, now()),
+      lines: shown.map(presentLine),
+      next: lines.length > linesPerPage ? (shown.at(-1)?.line ?? null) : null,
     }
+  }
+
+  async function locked(tx: Transaction, id: string) {
+    const row = await lockImport(tx, id)
+    if (row === null) throw new Refusal('import-not-found')
+    return row
+  }
+
+  async function presented(tx: Transaction, id: string): Promise<UserImport> {
+    const found = await findImport(tx, id)
+    if (found === null) throw new Refusal('import-not-found')
+    return presentImport(found, now())
+  }
+
+  function isRecent(finishedAt: Date): boolean {
+    return now().getTime() - finishedAt.getTime() < undoTime
   }
 }
 
-const brokenOff = 'No one was imported: the import failed three times. Please choose the file again.'
+const columnNames: Record<string, string> = {
+  email: 'email address',
+  'first-name': 'first name',
+  'last-name': 'last name',
+  name: 'name',
+  role: 'role',
+  status: 'status',
+}
 
-const present = (row: ImportRow): UserImport => ({
-  id: row.id,
-  fileName: row.fileName,
-  state: row.state,
-  lineCount: row.lineCount,
-  problemCount: row.problemCount,
-  failure: row.failure,
-  unusedColumns: row.unusedColumns,
-  createdAt: row.createdAt.toISOString(),
-})
+const notPossible = (message: string) => new Refusal('import-not-possible', message)

@@ -35,6 +35,7 @@ import {
   sessionsOf,
   updateUser,
 } from './queries.ts'
+import { type UnusedAccounts, unusedAccounts } from './unused-accounts.ts'
 import { type VouchedAddress, vouchedAddress } from './vouched-address.ts'
 
 export interface ProfileDependencies {
@@ -66,7 +67,7 @@ export const profilePictures: Purpose = {
 }
 
 /** Every query has the viewer in its WHERE. */
-export interface ProfileService extends EmailChange, VouchedAddress, DataDownloads, Deletion {
+export interface ProfileService extends EmailChange, VouchedAddress, DataDownloads, Deletion, UnusedAccounts {
   /** The viewer's own profile. */
   profile(viewer: Viewer): Promise<Profile>
 
@@ -180,6 +181,7 @@ export function profileService(dependencies: ProfileDependencies): ProfileServic
     ...vouchedAddress(dependencies),
     ...downloads,
     ...deletions,
+    ...unusedAccounts(),
   }
 
   async function requirePublicPerson(handle: string) {

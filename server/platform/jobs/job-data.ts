@@ -43,6 +43,7 @@ export interface JobData {
   'course-plans.remind': { userId: string; courseId: string }
   'users.end-view': { viewId: string }
   'users.import': { importId: string }
+  'users.import-undo': { importId: string }
   /** Removes files that were checked long ago. */
   'users.import-tidy': Record<string, never>
   /** Issues the certificates with work that these people earned by a grade. */

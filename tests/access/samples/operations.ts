@@ -12,6 +12,12 @@ export const operationSamples = () =>
     'POST /api/admin/mail-test': {},
     'POST /api/admin/user-imports': { query: { name: 'people.csv' }, rawBody: 'nothing', answer: 422 },
     'GET /api/admin/user-imports/{id}': { params: nothing(), answer: 404 },
+    'GET /api/admin/user-imports': {},
+    'PUT /api/admin/user-imports/{id}/matching': {
+      params: nothing(),
+      body: { columns: ['email', 'name'], existing: 'enroll', names: 'split' },
+      answer: 404,
+    },
     'PUT /api/admin/user-imports/{id}': { params: nothing(), body: { state: 'importing' }, answer: 404 },
     'GET /api/admin/users-export': {},
     'GET /api/admin/status': {},

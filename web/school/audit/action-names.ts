@@ -111,6 +111,7 @@ const actionNames: Record<AuditAction, string> = {
   'job.retried': 'Retried a job',
   'job.cancelled': 'Canceled a job',
   'users.imported': 'Imported people',
+  'users.import-undone': 'Undid an import of people',
   'users.exported': 'Exported people',
   'announcement.written': 'Wrote an announcement',
   'announcement.edited': 'Changed an announcement',

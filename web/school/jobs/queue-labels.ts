@@ -30,6 +30,7 @@ const labels: Record<JobName, string> = {
   'study-groups.remind': 'Send study session reminders',
   'users.end-view': 'End impersonations',
   'users.import': 'Import people',
+  'users.import-undo': 'Undo an import of people',
   'users.import-tidy': 'Remove checked import files',
 }
 

@@ -40,7 +40,7 @@ export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         disabled={share !== null}
         onChange={(event) => void choose(event)}
         className="block w-full max-w-[32rem] rounded-control border border-line-strong p-3 text-small file:mr-4 file:rounded-small file:border-0 file:bg-sunk file:px-3 file:py-2 file:font-semibold file:text-ink"
