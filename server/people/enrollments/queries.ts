@@ -92,7 +92,8 @@ function inState(
 ): SQL | undefined {
   if (state === undefined) return undefined
   if (state === 'completed') return completed
-  const begun = sql`${lastActivity} is not null`
+  // Coalesced, because the planner takes “is null” for rare and then reads a whole large course.
+  const begun = sql`coalesce(${lastActivity} is not null, false)`
   return and(not(completed), state === 'in-progress' ? begun : not(begun))
 }
 
