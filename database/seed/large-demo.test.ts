@@ -10,6 +10,7 @@ const options = {
   now: new Date('2026-11-16T10:00:00Z'),
   logger: pino({ level: 'silent' }),
   size,
+  rooms: { groups: 40, rounds: 60, imports: 20, conversations: 30 },
 }
 
 let database: TestDatabase
@@ -50,8 +51,15 @@ test('creates the people and enrollments of a large school, and their records', 
     'mail_messages',
     'announcements',
     'audit_entries',
+    'school_group_members',
+    'school_group_courses',
+    'course_rounds',
+    'round_modules',
+    'user_imports',
+    'direct_messages',
   ])
     expect(await number(`select count(*) from ${table}`), table).toBeGreaterThan(10)
+  expect(await number('select count(*) from enrollments where round_id is not null')).toBeGreaterThan(100)
   // Dropped references and indexes are back.
   expect(await shape()).toBe(before)
 })

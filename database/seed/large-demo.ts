@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '../client.ts'
 import { demoNameParts } from './demo-names.ts'
 import { largeDemoRecords } from './large-demo-records.ts'
+import { type LargeSchoolRooms, largeDemoRooms, largeSchoolRooms } from './large-demo-school.ts'
 
 /** Target size for testing administrators' lists and statistics. */
 export interface LargeSchool {
@@ -24,11 +25,13 @@ export async function seedLargeDemo(
     now,
     logger,
     size = largeSchool,
+    rooms = largeSchoolRooms,
   }: {
     passwordHash: string
     now: Date
     logger: Logger
     size?: LargeSchool
+    rooms?: LargeSchoolRooms
   },
 ): Promise<void> {
   const made = await db.transaction(async (tx) => {
@@ -43,6 +46,7 @@ export async function seedLargeDemo(
       await enrollments(tx, { enrollments: size.enrollments, at })
       await progress(tx, at)
       for (const statement of largeDemoRecords(at)) await tx.execute(statement)
+      for (const statement of largeDemoRooms(at, rooms)) await tx.execute(statement)
     })
     return true
   })
