@@ -2,13 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
-import { longestDirectMessage } from './message-limits.ts'
+import { longestDirectMessage, mostAtOnce } from './message-limits.ts'
 import { reportReason } from './report-reasons.ts'
 
 /** People of one conversation, beside the person who begins it. */
 export const mostTogether = 10
 /** People who are written to at once, each alone. */
-export const mostAtOnce = 500
 /** All administrators of the school, as a recipient. */
 export const theSchool = 'school'
 

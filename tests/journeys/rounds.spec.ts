@@ -1,40 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { enrollments } from '../../database/schema/index.ts'
-import { expect, type Page, test } from '../support/journey.ts'
-
-/** Counts presses of buttons, links and choices, and fields that were filled in. */
-async function countInputs(page: Page) {
-  await page.addInitScript(() => {
-    const counted = window as unknown as { presses: number; filled: Set<string> }
-    counted.presses = Number(sessionStorage.getItem('presses') ?? 0)
-    addEventListener(
-      'click',
-      ({ isTrusted, target }) => {
-        const isField =
-          target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, label')
-        if (!isTrusted || isField) return
-        counted.presses += 1
-        sessionStorage.setItem('presses', String(counted.presses))
-      },
-      true,
-    )
-    addEventListener(
-      'change',
-      ({ target }) => {
-        if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-        if (target.type === 'checkbox') return
-        counted.presses += 1
-        sessionStorage.setItem('presses', String(counted.presses))
-      },
-      true,
-    )
-  })
-  return {
-    reset: () => page.evaluate(() => sessionStorage.setItem('presses', '0')).then(() => page.reload()),
-    count: () => page.evaluate(() => Number(sessionStorage.getItem('presses') ?? 0)),
-  }
-}
+import { countInputs } from '../support/count-inputs.ts'
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
 
 const course = { id: 'fnd-100', code: 'FND 100' }
 
@@ -110,6 +79,10 @@ test('a course runs eight times a year, and its lessons open week by week', asyn
     await page.getByLabel('Or people').fill(student.email)
     await page.getByRole('button', { name: 'Put into this round' }).click()
     await expect(page.getByRole('button', { name: /^Take out / })).toBeVisible()
+    await page.getByRole('button', { name: 'Message' }).click()
+    await page.getByRole('dialog').getByLabel('Your message').fill('We begin on Monday at nine.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(notice(page, 'Sent to 1 person')).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
-test('a teacher finds who is stuck, writes to all of them in four presses, and is answered in private', async ({
+test('a teacher finds who is stuck, writes to all of them in five inputs, and is answered in private', async ({
   page,
   anotherBrowser,
   site,
@@ -20,8 +21,10 @@ test('a teacher finds who is stuck, writes to all of them in four presses, and i
   await site.db.execute(
     sql`update enrollments set enrolled_at = now() - interval '20 days' where course_id = ${courseId}`,
   )
+  const inputs = await countInputs(page)
   await signIn(page, teacher)
   await page.goto(`/teach/courses/${courseId}/people`)
+  await inputs.reset()
   await page.getByRole('link', { name: 'Who is stuck' }).click()
   const rows = page.getByRole('table', { name: /Who is stuck/ }).getByRole('row')
   await expect(rows).toHaveCount(13)
@@ -32,6 +35,7 @@ test('a teacher finds who is stuck, writes to all of them in four presses, and i
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(notice(page, 'Sent to 12 people')).toBeVisible()
+  expect(await inputs.count(), 'presses and filled fields').toBe(5)
 
   const theirs = await (await anotherBrowser()).newPage()
   const first = people[0]
@@ -47,7 +51,7 @@ test('a teacher finds who is stuck, writes to all of them in four presses, and i
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByText('Yes, please.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Remind by itself' }).click()
+  await page.getByRole('button', { name: 'Automatic reminder' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days without activity').fill('10')
   expect(await findBarriersInBothThemes(page)).toEqual([])
@@ -62,6 +66,37 @@ test('a teacher finds who is stuck, writes to all of them in four presses, and i
   await page.getByRole('link', { name: 'Where people stop' }).click()
   await expect(page.getByRole('row', { name: /^1\. / })).toContainText('12')
   expect(await findBarriersInBothThemes(page)).toEqual([])
+})
+
+test('a teacher writes to everyone who has not handed in, also beyond the first page', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  // No other journey enrolls anyone in it.
+  const courseId = 'cnt-101'
+  const teacher = await site.make.teacherOf(courseId)
+  await Promise.all(Array.from({ length: 61 }, () => site.make.enrolledStudent({ courseId })))
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  await page.goto(`/teach/courses/${courseId}/submissions`)
+  await inputs.reset()
+  await page.getByLabel('Show').selectOption('Not handed in')
+  await page.getByRole('button', { name: 'Message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message to 61 people' })
+  await dialog.getByLabel('Your message').fill('Please hand in by Friday.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notice(page, 'Sent to 61 people')).toBeVisible()
+  expect(await inputs.count(), 'presses, choices and filled fields').toBe(4)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await expect(async () => {
+    const { rows } = await site.db.execute(sql`
+      select count(distinct m.user_id)::int as people, count(*)::int as messages
+        from direct_messages d join conversation_members m on m.conversation_id = d.conversation_id
+       where d.author_id = ${teacher.id} and m.user_id <> ${teacher.id}`)
+    expect(rows).toEqual([{ people: 61, messages: 61 }])
+  }).toPass()
 })
 
 test('an administrator sees who is stuck in the school, by course and reason', async ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostAtOnce } from '../../contract/community/message-limits.ts'
 import { counted } from '../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,24 +7,35 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Composer } from './message-composer.tsx'
 
+/** A list that may be longer than its page. */
+interface Everyone {
+  count: number
+  pageOf: (after: string | undefined) => Promise<{ ids: string[]; next: string | null }>
+}
+
 interface MessageManyProps {
-  userIds: readonly string[]
+  userIds: readonly string[] | Everyone
   /** Names the copy of the text on this device, such as the course. */
   place: string
   onSent?: () => void
 }
 
-/** Writes to everyone who is ticked, to each alone. */
+/** Writes to everyone who is ticked or listed, to each alone. */
 export function MessageMany({ userIds, place, onSent }: MessageManyProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const many = counted(userIds.length, 'person', 'people')
+  const many = counted(
+    Math.min('count' in userIds ? userIds.count : userIds.length, mostAtOnce),
+    'person',
+    'people',
+  )
   const send = async ({ key, text }: { key: string; text: string }) => {
     setBusy(true)
     setRefusal(null)
     try {
-      const body = { key, to: [...userIds], text }
+      const to = 'count' in userIds ? await everyIdOf(userIds) : [...userIds]
+      const body = { key, to, text }
       const { recipients, unreachable } = await callApi('POST /api/user/messages-to-many', { body })
       toast({
         title: `Sent to ${counted(recipients, 'person', 'people')}`,
@@ -55,3 +67,21 @@ export function MessageMany({ userIds, place, onSent }: MessageManyProps) {
     </>
   )
 }
+
+/** The first of them, if they are more than one message reaches. */
+async function everyIdOf({ pageOf }: Everyone): Promise<string[]> {
+  const all: string[] = []
+  let after: string | undefined
+  do {
+    const { ids, next } = await pageOf(after)
+    all.push(...ids)
+    after = next ?? undefined
+  } while (after !== undefined && all.length < mostAtOnce)
+  return all.slice(0, mostAtOnce)
+}
+
+/** Beside the button, for a list of so many people. */
+export const everyoneText = (count: number): string =>
+  count > mostAtOnce
+    ? `The first ${mostAtOnce} of ${count.toLocaleString('en')}`
+    : `To ${counted(count, 'person', 'people')}`

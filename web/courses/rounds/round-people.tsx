@@ -4,6 +4,7 @@ import type { CourseRound } from '../../../contract/courses/rounds.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { foundFor, useTypedWords, whileTyping } from '../../lib/use-found.ts'
+import { everyoneText, MessageMany } from '../../shell/message-many.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,6 +22,13 @@ export function RoundPeople({ courseId, round }: { courseId: string; round: Cour
   const list = useInfiniteQuery({ ...roundPeopleQuery(courseId, round.id), staleTime: 0 })
   const people = (list.data?.pages ?? []).flatMap((page) => page.people)
   const refresh = () => queryClient.invalidateQueries({ queryKey: roundsKey(courseId) })
+  const pageOf = async (after: string | undefined) => {
+    const found = await callApi('GET /api/teach/courses/{id}/rounds/{roundId}/people', {
+      params: { id: courseId, roundId: round.id },
+      query: after === undefined ? {} : { after },
+    })
+    return { ids: found.people.map(({ id }) => id), next: found.next }
+  }
   const takeOut = async (userId: string) => {
     setLeaving(userId)
     try {
@@ -42,6 +50,12 @@ export function RoundPeople({ courseId, round }: { courseId: string; round: Cour
       </h2>
       <AddToRound courseId={courseId} round={round} onAdded={refresh} />
       {list.isError && <Alert tone="bad" title="The people could not be loaded. Please reload the page." />}
+      {round.peopleCount > 0 && (
+        <div className="mb-4 flex items-center gap-4">
+          <MessageMany userIds={{ count: round.peopleCount, pageOf }} place={`round ${round.id}`} />
+          <span className="text-ink-2">{everyoneText(round.peopleCount)}</span>
+        </div>
+      )}
       <ul className="divide-y divide-line">
         {people.map(({ id, name, email, profileImage }) => (
           <li key={id} className="flex items-center gap-4 py-3">

@@ -5,7 +5,7 @@ import { newMembers } from '../../../contract/people/groups.ts'
 import { userAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { MessageMany } from '../../shell/message-many.tsx'
+import { everyoneText, MessageMany } from '../../shell/message-many.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -33,6 +33,13 @@ export function GroupPeople({ group, onChanged }: GroupPartProps) {
   const [busy, setBusy] = useState(false)
   const list = useInfiniteQuery({ ...membersQuery(group.id, search), staleTime: 0 })
   const people = (list.data?.pages ?? []).flatMap((page) => page.people)
+  const pageOf = async (after: string | undefined) => {
+    const found = await callApi('GET /api/admin/groups/{groupId}/members', {
+      params: { groupId: group.id },
+      query: after === undefined ? {} : { after },
+    })
+    return { ids: found.people.map(({ id }) => id), next: found.next }
+  }
   const remove = async (endEnrollments: boolean) => {
     if (leaving === null) return
     setBusy(true)
@@ -58,9 +65,12 @@ export function GroupPeople({ group, onChanged }: GroupPartProps) {
       <AddPeople group={group} onChanged={onChanged} />
       {people.length > 0 && (
         <div className="mb-4 flex items-center gap-4">
-          <MessageMany userIds={people.map(({ id }) => id)} place={`group ${group.id}`} />
+          <MessageMany
+            userIds={search === '' ? { count: group.memberCount, pageOf } : people.map(({ id }) => id)}
+            place={`group ${group.id}`}
+          />
           <span className="text-ink-2">
-            {people.length < group.memberCount ? `The ${people.length} shown` : 'Everyone in the group'}
+            {search === '' ? everyoneText(group.memberCount) : `To the ${people.length} shown`}
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MissingStudent } from '../../../../contract/assessment/teaching.ts'
-import { MessageMany } from '../../../shell/message-many.tsx'
+import { callApi } from '../../../lib/api.ts'
+import { everyoneText, MessageMany } from '../../../shell/message-many.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -24,7 +25,16 @@ export function MissingWorkPage({
   onExtend,
   ...frame
 }: MissingWorkPageProps) {
-  const { course } = frame
+  const { course, assignment: assignmentId = '' } = frame
+  const pageOf = async (after: string | undefined) => {
+    const params = { id: course.id, assignmentId }
+    const query = after === undefined ? {} : { after }
+    const found = await callApi('GET /api/teach/courses/{id}/assignments/{assignmentId}/missing', {
+      params,
+      query,
+    })
+    return { ids: found.students.map(({ studentId }) => studentId), next: found.next }
+  }
   const [extending, setExtending] = useState<MissingStudent | null>(null)
   const [opened, setOpened] = useState(false)
   return (
@@ -43,10 +53,10 @@ export function MissingWorkPage({
           {course.can.includes('message') && (
             <div className="mb-3 flex items-center gap-4">
               <MessageMany
-                userIds={students.map(({ studentId }) => studentId)}
-                place={`missing ${course.id}`}
+                userIds={{ count: missing, pageOf }}
+                place={`missing ${course.id} ${assignmentId}`}
               />
-              <span className="text-ink-2">{`All ${students.length} on this page`}</span>
+              <span className="text-ink-2">{everyoneText(missing)}</span>
             </div>
           )}
           <Table compact caption="Students who haven’t handed it in">
