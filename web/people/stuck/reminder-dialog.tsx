@@ -26,12 +26,12 @@ export function ReminderDialog({ courseId, courseTitle, reminder, onSaved }: Rem
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        {isOn ? `Reminder: after ${reminder.afterDays} days` : 'Remind by itself'}
+        {isOn ? `Reminder: after ${reminder.afterDays} days` : 'Automatic reminder'}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="A reminder that goes by itself"
+        title="Automatic reminder"
         description="To people who haven’t begun or have stopped: as a message from you, at most once in two weeks. It ends when they come back."
       >
         <ReminderForm

@@ -89,10 +89,12 @@ export function StuckList(props: StuckListProps) {
         </div>
       </div>
       {people.length === 0 ? (
-        <EmptyState title="No one is stuck">
-          {all === 0
-            ? 'People appear here who don’t begin, stop, fail a quiz three times, miss a due date or wait for a grade.'
-            : 'No one for this reason. Try another one, or fewer days.'}
+        <EmptyState title={countedAt === null ? 'Not counted yet' : 'No one is stuck'}>
+          {countedAt === null
+            ? 'People are counted every hour. Come back a little later.'
+            : all === 0
+              ? 'People appear here who don’t begin, stop, fail a quiz three times, miss a due date or wait for a grade.'
+              : 'No one for this reason. Try another one, or fewer days.'}
         </EmptyState>
       ) : (
         <>
