@@ -5,6 +5,7 @@ import { SetupError } from '../setup-error.ts'
 import { seedDemoCertificates } from './demo-certificates.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoDiscussions } from './demo-discussions.ts'
+import { seedDemoImport } from './demo-import.ts'
 import { seedDemoMessages } from './demo-messages.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
@@ -136,6 +137,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
       },
       now,
     )
+    await seedDemoImport(tx, people[0]?.id ?? '', now)
     await seedDemoStuck(
       tx,
       listed.map(({ id }) => id),
