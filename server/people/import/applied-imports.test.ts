@@ -217,11 +217,11 @@ test('existing people hear of their enrollment; new ones are invited', async () 
   const known = await app.make.student()
   const fresh = freshAddress('fresh')
   await apply(`email,name,course\n${known.email},Known Name,BRD 201\n${fresh},Fresh Face,BRD 201\n`)
-  const told = await rows(
+  const notified = await rows(
     `select u.email from notifications n join users u on u.id = n.user_id where n.kind = 'enrollment' and u.email = any($1)`,
     [[known.email, fresh]],
   )
-  expect(told).toEqual([{ email: known.email }])
+  expect(notified).toEqual([{ email: known.email }])
 })
 
 test('both are in the audit log', async () => {

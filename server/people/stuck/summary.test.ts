@@ -14,7 +14,7 @@ const tell = (now: Date) => {
   const { notifications, settings } = app
   return weeklySummaryService({ db: app.database.db, notifications, settings, now: () => now }).tell()
 }
-const told = async ({ id }: Person) =>
+const notified = async ({ id }: Person) =>
   (
     await app.database.pool.query(
       "select data from notifications where user_id = $1 and kind = 'weekly-summary'",
@@ -40,17 +40,17 @@ test('who teaches hears of their own courses, administrators of the school, once
     body: { block: 1 },
   })
   await tell(new Date('2026-11-29T08:35:00Z'))
-  expect(await told(teacher)).toEqual([])
+  expect(await notified(teacher)).toEqual([])
   await tell(monday)
   await tell(monday)
   await tell(new Date(monday.getTime() + 3_600_000))
   const figures = { certificates: 0, stuck: 0, waiting: 0 }
-  expect(await told(teacher)).toEqual([{ ofSchool: false, enrolled: 1, active: 1, ...figures }])
-  expect(await told(admin)).toEqual([{ ofSchool: true, enrolled: 2, active: 1, ...figures }])
+  expect(await notified(teacher)).toEqual([{ ofSchool: false, enrolled: 1, active: 1, ...figures }])
+  expect(await notified(admin)).toEqual([{ ofSchool: true, enrolled: 2, active: 1, ...figures }])
   // Nothing happened in the courses of the other teacher.
-  for (const person of [other, observer, student]) expect(await told(person)).toEqual([])
+  for (const person of [other, observer, student]) expect(await notified(person)).toEqual([])
   await tell(new Date(monday.getTime() + 7 * 86_400_000))
-  expect(await told(teacher)).toHaveLength(2)
+  expect(await notified(teacher)).toHaveLength(2)
 })
 
 test('students have no preference for it, and staff choose the email', async () => {

@@ -18,7 +18,7 @@ export interface WeeklySummaryDependencies {
 
 /** The week of their courses, for everyone who teaches, on Monday morning in the school's time zone. */
 export interface WeeklySummaryService {
-  /** The hourly job. A week is told once, however often it runs; one in which nothing happened is not told. */
+  /** The hourly job. A week is reported once, however often it runs; one in which nothing happened is not reported. */
   tell(): Promise<void>
 }
 
