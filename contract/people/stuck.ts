@@ -103,7 +103,12 @@ export const stuck = endpoints({
     access: 'instructor',
     summary: 'Where people stop in a course: started, completed and minutes of each module',
     params,
-    output: z.object({ course: courseOfStaff, modules: z.array(moduleFigures) }),
+    output: z.object({
+      course: courseOfStaff,
+      modules: z.array(moduleFigures),
+      /** When it was computed; null: not yet. */
+      countedAt: z.nullable(z.string()),
+    }),
     refusals,
   },
   'GET /api/teach/courses/{id}/module-figures-export': {

@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { courses } from '../courses/catalogue.ts'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { courses, modules } from '../courses/catalogue.ts'
 import { users } from './accounts.ts'
 
 // Millisecond precision, so that a time in a cursor round-trips.
@@ -39,6 +39,22 @@ export const stuckCounts = pgTable('stuck_counts', {
   courseId: course().primaryKey(),
   countedAt: at('counted_at').notNull().defaultNow(),
 })
+
+/** How far people got in each module when they were last counted (database/conditions/module-figures.ts). */
+export const keptModuleFigures = pgTable(
+  'module_figures',
+  {
+    moduleId: text('module_id')
+      .primaryKey()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    courseId: course(),
+    started: integer('started').notNull(),
+    completed: integer('completed').notNull(),
+    stoppedHere: integer('stopped_here').notNull(),
+    minutes: integer('minutes'),
+  },
+  (table) => [index('module_figures_of_course').on(table.courseId)],
+)
 
 /** Reminders that go by themselves to those who are not begun or idle. */
 export const courseReminders = pgTable(

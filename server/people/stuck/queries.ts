@@ -7,6 +7,8 @@ import {
   courseReminders,
   courses,
   enrollments,
+  keptModuleFigures,
+  modules,
   sentReminders,
   stuckCounts,
   stuckPeople,
@@ -23,6 +25,10 @@ export async function countStuck(tx: Transaction, courseId: string): Promise<voi
   await tx.execute(sql`
     insert into ${stuckPeople} (course_id, user_id, reason, since, item_id)
     select ${courseId}, found.user_id, found.reason, found.since, found.item_id from (${stuckIn(courseId)}) as found`)
+  await tx.delete(keptModuleFigures).where(eq(keptModuleFigures.courseId, courseId))
+  await tx.execute(sql`
+    insert into ${keptModuleFigures} (module_id, course_id, started, completed, stopped_here, minutes)
+    select id, ${courseId}, started, completed, "stoppedHere", minutes from (${moduleFiguresOf(courseId)}) as figures`)
   await tx
     .insert(stuckCounts)
     .values({ courseId })
@@ -196,6 +202,23 @@ export async function takeThoseToRemind(
   return rows.map(({ id }) => id)
 }
 
+/** As they were last counted, in the order of the course; a newer module has none yet. */
 export async function moduleFigures(db: Database, courseId: string): Promise<ModuleFigures[]> {
-  return (await db.execute(moduleFiguresOf(courseId))).rows as unknown as ModuleFigures[]
+  const { started, completed, stoppedHere, minutes } = keptModuleFigures
+  const orNone = (column: typeof started | typeof completed | typeof stoppedHere) =>
+    sql<number>`coalesce(${column}, 0)`
+  return db
+    .select({
+      id: modules.id,
+      position: modules.position,
+      title: modules.title,
+      started: orNone(started),
+      completed: orNone(completed),
+      stoppedHere: orNone(stoppedHere),
+      minutes,
+    })
+    .from(modules)
+    .leftJoin(keptModuleFigures, eq(keptModuleFigures.moduleId, modules.id))
+    .where(eq(modules.courseId, courseId))
+    .orderBy(asc(modules.position))
 }

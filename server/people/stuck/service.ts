@@ -175,7 +175,8 @@ export function stuckService(needs: StuckDependencies): StuckService {
   async function modules(viewer: Viewer, courseId: string) {
     const course = await teaching.requireCourse(viewer, courseId, 'see-people')
     await countIfOld(courseId)
-    return { course: presentCourseOfStaff(course), modules: await moduleFigures(db, courseId) }
+    const [found, at] = await Promise.all([moduleFigures(db, courseId), countedAt(db, courseId)])
+    return { course: presentCourseOfStaff(course), modules: found, countedAt: at?.toISOString() ?? null }
   }
 
   function count(courseId: string): Promise<void> {

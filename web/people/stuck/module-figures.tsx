@@ -4,9 +4,14 @@ import { percentOf } from '../../../rules/learning/percent.ts'
 import { ExternalButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 
 /** Where people stop in a course. */
-export function ModuleFigures({ course, modules }: OutputOf<'GET /api/teach/courses/{id}/module-figures'>) {
+export function ModuleFigures({
+  course,
+  modules,
+  countedAt,
+}: OutputOf<'GET /api/teach/courses/{id}/module-figures'>) {
   const most = Math.max(0, ...modules.map(({ started }) => started))
   if (most === 0) {
     return (
@@ -17,7 +22,12 @@ export function ModuleFigures({ course, modules }: OutputOf<'GET /api/teach/cour
   }
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 flex items-center justify-end gap-4">
+        {countedAt !== null && (
+          <span className="type-note text-ink-2">
+            Counted <LocalTime at={countedAt} />
+          </span>
+        )}
         <ExternalButtonLink
           variant="outline"
           size="small"
