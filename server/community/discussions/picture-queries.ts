@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { visibleForums } from '../../../database/conditions/readable-posts.ts'
+import { openToRound, visibleForums } from '../../../database/conditions/readable-posts.ts'
 import { courses, forums, postPictures, posts, threads } from '../../../database/schema/index.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { forumColumns } from './forum-queries.ts'
@@ -18,7 +18,7 @@ export function postsWithPicture(db: Database, viewer: Viewer, mediaId: string) 
     .innerJoin(threads, eq(threads.id, posts.threadId))
     .innerJoin(forums, eq(forums.id, threads.forumId))
     .leftJoin(courses, eq(courses.id, forums.courseId))
-    .where(and(eq(postPictures.mediaId, mediaId), visibleForums(viewer)))
+    .where(and(eq(postPictures.mediaId, mediaId), visibleForums(viewer), openToRound(viewer)))
 }
 
 export async function insertPostPictures(tx: Transaction, postId: string, mediaIds: readonly string[]) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContractKey } from '../../../contract/index.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -253,6 +254,37 @@ describe('questions about a module', () => {
     expect(await seenBy(student)).toEqual([false, false, false, false])
     expect(await seenBy(asker)).toEqual([true, true, true, true])
     expect(await seenBy(teacher)).toEqual([true, true, true, true])
+  })
+
+  test('a picture of a discussion about a shut module cannot be opened by its address', async () => {
+    const asker = await app.make.enrolledStudent({ courseId: id, completed: 4 })
+    const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c08020' } })
+      .png()
+      .toBuffer()
+    const uploaded = await app.call('POST /api/media', {
+      as: asker,
+      query: { purpose: 'post-picture', name: 'page.png' },
+      rawBody: file as BodyInit,
+    })
+    const pictureId = uploaded.body.file.id
+    const asked = await app.call('POST /api/discussions/threads', {
+      as: asker,
+      body: {
+        forumId: id,
+        title: 'A page of the lesson',
+        body: `See:\n\n![The page](/api/media/${pictureId})`,
+        mentions: [],
+        idempotencyKey: randomUUID(),
+        moduleId: `${id}-2`,
+      },
+    })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    const opens = async (as: Person) =>
+      (await app.call('GET /api/media/{id}', { as, params: { id: pictureId } })).status
+    expect(await opens(await studentIn([-7, 3, 10, 17, 24], 1))).toBe(404)
+    expect(await opens(await studentIn([-7, -3, 10, 17, 24], 1))).toBe(200)
+    expect(await opens(await app.make.enrolledStudent({ courseId: id, completed: 0 }))).toBe(200)
+    expect([await opens(asker), await opens(teacher)]).toEqual([200, 200])
   })
 })
 
