@@ -113,6 +113,14 @@ export const importChange = z.object({
   taken: z.boolean(),
 })
 
+/** Only students of a round of the course, or of a school group. */
+const within = z.object({
+  round: z.optional(z.uuid('Invalid round id')),
+  group: z.optional(z.uuid('Invalid group id')),
+})
+
+const choice = z.object({ id: z.string(), name: z.string() })
+
 const course = z.object({ id: z.string().check(z.maxLength(64)) })
 const cell = z.object({
   id: z.string().check(z.maxLength(64)),
@@ -155,7 +163,7 @@ export const grades = endpoints({
     access: 'instructor',
     summary: 'The gradebook of a course, students by name, at most 1000 at a time',
     params: course,
-    query: z.object({
+    query: z.extend(within, {
       /** Id of the last student of the previous page. */
       after: z.optional(z.string().check(z.maxLength(64))),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 100),
@@ -164,7 +172,11 @@ export const grades = endpoints({
       course: courseOfStaff,
       policy: gradePolicy,
       items: z.array(gradeItem),
+      /** Of the round and the group that the query names. */
       studentCount: z.int(),
+      /** Current rounds of the course, and school groups that take it: at most 50 each. */
+      rounds: z.array(choice),
+      groups: z.array(choice),
       rows: z.array(gradebookRow),
       next: z.nullable(z.string()),
     }),
@@ -207,6 +219,7 @@ export const grades = endpoints({
     access: 'instructor',
     summary: 'The gradebook of a course as a CSV file',
     params: course,
+    query: within,
     download: true,
     output: z.file(),
     refusals: notFound,

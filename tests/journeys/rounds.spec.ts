@@ -86,6 +86,18 @@ test('a course runs eight times a year, and its lessons open week by week', asyn
     expect(await findBarriersInBothThemes(page)).toEqual([])
   })
 
+  await test.step('who is alone in it in the gradebook', async () => {
+    await page.goto(`/teach/courses/${course.id}/grades`)
+    await page.getByLabel('Round').selectOption('Round of 3 January 2033')
+    await expect(page.getByText('1 of 1 students')).toBeVisible()
+    await page.getByLabel('Round').selectOption('Round of 14 February 2033')
+    await expect(page.getByText('This part of the course has no students yet.')).toBeVisible()
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show all students' }).click()
+    await expect(page).toHaveURL(`/teach/courses/${course.id}/grades`)
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
   await test.step('and sees when the lessons open', async () => {
     const theirs = await (await anotherBrowser()).newPage()
     await signIn(theirs, student)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { isInGroup, type PartOfCourse, partsOfCourse } from '../../../database/conditions/parts-of-course.ts'
 import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
 import {
   courses,
@@ -22,18 +23,46 @@ const studentColumns = { userId: users.id, name: users.name, email: users.email 
 export async function studentsOf(
   db: Database,
   courseId: string,
-  { after, most, many }: { after: string | null; most: number; many: boolean },
+  { after, most, many, within = {} }: { after: string | null; most: number; many: boolean; within?: Within },
 ) {
+  const students = isEveryone(within) ? isStudentOf(courseId, many) : isWithin(courseId, within)
   return db
     .select(studentColumns)
     .from(users)
-    .where(and(isStudentOf(courseId, many), afterByName(after)))
+    .where(and(students, afterByName(after)))
     .orderBy(...byName)
     .limit(most)
 }
 
-export async function countStudents(db: Database, courseId: string): Promise<number> {
-  return db.$count(enrollments, eq(enrollments.courseId, courseId))
+export async function countStudents(db: Database, courseId: string, within: Within = {}): Promise<number> {
+  return db.$count(enrollments, and(eq(enrollments.courseId, courseId), enrolledWithin(within)))
+}
+
+/** Part of the students of a course: those of a round, of a school group, or of both. */
+export interface Within {
+  round?: string | undefined
+  group?: string | undefined
+}
+
+const isEveryone = ({ round, group }: Within) => round === undefined && group === undefined
+
+const enrolledWithin = ({ round, group }: Within): SQL | undefined =>
+  and(
+    round === undefined ? undefined : eq(enrollments.roundId, round),
+    group === undefined ? undefined : isInGroup(enrollments.userId, group),
+  )
+
+/** As a list, like `isStudentOf`: a part of a course is sorted by name. */
+const isWithin = (courseId: string, within: Within): SQL =>
+  sql`${users.id} = any(array(select ${enrollments.userId} from ${enrollments}
+    where ${and(eq(enrollments.courseId, courseId), enrolledWithin(within))}))`
+
+/** Current rounds of a course and school groups that take it, for the filter. */
+export async function partsOf(db: Database, courseId: string) {
+  const rows = (await db.execute(partsOfCourse(courseId))).rows as unknown as PartOfCourse[]
+  const named = (kind: 'round' | 'group') =>
+    rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }))
+  return { rounds: named('round'), groups: named('group') }
 }
 
 export async function findStudents(db: Database, courseId: string, userIds: readonly string[]) {

@@ -20,8 +20,8 @@ export function gradesRoutes(service: GradesService) {
     'PUT /api/teach/courses/{id}/grade-policy': async ({ viewer, params, body }) => ({
       policy: await service.setPolicy(viewer, params.id, body),
     }),
-    'GET /api/teach/courses/{id}/grades/export': async ({ viewer, params }) =>
-      csvAnswer(await service.exportAll(viewer, params.id)),
+    'GET /api/teach/courses/{id}/grades/export': async ({ viewer, params, query }) =>
+      csvAnswer(await service.exportAll(viewer, params.id, query)),
     'POST /api/teach/courses/{id}/grades/import': ({ viewer, params, body }) =>
       service.importAll(viewer, params.id, body),
   })

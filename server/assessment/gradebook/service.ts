@@ -32,9 +32,11 @@ import {
   findStudents,
   lockPolicy,
   type OverrideChange,
+  partsOf,
   putPolicy,
   releaseOverrides,
   studentsOf,
+  type Within,
   writeOverrides,
 } from './queries.ts'
 
@@ -98,7 +100,7 @@ export interface GradesService {
   gradebook(
     viewer: Viewer,
     courseId: string,
-    page: { after?: string | null; limit: number },
+    page: Within & { after?: string | null; limit: number },
   ): Promise<OutputOf<'GET /api/teach/courses/{id}/grades'>>
 
   /** @throws Refusal `course-not-found`, `grade-not-found`, `invalid-input` or `grade-changed` */
@@ -118,7 +120,7 @@ export interface GradesService {
   setPolicy(viewer: Viewer, courseId: string, change: Partial<GradePolicy>): Promise<GradePolicy>
 
   /** @throws Refusal `course-not-found`, or `conflict` if the course has too many students for a file */
-  exportAll(viewer: Viewer, courseId: string): Promise<CsvFile>
+  exportAll(viewer: Viewer, courseId: string, within: Within): Promise<CsvFile>
 
   /**
    * Overrides one item for several students of a course, in the caller's transaction: the same points, or an excuse.
@@ -195,10 +197,12 @@ export function gradesService({
       return { name: `${courseId}-grades.csv`, text: myGradesCsv(found) }
     },
 
-    async gradebook(viewer, courseId, { after = null, limit }) {
+    async gradebook(viewer, courseId, { after = null, limit, ...within }) {
       const course = await teaching.requireCourse(viewer, courseId, 'see-work')
-      const studentCount = await countStudents(db, courseId)
-      const students = await studentsOf(db, courseId, { after, most: limit + 1, many: areMany(studentCount) })
+      const studentCount = await countStudents(db, courseId, within)
+      const many = areMany(studentCount)
+      const students = await studentsOf(db, courseId, { after, most: limit + 1, many, within })
+      const parts = await partsOf(db, courseId)
       const page = students.slice(0, limit)
       const book = await readGradebook(
         sources,
@@ -211,6 +215,7 @@ export function gradesService({
         policy: book.policy,
         items: book.items,
         studentCount,
+        ...parts,
         rows: page.map(book.row),
         next: students.length > limit ? (page.at(-1)?.userId ?? null) : null,
       }
@@ -278,10 +283,10 @@ export function gradesService({
       })
     },
 
-    async exportAll(viewer, courseId) {
+    async exportAll(viewer, courseId, within) {
       const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const madeAt = now()
-      const students = await everyone(courseId)
+      const students = await everyone(courseId, within)
       const book = await readGradebook(
         sources,
         course,
@@ -397,8 +402,9 @@ export function gradesService({
   }
 
   /** @throws Refusal `conflict` if there are too many */
-  async function everyone(courseId: string) {
-    const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, many: false })
+  async function everyone(courseId: string, within: Within = {}) {
+    const page = { after: null, most: mostStudents + 1, many: false, within }
+    const students = await studentsOf(db, courseId, page)
     if (students.length <= mostStudents) return students
     const most = mostStudents.toLocaleString('en-GB')
     throw new Refusal(

@@ -17,6 +17,7 @@ import { type CellChange, CellDialog, type Refused } from './cell-dialog.tsx'
 import { GradebookGrid } from './gradebook-grid.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
+import type { GradebookPart } from './queries.ts'
 import { UnsavedCells } from './unsaved-cells.tsx'
 import { type GradebookPage as FirstPage, useGradebook } from './use-gradebook.ts'
 import { useTypedCells } from './use-typed-cells.ts'
@@ -27,15 +28,20 @@ type Order = 'name' | 'low' | 'high'
 export function GradebookPage({
   first,
   isAdmin,
+  part,
+  onPart,
   reload,
 }: {
   first: FirstPage
   isAdmin: boolean
+  part: GradebookPart
+  onPart: (part: GradebookPart) => void
   reload: () => Promise<void>
 }) {
-  const { course, items, studentCount } = first
+  const { course, items, studentCount, rounds, groups } = first
+  const isPart = part.round !== undefined || part.group !== undefined
   const mayGrade = course.can.includes('grade')
-  const { rows, complete, failed, retry, replace } = useGradebook(first)
+  const { rows, complete, failed, retry, replace } = useGradebook(first, part)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
   /** For every value typed into the grid, so that none asks for its own. */
@@ -90,7 +96,7 @@ export function GradebookPage({
   return (
     <main id="main" className="wrap wrap-wide pb-24">
       <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Gradebook" />
-      {studentCount === 0 ? (
+      {studentCount === 0 && !isPart ? (
         <EmptyState
           title="No students yet"
           art={{ id: course.id, department: course.departmentId }}
@@ -110,6 +116,18 @@ export function GradebookPage({
             <Field label="Find a student" className="mb-0 w-64 max-sm:w-full">
               <SearchInput value={search} onValueChange={setSearch} />
             </Field>
+            <PartChoice
+              label="Round"
+              choices={rounds}
+              value={part.round}
+              onChange={(round) => onPart({ ...part, round })}
+            />
+            <PartChoice
+              label="Group"
+              choices={groups}
+              value={part.group}
+              onChange={(group) => onPart({ ...part, group })}
+            />
             <Field label="Order" className="mb-0 w-48 max-sm:w-full">
               <Select
                 options={[
@@ -149,7 +167,7 @@ export function GradebookPage({
               <ExternalButtonLink
                 variant="outline"
                 size="small"
-                href={`/api/teach/courses/${encodeURIComponent(course.id)}/grades/export`}
+                href={`/api/teach/courses/${encodeURIComponent(course.id)}/grades/export?${new URLSearchParams({ ...part })}`}
                 download={`${course.id}-gradebook.csv`}
               >
                 <Download aria-hidden="true" />
@@ -180,14 +198,22 @@ export function GradebookPage({
               title="No students found"
               art={{ id: course.id, department: course.departmentId }}
               action={
-                <Button variant="outline" onClick={() => setSearch('')}>
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setSearch('')
+                    if (studentCount === 0) onPart({})
+                  }}
+                >
                   Show all students
                 </Button>
               }
             >
-              {complete
-                ? 'No name or address matches your search.'
-                : 'None so far. Some students aren’t loaded yet.'}
+              {studentCount === 0
+                ? 'This part of the course has no students yet.'
+                : complete
+                  ? 'No name or address matches your search.'
+                  : 'None so far. Some students aren’t loaded yet.'}
             </EmptyState>
           ) : (
             <GradebookGrid
@@ -245,4 +271,26 @@ function arranged(rows: readonly GradebookRow[], search: string, order: Order): 
       return Number(a.percent === null) - Number(b.percent === null)
     return sign * (a.percent - b.percent)
   })
+}
+
+interface PartChoiceProps {
+  label: string
+  choices: readonly { id: string; name: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+/** Nothing to choose from, nothing shown. */
+function PartChoice({ label, choices, value, onChange }: PartChoiceProps) {
+  if (choices.length === 0) return null
+  return (
+    <Field label={label} className="mb-0 w-60 max-sm:w-full">
+      <Select
+        placeholder="All"
+        value={value ?? ''}
+        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </Field>
+  )
 }

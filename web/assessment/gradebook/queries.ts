@@ -18,13 +18,19 @@ export const courseGradesQuery = (courseId: string) =>
 /** Students per request. */
 export const gradebookPage = 100
 
-export const gradebookQuery = (courseId: string, after?: string) =>
+/** Only students of a round or of a school group. */
+export interface GradebookPart {
+  round?: string
+  group?: string
+}
+
+export const gradebookQuery = (courseId: string, part: GradebookPart = {}) =>
   queryOptions({
-    queryKey: ['/api/teach/courses', courseId, 'grades', after ?? null],
+    queryKey: ['/api/teach/courses', courseId, 'grades', part],
     queryFn: ({ signal }) =>
       callApi(
         'GET /api/teach/courses/{id}/grades',
-        { params: { id: courseId }, query: { limit: gradebookPage, ...(after ? { after } : {}) } },
+        { params: { id: courseId }, query: { limit: gradebookPage, ...part } },
         signal,
       ),
   })

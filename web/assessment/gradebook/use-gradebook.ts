@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { GradebookRow } from '../../../contract/assessment/gradebook.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import { callApi } from '../../lib/api.ts'
-import { gradebookPage } from './queries.ts'
+import { type GradebookPart, gradebookPage } from './queries.ts'
 
 export type GradebookPage = OutputOf<'GET /api/teach/courses/{id}/grades'>
 
 /** Loads the rows of a gradebook page by page after the first. */
-export function useGradebook(first: GradebookPage) {
+export function useGradebook(first: GradebookPage, { round, group }: GradebookPart) {
   const courseId = first.course.id
   const [rows, setRows] = useState<readonly GradebookRow[]>(first.rows)
   const [next, setNext] = useState(first.next)
@@ -23,7 +23,7 @@ export function useGradebook(first: GradebookPage) {
     const abort = new AbortController()
     callApi(
       'GET /api/teach/courses/{id}/grades',
-      { params: { id: courseId }, query: { after: next, limit: gradebookPage } },
+      { params: { id: courseId }, query: { after: next, limit: gradebookPage, round, group } },
       abort.signal,
     ).then(
       (page) => {
@@ -35,7 +35,7 @@ export function useGradebook(first: GradebookPage) {
       },
     )
     return () => abort.abort()
-  }, [courseId, next, failed])
+  }, [courseId, next, failed, round, group])
 
   const replace = useCallback((row: GradebookRow) => {
     setRows((known) => known.map((old) => (old.userId === row.userId ? row : old)))
