@@ -48,7 +48,7 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
   const [author, reader, named] = [
     await site.make.enrolledStudent(),
     await site.make.enrolledStudent(),
-    await site.make.enrolledStudent({ firstName: 'Ines', lastName: `Public ${randomUUID().slice(0, 6)}` }),
+    await site.make.enrolledStudent({ firstName: `Ines${randomUUID().slice(0, 6)}`, lastName: 'Public' }),
   ]
   const handle = `ines-${randomUUID().slice(0, 8)}`
   await site.db.execute(
@@ -92,7 +92,7 @@ test('pictures are chosen, pasted and dropped, have alternative text, and do not
       /^Look:\n\n!\[.*\]\(\/api\/media\/.*\)\n\n!\[A blue wall\]\(.*\)\n\n!\[A green wall\]\(.*\)\n\n$/,
     )
     await field.press('Control+End')
-    await field.pressSequentially('Thanks to @ines')
+    await field.pressSequentially(`Thanks to @${named.firstName}`)
     await page.getByRole('option', { name: nameOf(named) }).click()
   })
 

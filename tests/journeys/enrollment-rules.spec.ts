@@ -39,6 +39,7 @@ test('a course by code with one place: a link, a waiting list, and who moves up'
   await page.keyboard.press('n')
   await expect(page.getByRole('alert')).toContainText('Enroll in this course to go on')
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ask a question' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Enroll', exact: true }).click()
   await page.getByLabel('Code').fill('WRONG')
   await page.getByRole('button', { name: 'Enroll' }).click()

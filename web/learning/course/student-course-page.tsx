@@ -97,7 +97,8 @@ export function StudentCoursePage({ byRules, note, questions, onFinished, ...pag
         )
       }
       note={note}
-      questions={questions}
+      // Its discussions are for those in the course.
+      questions={!outside && questions}
       onKey={{ m: () => (outside ? undefined : complete()), b: mark }}
     />
   )
