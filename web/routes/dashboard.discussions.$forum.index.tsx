@@ -12,11 +12,12 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/')({
   loader: async ({ context: { queryClient }, params, deps: { view = 'activity', cursor, q } }) => {
     const { forum: id } = params
     const [{ forum }] = await Promise.all([
-      queryClient.query({ ...forumQuery(id), ...fresh }).catch(orNotFound),
+      queryClient.query({ ...forumQuery(id), ...fresh }),
       q === undefined
         ? queryClient.query({ ...threadsQuery({ forum: id, view, cursor }), ...fresh })
         : queryClient.query({ ...searchQuery(q, id), ...fresh }),
-    ])
+      // Whichever answers first that the viewer has no such forum.
+    ]).catch(orNotFound)
     return { title: forum.title }
   },
   head: ({ loaderData, matches }) =>
