@@ -120,3 +120,16 @@ test('the work is said in words', () => {
     '',
   )
 })
+
+test('an assignment that has exactly the percent it needs is done', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 500 }), (percent, points) => {
+      const graded = { category: 'assignments', state: 'earned', points, passingScore: 0 } as const
+      const state = (score: number) => requirementState({ ...graded, score }, percent)
+      // Points have two decimals, as teachers type them.
+      const least = Math.ceil(percent * points) / 100
+      expect(state(least)).toBe('done')
+      expect(state((Math.round(least * 100) - 1) / 100)).toBe('open')
+    }),
+  )
+})

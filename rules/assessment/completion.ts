@@ -1,6 +1,7 @@
 /** What the certificates of a course ask for (docs/decisions/0060). Shared by server and screens. */
 import type { CompletionRequirements, WorkDone } from '../../contract/assessment/completion.ts'
 import type { CellState } from '../../contract/assessment/gradebook.ts'
+import { isReached, percentOf, shareOf } from '../learning/percent.ts'
 import { counted } from '../text/counted.ts'
 import { isPassed } from './quizzes.ts'
 
@@ -63,8 +64,8 @@ export function requirementState(item: ItemProgress, assignmentPercent: number |
   const isDone =
     score !== null &&
     (category === 'quizzes'
-      ? isPassed(Math.round((score * 100) / points), passingScore)
-      : score * 100 >= (assignmentPercent ?? 0) * points)
+      ? isPassed(percentOf(score, points), passingScore)
+      : isReached(shareOf(score, points), assignmentPercent ?? 0))
   if (isDone) return 'done'
   return state === 'waiting' ? 'waiting' : 'open'
 }

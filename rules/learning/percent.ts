@@ -37,6 +37,10 @@ export function percentOf(part: number, whole: number, decimals = 0): number {
   return Math.min(100, roundedShare({ ...share, part: share.part * 100n }, decimals))
 }
 
+/** Whether a share is at least this percent of its whole, without rounding. */
+export const isReached = ({ part, whole }: Share, percent: number): boolean =>
+  part * 100n >= BigInt(percent) * whole
+
 /** Rounds half up, as the number is written. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals
