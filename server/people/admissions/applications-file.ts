@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
 import { type ApplicationFilter, listApplications } from './queries.ts'
 
 const batch = 1_000
@@ -26,9 +26,13 @@ export const applicationsFile = (
 ): ReadableStream<Uint8Array> => csvFile(head, pagesOf(db, status))
 
 async function* pagesOf(db: Database, status: ApplicationFilter['status']) {
-  let after: ApplicationFilter['after']
-  for (;;) {
-    const rows = await listApplications(db, { status, after }, batch)
+  const pages = everyPage(
+    batch,
+    (after: ApplicationFilter['after'] | null) =>
+      listApplications(db, { status, after: after ?? undefined }, batch),
+    ({ microseconds, application: { id } }) => ({ microseconds, id }),
+  )
+  for await (const rows of pages) {
     yield rows.map(({ application: one, recommended }) => [
       one.createdAt.toISOString(),
       one.status,
@@ -49,8 +53,5 @@ async function* pagesOf(db: Database, status: ApplicationFilter['status']) {
       one.decidedAt?.toISOString() ?? '',
       one.decisionReason ?? '',
     ])
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < batch) return
-    after = { microseconds: last.microseconds, id: last.application.id }
   }
 }

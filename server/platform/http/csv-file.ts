@@ -28,6 +28,27 @@ export function csvFile(
   })
 }
 
+/**
+ * Every page of a list, for the rows of a file.
+ *
+ * @param most rows that `read` answers at a time
+ * @param placeOf where the page after a row begins
+ */
+export async function* everyPage<Row, Place>(
+  most: number,
+  read: (after: Place | null) => Promise<readonly Row[]>,
+  placeOf: (last: Row) => Place,
+): AsyncGenerator<readonly Row[]> {
+  let after: Place | null = null
+  for (;;) {
+    const rows: readonly Row[] = await read(after)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < most) return
+    after = placeOf(last)
+  }
+}
+
 /** @param file null answers a request for the headers alone */
 export const csvAnswer = (name: string, file: ReadableStream<Uint8Array> | null) =>
   new Response(file, {

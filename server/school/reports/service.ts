@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../../contract/school/reports.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../../rules/learning/progress.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
 import { readCursor, type TimeCursor, writeCursor } from '../../platform/http/cursor.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -137,17 +137,18 @@ export function reportsService(
   }
 
   async function* linesOf(filter: EnrollmentFilter) {
-    let after: TimeCursor | null = null
-    for (;;) {
-      const rows = await reads.read((db) => enrollmentsAfter(db, { ...filter, after, most: exportBatch }))
+    const pages = everyPage(
+      exportBatch,
+      (after: TimeCursor | null) =>
+        reads.read((db) => enrollmentsAfter(db, { ...filter, after, most: exportBatch })),
+      ({ exactAt: at, id }) => ({ at, id }),
+    )
+    for await (const rows of pages) {
       yield rows.map((row) => [
         ...[row.userName, row.email, row.code, row.title, row.enrolledAt.toISOString()],
         ...[String(row.completedModules), String(row.moduleCount)],
         isCourseCompleted(row.completedModules, row.moduleCount, row.kept) ? 'yes' : 'no',
       ])
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < exportBatch) return
-      after = { at: last.exactAt, id: last.id }
     }
   }
 }
