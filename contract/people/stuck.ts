@@ -13,7 +13,7 @@ const params = z.object({ id })
 
 export const stuckFilter = z.object({
   reason: z.optional(stuckReason),
-  /** At least so many days; 3 if it is left out. */
+  /** The fewest days; 3 if it is left out. */
   days: z.optional(z.coerce.number('The days must be a number').check(z.int(), z.minimum(3), z.maximum(365))),
   /** Id of a school group: only its people. */
   group: z.optional(id),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { StuckReason } from '../../../contract/people/stuck.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { type ModuleFigures, moduleFiguresOf } from '../../../database/conditions/module-figures.ts'
-import { stuckIn } from '../../../database/conditions/stuck.ts'
+import type { ModuleFigures } from '../../../database/conditions/module-figures.ts'
+import { stuckCountOf } from '../../../database/conditions/stuck-count.ts'
 import {
   courseReminders,
   courses,
@@ -20,19 +20,7 @@ import { daysBetweenReminders, remindedReasons } from '../../../rules/people/stu
 export async function countStuck(tx: Transaction, courseId: string): Promise<void> {
   // A course of 100,000 people takes five seconds; a larger one must not run into the limit of a page.
   await tx.execute(sql`set local statement_timeout = '10min'`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stuck'), hashtext(${courseId}))`)
-  await tx.delete(stuckPeople).where(eq(stuckPeople.courseId, courseId))
-  await tx.execute(sql`
-    insert into ${stuckPeople} (course_id, user_id, reason, since, item_id)
-    select ${courseId}, found.user_id, found.reason, found.since, found.item_id from (${stuckIn(courseId)}) as found`)
-  await tx.delete(keptModuleFigures).where(eq(keptModuleFigures.courseId, courseId))
-  await tx.execute(sql`
-    insert into ${keptModuleFigures} (module_id, course_id, started, completed, stopped_here, minutes)
-    select id, ${courseId}, started, completed, "stoppedHere", minutes from (${moduleFiguresOf(courseId)}) as figures`)
-  await tx
-    .insert(stuckCounts)
-    .values({ courseId })
-    .onConflictDoUpdate({ target: stuckCounts.courseId, set: { countedAt: sql`now()` } })
+  for (const statement of stuckCountOf(courseId)) await tx.execute(statement)
 }
 
 export async function countedAt(db: Database, courseId: string): Promise<Date | null> {
@@ -43,32 +31,31 @@ export async function countedAt(db: Database, courseId: string): Promise<Date | 
   return row?.at ?? null
 }
 
-/** When the course that was counted longest ago was counted. */
+/** When the published course that was counted longest ago was counted. */
 export async function schoolCountedAt(db: Database): Promise<Date | null> {
-  const [row] = await db.select({ at: sql<string | null>`min(${stuckCounts.countedAt})` }).from(stuckCounts)
+  const [row] = await db
+    .select({ at: sql<string | null>`min(${stuckCounts.countedAt})` })
+    .from(stuckCounts)
+    .innerJoin(courses, eq(courses.id, stuckCounts.courseId))
+    .where(eq(courses.status, 'published'))
   return row?.at ? new Date(row.at) : null
 }
 
 export const countEnrolled = (db: Database, courseId: string): Promise<number> =>
   db.$count(enrollments, eq(enrollments.courseId, courseId))
 
-/** Courses with people, except drafts. */
-export async function coursesWithPeople(db: Database): Promise<string[]> {
+/** Also those without people: the last may have left. */
+export async function publishedCourses(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(
-      and(
-        sql`${courses.status} = 'published'`,
-        sql`exists (select from enrollments e where e.course_id = courses.id)`,
-      ),
-    )
+    .where(eq(courses.status, 'published'))
     .orderBy(asc(courses.id))
   return rows.map(({ id }) => id)
 }
 
 export interface StuckFilter {
-  /** Null: of the whole school. */
+  /** Null: all that are published. */
   courseId: string | null
   reason: StuckReason | undefined
   days: number
@@ -84,7 +71,9 @@ export interface StuckPlace {
 
 function matching({ courseId, reason, days, group }: StuckFilter): SQL | undefined {
   return and(
-    courseId === null ? undefined : eq(stuckPeople.courseId, courseId),
+    courseId === null
+      ? sql`${stuckPeople.courseId} in (select c.id from courses c where c.status = 'published')`
+      : eq(stuckPeople.courseId, courseId),
     reason === undefined ? undefined : eq(stuckPeople.reason, reason),
     lte(stuckPeople.since, sql`now() - ${days} * interval '1 day'`),
     group === undefined

@@ -6,7 +6,7 @@ import { daysSince, fewestDays, stuckReasonNames } from '../../../rules/people/s
 import { presentCourseOfStaff, type TeachingService } from '../../assessment/teaching/service.ts'
 import type { MessagesToManyService } from '../../community/messages/to-many.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
 import { noSuchPage, readParts, writeParts } from '../../platform/http/cursor.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
@@ -15,9 +15,9 @@ import {
   countedAt,
   countStuck,
   countsOf,
-  coursesWithPeople,
   findReminder,
   moduleFigures,
+  publishedCourses,
   putReminder,
   remindersOn,
   type StuckFilter,
@@ -80,7 +80,7 @@ export interface StuckService {
     reminder: InputOf<'PUT /api/teach/courses/{id}/reminder'>['body'],
   ): Promise<Reminder>
 
-  /** The hourly job: every course with people. */
+  /** The hourly job: every published course. */
   countAll(): Promise<void>
 
   /** The daily job. */
@@ -156,7 +156,7 @@ export function stuckService(needs: StuckDependencies): StuckService {
     },
 
     async countAll() {
-      for (const courseId of await coursesWithPeople(db)) await count(courseId)
+      for (const courseId of await publishedCourses(db)) await count(courseId)
     },
 
     async remind() {
@@ -225,9 +225,17 @@ export function stuckService(needs: StuckDependencies): StuckService {
   }
 
   async function* linesOf(filter: StuckFilter) {
-    let after: StuckPlace | null = null
-    for (;;) {
-      const rows = await stuckAfter(db, filter, after, exportBatch)
+    const pages = everyPage(
+      exportBatch,
+      (after: StuckPlace | null) => stuckAfter(db, filter, after, exportBatch),
+      ({ since, course, id: userId, reason }) => ({
+        since: since.toISOString(),
+        courseId: course.id,
+        userId,
+        reason,
+      }),
+    )
+    for await (const rows of pages) {
       const people = await Promise.all(rows.map(present))
       yield people.map(({ name, email, course, reason, since, item }) => [
         name,
@@ -238,14 +246,6 @@ export function stuckService(needs: StuckDependencies): StuckService {
         String(daysSince(since, now())),
         item ?? '',
       ])
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < exportBatch) return
-      after = {
-        since: last.since.toISOString(),
-        courseId: last.course.id,
-        userId: last.id,
-        reason: last.reason,
-      }
     }
   }
 

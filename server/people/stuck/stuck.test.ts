@@ -199,6 +199,24 @@ test('administrators see the whole school, a course and a group of it, and expor
   expect(String(file.body).trim().split('\n')).toHaveLength(3)
 })
 
+test('the school’s list forgets a course that everyone left, and one that was archived', async () => {
+  const admin = await app.make.administrator()
+  const student = await enrolled(9)
+  await app.stuck.countAll()
+  const school = async () => (await app.call('GET /api/admin/stuck', { as: admin, query: {} })).body
+  const isListed = async () => (await school()).people.some(({ id }: StuckPerson) => id === student.id)
+  expect(await isListed()).toBe(true)
+  await run("update courses set status = 'archived' where id = $1", [courseId])
+  await run("update stuck_counts set counted_at = '2020-01-01' where course_id = $1", [courseId])
+  expect(await isListed()).toBe(false)
+  expect((await school()).countedAt).not.toMatch(/^2020/)
+  await run("update courses set status = 'published' where id = $1", [courseId])
+  expect(await isListed()).toBe(true)
+  await run('delete from enrollments where course_id = $1', [courseId])
+  await app.stuck.countAll()
+  expect(await isListed()).toBe(false)
+})
+
 test('a reminder goes to those who do nothing, once in two weeks, as a message of its author', async () => {
   const [idle, active] = [await enrolled(20, 2), await enrolled(1, 2)]
   await list()
