@@ -108,7 +108,7 @@ export const enrollmentRules = endpoints({
   },
   'POST /api/teach/courses/{id}/enrollment-requests/decisions': {
     access: 'instructor',
-    summary: 'Enroll or decline people who wait, and tell them',
+    summary: 'Enroll or decline people who wait, and notify them',
     params,
     body: enrollmentDecision,
     output: z.object({
@@ -126,7 +126,7 @@ export const enrollmentRules = endpoints({
       course: z.object({ id: z.string(), code: z.string(), title: z.string(), departmentId: z.string() }),
       rules: publicEnrollmentRules,
       enrolled: z.boolean(),
-      /** What stands between the viewer and the course, before a code is entered. */
+      /** Whether the viewer may enroll, and otherwise why not, before a code is entered. */
       admission: z.enum(['open', 'code', 'full', 'prerequisites', 'invitation', 'closed']),
       /** Courses the viewer has still to complete. */
       missing: z.array(requiredCourse),

@@ -83,14 +83,14 @@ export interface CourseAdmissionService {
     after: string | undefined,
   ): Promise<OutputOf<'GET /api/teach/courses/{id}/enrollment-requests'>>
 
-  /** Tells them. People who no longer wait are passed over. @throws Refusal `course-not-found` */
+  /** Notifies them. People who no longer wait are passed over. @throws Refusal `course-not-found` */
   decide(
     viewer: Viewer,
     courseId: string,
     decision: InputOf<'POST /api/teach/courses/{id}/enrollment-requests/decisions'>['body'],
   ): Promise<OutputOf<'POST /api/teach/courses/{id}/enrollment-requests/decisions'>>
 
-  /** What stands between the viewer and a course. @throws Refusal `course-not-found` */
+  /** Whether the viewer may enroll, and otherwise why not. @throws Refusal `course-not-found` */
   admission(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/user/courses/{id}/admission'>>
 
   /**
@@ -123,13 +123,17 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
       const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
       await db.transaction(async (tx) => {
         const before = await lockRules(tx, courseId)
-        if ((before?.revision ?? 0) !== revision) throw new Refusal('enrollment-rules-changed', changedText)
+        if ((before?.revision ?? 0) !== revision) throw rulesChanged()
         const loop = await codesAskingFor(tx, courseId, prerequisites)
         if (loop.length > 0) throw askedForItself(course.code, loop)
         const earlier = { ...open, ...before, prerequisites: await prerequisitesOf(tx, courseId) }
         const isDefault = who === 'everyone' && capacity === null && prerequisites.length === 0
         if (isDefault) await deleteRules(tx, courseId)
-        else await putRules(tx, courseId, { who, capacity, code: codeFor(who, before?.code ?? null) })
+        else {
+          const rules = { who, capacity, code: codeFor(who, before?.code ?? null) }
+          // Two people may make the first rules in the same moment: there is no row to lock yet.
+          if (!(await putRules(tx, courseId, rules, revision))) throw rulesChanged()
+        }
         await setPrerequisites(tx, courseId, prerequisites)
         await learning.fillPlaces(tx, courseId)
         await events.publish(tx, 'content', {})
@@ -149,7 +153,8 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
       await db.transaction(async (tx) => {
         const rules = await lockRules(tx, courseId)
         if (rules === null) return
-        await putRules(tx, courseId, { who: rules.who, capacity: rules.capacity, code: newCode() })
+        const { who, capacity, revision } = rules
+        await putRules(tx, courseId, { who, capacity, code: newCode() }, revision)
         await audit.record(tx, viewer, {
           action: 'course.enrollment-code-replaced',
           subject: subjectOf(course),
@@ -183,12 +188,12 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
         await lockRules(tx, courseId)
         const asked = await deleteRequests(tx, courseId, userIds)
         const refused = enroll
-          ? (await learning.enrollPeople(tx, courseId, asked, { tells: true })).refused
+          ? (await learning.enrollPeople(tx, courseId, asked, { notifies: true })).refused
           : []
-        const told = asked.filter((id) => !refused.includes(id))
-        if (told.length > 0 && !enroll) {
+        const decided = asked.filter((id) => !refused.includes(id))
+        if (decided.length > 0 && !enroll) {
           await notifications.notify(tx, {
-            to: told,
+            to: decided,
             kind: 'enrollment',
             data: { course: course.title, news: 'declined' },
             path: courseAddress(courseId),
@@ -199,10 +204,10 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
           await audit.record(tx, viewer, {
             action: 'course.enrollment-requests-decided',
             subject: subjectOf(course),
-            after: { people: told.length, decision: enroll ? 'Enrolled' : 'Declined' },
+            after: { people: decided.length, decision: enroll ? 'Enrolled' : 'Declined' },
           })
         }
-        return { decided: told.length, notEnrolled: refused.length }
+        return { decided: decided.length, notEnrolled: refused.length }
       })
     },
 
@@ -285,8 +290,11 @@ export function courseAdmissionService(needs: CourseAdmissionDependencies): Cour
 
 const open = { who: 'everyone' as const, capacity: null, prerequisites: [] }
 
-const changedText =
-  'Someone changed who may enroll while you were writing. Please look at their version first.'
+const rulesChanged = () =>
+  new Refusal(
+    'enrollment-rules-changed',
+    'Someone changed who may enroll while you were writing. Please look at their version first.',
+  )
 
 const mayEnrollNow = () => new Refusal('conflict', 'You need not wait: you can enroll in this course now.')
 

@@ -124,14 +124,14 @@ describe('with a limited number of places', () => {
     expect(await enrolled()).toHaveLength(3)
   })
 
-  test('who waits longest gets the place of one who leaves, and is told', async () => {
+  test('who waits longest gets the place of one who leaves, and a notification', async () => {
     await setRules({ capacity: 1 })
     const [inside, first, second] = (await someStudents(3)) as [Person, Person, Person]
     await enroll(inside)
     await ask(first)
     await ask(second)
     // Asking again keeps the place in line.
-    await ask(first, 'I can begin at once')
+    await ask(first, 'I can begin right away')
     expect((await admission(first)).request).toMatchObject({ kind: 'place', ahead: 0 })
     expect((await admission(second)).request).toMatchObject({ kind: 'place', ahead: 1 })
     await leave(inside)
@@ -168,6 +168,30 @@ describe('with a limited number of places', () => {
     expect(new Set(await enrolled())).toEqual(new Set(waiting.slice(0, 4).map((person) => person.id)))
   })
 
+  test('without rules again, those who waited are enrolled', async () => {
+    await setRules({ capacity: 1 })
+    const [inside, ...waiting] = (await someStudents(3)) as [Person, ...Person[]]
+    await enroll(inside)
+    for (const student of waiting) await ask(student)
+    await setRules({})
+    expect(await enrolled()).toHaveLength(3)
+    for (const student of waiting) expect(await newsOf(student)).toEqual(['place'])
+  })
+
+  test('an archived course keeps its waiting list', async () => {
+    await setRules({ capacity: 1 })
+    const [inside, waiting] = (await someStudents(2)) as [Person, Person]
+    await enroll(inside)
+    await ask(waiting)
+    await run("update courses set status = 'archived' where id = $1", [id])
+    await run('delete from enrollments where course_id = $1', [id])
+    await app.courseAdmission.fillAllPlaces()
+    expect(await enrolled()).toEqual([])
+    await run("update courses set status = 'published' where id = $1", [id])
+    await app.courseAdmission.fillAllPlaces()
+    expect(await enrolled()).toEqual([waiting.id])
+  })
+
   test('staff may enroll more people than there are places', async () => {
     await setRules({ capacity: 1 })
     await enroll(await app.make.student())
@@ -181,7 +205,7 @@ describe('with a limited number of places', () => {
 })
 
 describe('with other courses first', () => {
-  test('those who completed them come in; others are told which, and may ask', async () => {
+  test('those who completed them come in; others see which, and may ask', async () => {
     await setRules({ prerequisites: ['fnd-100', 'brd-101'] })
     const student = await app.make.graduate({ courseId: 'fnd-100' })
     expect((await admission(student)).missing).toMatchObject([{ id: 'brd-101' }])
@@ -210,7 +234,7 @@ describe('with other courses first', () => {
 })
 
 describe('by invitation', () => {
-  test('people ask; staff are told, and enroll or decline', async () => {
+  test('people ask; staff get a notification, and enroll or decline', async () => {
     await setRules({ who: 'invitation' })
     const [wanted, unwanted] = (await someStudents(2)) as [Person, Person]
     expectProblem(await enroll(wanted), 409)
@@ -254,6 +278,17 @@ test('a change on top of another one is refused', async () => {
   })
   expectProblem(refused, 409)
   expect((await rules()).who).toBe('code')
+})
+
+test('of two people who make the first rules in the same moment, one is refused', async () => {
+  const make = (capacity: number) =>
+    app.call('PUT /api/teach/courses/{id}/enrollment-rules', {
+      as: teacher,
+      params,
+      body: { who: 'everyone', capacity, prerequisites: [], revision: 0 },
+    })
+  const answers = await Promise.all([make(10), make(20), make(30)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
 describe('those who are not in a course with rules', () => {

@@ -32,18 +32,23 @@ export async function lockRules(tx: Transaction, courseId: string) {
   return row ?? null
 }
 
+/** @param revision of the rules before; 0 for none. @returns false if they have another revision by now */
 export async function putRules(
   tx: Transaction,
   courseId: string,
   rules: { who: WhoMayEnroll; capacity: number | null; code: string | null },
-): Promise<void> {
-  await tx
+  revision: number,
+): Promise<boolean> {
+  const written = await tx
     .insert(enrollmentRules)
     .values({ courseId, ...rules })
     .onConflictDoUpdate({
       target: enrollmentRules.courseId,
       set: { ...rules, revision: sql`${enrollmentRules.revision} + 1` },
+      setWhere: eq(enrollmentRules.revision, revision),
     })
+    .returning({ revision: enrollmentRules.revision })
+  return written.length > 0
 }
 
 export async function deleteRules(tx: Transaction, courseId: string): Promise<void> {
@@ -177,6 +182,8 @@ export async function firstInLine(tx: Transaction, courseId: string, most: numbe
         eq(enrollmentRequests.courseId, courseId),
         eq(enrollmentRequests.kind, 'place'),
         sql`room_in_courses(${enrollmentRequests.userId}, ${mostEnrollments})`,
+        // No one is enrolled in another course, and whoever waits for it goes on waiting.
+        sql`exists (select from ${courses} where ${courses.id} = ${courseId} and ${courses.status} = 'published')`,
         notExists(
           tx
             .select({ one: sql`1` })

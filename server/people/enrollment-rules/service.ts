@@ -33,7 +33,7 @@ export interface EnrollmentRulesService {
    */
   requireAdmission(tx: Transaction, userId: string, courseId: string, hasCode: boolean): Promise<void>
 
-  /** What stands between a person and a course. @param tx a transaction also locks the rules */
+  /** Whether a person may enroll, and otherwise why not. @param tx a transaction also locks the rules */
   ask(place: Database | Transaction, rules: RulesRow, userId: string, hasCode: boolean): Promise<Asked>
 
   /**
@@ -88,9 +88,11 @@ export function enrollmentRulesService({
 
   async function nextInLine(tx: Transaction, courseId: string) {
     const rules = await lockRules(tx, courseId)
-    if (rules === null || rules.who === 'closed') return []
-    const enrolled = rules.capacity === null ? 0 : await countEnrolled(tx, courseId)
-    const free = Math.min(freePlaces(rules.capacity, enrolled), mostAtOnce)
+    if (rules?.who === 'closed') return []
+    // Without rules, everyone who waited has a place.
+    const capacity = rules?.capacity ?? null
+    const enrolled = capacity === null ? 0 : await countEnrolled(tx, courseId)
+    const free = Math.min(freePlaces(capacity, enrolled), mostAtOnce)
     if (free === 0) return []
     const next = await firstInLine(tx, courseId, free)
     if (next.length > 0) await deleteRequests(tx, courseId, next)
