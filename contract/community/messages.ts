@@ -7,7 +7,6 @@ import { reportReason } from './report-reasons.ts'
 
 /** People of one conversation, beside the person who begins it. */
 export const mostTogether = 10
-/** People who are written to at once, each alone. */
 /** All administrators of the school, as a recipient. */
 export const theSchool = 'school'
 
@@ -137,7 +136,7 @@ export const messages = endpoints({
   },
   'POST /api/user/messages-to-many': {
     access: 'instructor',
-    summary: 'Write to many people at once, to each alone',
+    summary: 'Send a message to many people, to each in a conversation of their own',
     description:
       'Each gets the message in the conversation they have with the viewer, and answers in private. `key` makes a retry harmless. A job sends them within moments.',
     body: z.object({

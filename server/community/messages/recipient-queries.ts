@@ -1,4 +1,4 @@
-import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
 import { rolesFor, teachesCourse } from '../../../database/conditions/teaches-course.ts'
@@ -57,6 +57,12 @@ export async function acquaintances(
     })
     .from(users)
     .where(and(inArray(users.id, [...ids]), not(isErasedAccount)))
+}
+
+/** Whether a person's account is in use: neither suspended nor deleted. */
+export async function isReachable(db: Executor, userId: string): Promise<boolean> {
+  const own = and(eq(users.id, userId), isNull(users.suspendedAt), not(isErasedAccount))
+  return (await db.$count(users, own)) > 0
 }
 
 export type AcquaintanceRow = Awaited<ReturnType<typeof acquaintances>>[number]

@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import { isBlockedBetween } from './conversation-queries.ts'
 import { takeTurn } from './rate-limit.ts'
+import { isReachable } from './recipient-queries.ts'
 import type { MessagesService } from './service-interface.ts'
 import { countToManySince, findToMany, insertToMany, noteSent } from './to-many-queries.ts'
 
@@ -96,8 +97,7 @@ export function messagesToManyService({
       for (const to of message.waiting) {
         await db.transaction(async (tx) => {
           // Whether the author may was decided at the start; since then, an account may be gone.
-          const { may } = await messages.sort(tx, { id: authorId, role: 'admin' }, [to])
-          if (may.length > 0 && !(await isBlockedBetween(tx, authorId, to)))
+          if ((await isReachable(tx, to)) && !(await isBlockedBetween(tx, authorId, to)))
             await messages.sending.sendDirect(tx, {
               ...{ authorId, text, at, to, key: id, opens: true },
               newId: randomUUID(),
