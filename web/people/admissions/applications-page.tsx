@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApplicationStatus, ApplicationSummary } from '../../../contract/people/admissions.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 import { ConfirmedFileLink } from '../../shell/confirmed-file-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -40,13 +41,9 @@ export interface ApplicationsPageProps {
 export function ApplicationsPage(props: ApplicationsPageProps) {
   const { applications, counts, next, filter, onSearch, onDecided } = props
   const { status, search, after } = filter
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [deciding, setDeciding] = useState(false)
   const open = applications.filter((one) => one.status === 'received').map(({ id }) => id)
-  // Those of another page, and those that are decided, no longer count.
-  const ticked = open.filter((id) => chosen.has(id))
-  const tick = (ids: readonly string[], on: boolean) =>
-    setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
+  const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(open)
   const areRead = applications.some(({ recommended }) => recommended.admit + recommended.decline > 0)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
@@ -79,7 +76,7 @@ export function ApplicationsPage(props: ApplicationsPageProps) {
             <Button size="small" onClick={() => setDeciding(true)}>
               Decide
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
+            <Button variant="quiet" size="small" onClick={clear}>
               Untick all
             </Button>
           </>
@@ -95,7 +92,7 @@ export function ApplicationsPage(props: ApplicationsPageProps) {
           ids={ticked}
           onClose={() => setDeciding(false)}
           onDecided={async () => {
-            setChosen(new Set())
+            clear()
             await onDecided()
           }}
         />
@@ -112,11 +109,7 @@ export function ApplicationsPage(props: ApplicationsPageProps) {
             <tr>
               {open.length > 0 && (
                 <HeaderCell className="w-11">
-                  <Tick
-                    label="Tick all that wait"
-                    checked={ticked.length === open.length}
-                    onTick={(on) => tick(open, on)}
-                  />
+                  <Tick label="Tick all that wait" checked={areAllTicked} onTick={tickAll} />
                 </HeaderCell>
               )}
               <HeaderCell>Applicant</HeaderCell>
@@ -134,8 +127,8 @@ export function ApplicationsPage(props: ApplicationsPageProps) {
                     {one.status === 'received' && (
                       <Tick
                         label={`Tick ${one.firstName} ${one.lastName}`.trim()}
-                        checked={chosen.has(one.id)}
-                        onTick={(on) => tick([one.id], on)}
+                        checked={isTicked(one.id)}
+                        onTick={(on) => tick(one.id, on)}
                       />
                     )}
                   </Cell>

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/index.ts'
 import { waitingPeopleAddress } from '../../../rules/addresses.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -23,12 +24,8 @@ interface WaitingPageProps {
 /** People who asked to be enrolled, the first first. */
 export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPageProps) {
   const { course, people, total, next } = listed
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<'enroll' | 'decline' | null>(null)
-  // Those of another page no longer count.
-  const ticked = people.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
-  const tick = (ids: readonly string[], on: boolean) =>
-    setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
+  const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(people.map(({ id }) => id))
   const decide = async (enroll: boolean) => {
     setBusy(enroll ? 'enroll' : 'decline')
     try {
@@ -44,7 +41,7 @@ export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPage
             ? `${counted(notEnrolled, 'person', 'people')} couldn’t be enrolled: they’re in as many courses as are possible, or the course isn’t published.`
             : undefined,
       })
-      setChosen(new Set())
+      clear()
       await onChanged()
     } catch (error) {
       toast({
@@ -89,16 +86,7 @@ export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPage
             <thead>
               <tr>
                 <HeaderCell className="w-11">
-                  <Tick
-                    label="Tick all on this page"
-                    checked={ticked.length === people.length}
-                    onTick={(on) =>
-                      tick(
-                        people.map(({ id }) => id),
-                        on,
-                      )
-                    }
-                  />
+                  <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                 </HeaderCell>
                 <HeaderCell>Name</HeaderCell>
                 <HeaderCell>Waits for</HeaderCell>
@@ -110,7 +98,7 @@ export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPage
               {people.map(({ id, name, email, kind, note, askedAt }) => (
                 <tr key={id}>
                   <Cell label="">
-                    <Tick label={`Tick ${name}`} checked={chosen.has(id)} onTick={(on) => tick([id], on)} />
+                    <Tick label={`Tick ${name}`} checked={isTicked(id)} onTick={(on) => tick(id, on)} />
                   </Cell>
                   <RowHeader>
                     <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
 import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
 import { counted } from '../../../rules/text/counted.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
@@ -36,11 +36,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
   const { course, people, total, rules, waiting, next } = listed
   const mayManage = course.can.includes('manage-people')
   const mayTick = mayManage || course.can.includes('message')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Those of another page no longer count.
-  const ticked = people.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
-  const tick = (ids: readonly string[], on: boolean) =>
-    setChosen(new Set(on ? [...ticked, ...ids] : ticked.filter((id) => !ids.includes(id))))
+  const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(people.map(({ id }) => id))
   const inRounds = people.some(({ round }) => round !== null)
   const inGroups = people.some(({ groups }) => groups.length > 0)
   const areGraded = people.some(({ grade }) => grade !== null)
@@ -75,23 +71,19 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
             {ticked.length > 0 && (
               <>
                 {course.can.includes('message') && (
-                  <MessageMany
-                    userIds={ticked}
-                    place={`many ${course.id}`}
-                    onSent={() => setChosen(new Set())}
-                  />
+                  <MessageMany userIds={ticked} place={`many ${course.id}`} onSent={clear} />
                 )}
                 {mayManage && (
                   <RemovePeople
                     courseId={course.id}
                     userIds={ticked}
                     onRemoved={async () => {
-                      setChosen(new Set())
+                      clear()
                       await onChanged()
                     }}
                   />
                 )}
-                <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
+                <Button variant="quiet" size="small" onClick={clear}>
                   Untick all
                 </Button>
               </>
@@ -112,16 +104,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
               <tr>
                 {mayTick && (
                   <HeaderCell className="w-11">
-                    <Tick
-                      label="Tick all on this page"
-                      checked={ticked.length === people.length}
-                      onTick={(on) =>
-                        tick(
-                          people.map(({ id }) => id),
-                          on,
-                        )
-                      }
-                    />
+                    <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                   </HeaderCell>
                 )}
                 <HeaderCell>Name</HeaderCell>
@@ -140,8 +123,8 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                     <Cell label="">
                       <Tick
                         label={`Tick ${person.name}`}
-                        checked={chosen.has(person.id)}
-                        onTick={(on) => tick([person.id], on)}
+                        checked={isTicked(person.id)}
+                        onTick={(on) => tick(person.id, on)}
                       />
                     </Cell>
                   )}

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { StuckList as Listed, StuckPerson } from '../../../contract/people/stuck.ts'
 import { daysSince, fewestDays, stuckReasonNames, stuckReasons } from '../../../rules/people/stuck.ts'
 import { counted } from '../../../rules/text/counted.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -29,21 +30,15 @@ interface StuckListProps {
   namesCourse: boolean
   /** A filter beside the days. */
   children?: ReactNode
-  /** A test sets its own. */
-  now?: Date
 }
 
 /** Who is stuck, the longest first; ticked people get a message. */
 export function StuckList(props: StuckListProps) {
-  const { listed, search, onSearch, path, file, mayMessage, namesCourse, children, now = new Date() } = props
+  const { listed, search, onSearch, path, file, mayMessage, namesCourse, children } = props
   const { people, next, counts, countedAt } = listed
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = people.map(keyOf)
-  // Those of another page no longer count.
-  const ticked = shown.filter((key) => chosen.has(key))
-  const tick = (keys: readonly string[], on: boolean) =>
-    setChosen(new Set(on ? [...ticked, ...keys] : ticked.filter((key) => !keys.includes(key))))
-  const userIds = [...new Set(people.filter((one) => chosen.has(keyOf(one))).map(({ id }) => id))]
+  const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(shown)
+  const userIds = [...new Set(people.filter((one) => isTicked(keyOf(one))).map(({ id }) => id))]
   const first = { ...search, after: undefined }
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const { after: _, ...filter } = search
@@ -104,8 +99,8 @@ export function StuckList(props: StuckListProps) {
             </p>
             {ticked.length > 0 && (
               <>
-                <MessageMany userIds={userIds} place={`stuck ${path}`} onSent={() => setChosen(new Set())} />
-                <Button variant="quiet" size="small" onClick={() => setChosen(new Set())}>
+                <MessageMany userIds={userIds} place={`stuck ${path}`} onSent={clear} />
+                <Button variant="quiet" size="small" onClick={clear}>
                   Untick all
                 </Button>
               </>
@@ -116,11 +111,7 @@ export function StuckList(props: StuckListProps) {
               <tr>
                 {mayMessage && (
                   <HeaderCell className="w-11">
-                    <Tick
-                      label="Tick all on this page"
-                      checked={ticked.length === shown.length}
-                      onTick={(on) => tick(shown, on)}
-                    />
+                    <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                   </HeaderCell>
                 )}
                 <HeaderCell>Name</HeaderCell>
@@ -136,8 +127,8 @@ export function StuckList(props: StuckListProps) {
                     <Cell label="">
                       <Tick
                         label={`Tick ${person.name}, ${stuckReasonNames[person.reason]}`}
-                        checked={chosen.has(keyOf(person))}
-                        onTick={(on) => tick([keyOf(person)], on)}
+                        checked={isTicked(keyOf(person))}
+                        onTick={(on) => tick(keyOf(person), on)}
                       />
                     </Cell>
                   )}
@@ -155,7 +146,7 @@ export function StuckList(props: StuckListProps) {
                     )}
                   </Cell>
                   <Cell label="Days" align="right">
-                    {daysSince(person.since, now).toLocaleString('en')}
+                    {daysSince(person.since, new Date()).toLocaleString('en')}
                   </Cell>
                 </tr>
               ))}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { SubmissionRow } from '../../../../contract/assessment/teaching.ts'
 import { scoreText } from '../../../lib/points.ts'
+import { useTicks } from '../../../lib/use-ticks.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Tick } from '../../../ui/forms/tick.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
@@ -20,15 +20,7 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
   const { course, show, assignment, assignments } = frame
   const mayGrade = course.can.includes('grade')
   const taught = mayGrade ? assignments.find(({ id }) => id === assignment) : undefined
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Those of another page or assignment no longer count.
-  const ticked = submissions.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
-  const tick = (ids: readonly string[], on: boolean) =>
-    setChosen((known) => {
-      const next = new Set(known)
-      for (const id of ids) on ? next.add(id) : next.delete(id)
-      return next
-    })
+  const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(submissions.map(({ id }) => id))
   return (
     <SubmissionsFrame
       {...frame}
@@ -50,28 +42,14 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
       ) : (
         <>
           {taught && ticked.length > 0 && (
-            <SeveralBar
-              courseId={course.id}
-              assignment={taught}
-              submissionIds={ticked}
-              onDone={() => setChosen(new Set())}
-            />
+            <SeveralBar courseId={course.id} assignment={taught} submissionIds={ticked} onDone={clear} />
           )}
           <Table compact caption="Submissions">
             <thead>
               <tr>
                 {taught && (
                   <HeaderCell className="w-11">
-                    <Tick
-                      label="Tick all on this page"
-                      checked={ticked.length === submissions.length}
-                      onTick={(on) =>
-                        tick(
-                          submissions.map(({ id }) => id),
-                          on,
-                        )
-                      }
-                    />
+                    <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                   </HeaderCell>
                 )}
                 <HeaderCell>Student</HeaderCell>
@@ -87,8 +65,8 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
                     <Cell label="">
                       <Tick
                         label={`Tick ${row.studentName}`}
-                        checked={chosen.has(row.id)}
-                        onTick={(on) => tick([row.id], on)}
+                        checked={isTicked(row.id)}
+                        onTick={(on) => tick(row.id, on)}
                       />
                     </Cell>
                   )}
