@@ -130,7 +130,7 @@ const newPlaces = (importId: string): SQL => sql`
    where w.role <> 'student' and not exists (select from ${users} u
      where u.email = w.email and ${hasCourseRole(sql`u.id`, sql`w.course_id`)})`
 
-const noCounts: ImportCounts = {
+export const noCounts: ImportCounts = {
   create: 0,
   update: 0,
   add: 0,

@@ -1,6 +1,7 @@
-import type { ImportCounts, ImportLine, UserImport } from '../../../contract/people/import.ts'
+import type { ImportLine, UserImport } from '../../../contract/people/import.ts'
 import type { ImportPlace } from '../../../database/schema/people/import.ts'
 import { missingColumns } from '../../../rules/people/import-columns.ts'
+import { noCounts } from './check-queries.ts'
 import type { linesAfter, NamedImport } from './queries.ts'
 
 /** Milliseconds in which an import can be undone. */
@@ -18,7 +19,7 @@ export function presentImport({ row, madeBy, undoneByName }: NamedImport, now: D
     finishedAt: finishedAt?.toISOString() ?? null,
     lineCount: row.lineCount,
     // An import from before there were counts created everyone in it.
-    counts: row.counts ?? { ...none, create: row.lineCount },
+    counts: row.counts ?? { ...noCounts, create: row.lineCount },
     newGroups: row.newGroups,
     missing: missingColumns(row.columns),
     heads: row.heads,
@@ -33,18 +34,6 @@ export function presentImport({ row, madeBy, undoneByName }: NamedImport, now: D
         ? null
         : { ...undone, at: undoneAt.toISOString(), by: undoneByName },
   }
-}
-
-const none: ImportCounts = {
-  create: 0,
-  update: 0,
-  add: 0,
-  skip: 0,
-  join: 0,
-  refuse: 0,
-  enrollments: 0,
-  members: 0,
-  staff: 0,
 }
 
 export const presentLine = ({

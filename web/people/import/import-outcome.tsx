@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
-import { ConfirmationCancelled, callApi, sentenceOf } from '../../lib/api.ts'
 import { useSendsMail } from '../../shell/kept-letters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -12,6 +10,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportLines } from './import-lines.tsx'
 import type { ImportSearch } from './queries.ts'
 import { UndoImport } from './undo-import.tsx'
+import { useImportState } from './use-import-state.ts'
 
 type ImportOutcomeProps = OutputOf<'GET /api/admin/user-imports/{id}'> & {
   search: ImportSearch
@@ -20,25 +19,7 @@ type ImportOutcomeProps = OutputOf<'GET /api/admin/user-imports/{id}'> & {
 
 /** A file: its columns, what each line comes to, and the progress or result of the import. */
 export function ImportOutcome({ import: file, lines, next, search, onChanged }: ImportOutcomeProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const begin = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await callApi('PUT /api/admin/user-imports/{id}', {
-        params: { id: file.id },
-        body: { state: 'importing' },
-      })
-      await onChanged()
-    } catch (error) {
-      if (!(error instanceof ConfirmationCancelled)) {
-        setFailure(sentenceOf(error, 'That didn’t work. Please try again.'))
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, send } = useImportState(file.id, onChanged)
   const count = peopleIn(file.counts)
   const texts = countTexts(file.counts, file.newGroups)
   return (
@@ -74,7 +55,7 @@ export function ImportOutcome({ import: file, lines, next, search, onChanged }: 
               </ul>
             )}
             {count > 0 ? (
-              <Button busy={busy} onClick={() => void begin()}>
+              <Button busy={busy} onClick={() => void send('importing')}>
                 {`Import ${people(count)}`}
               </Button>
             ) : (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { UserImport } from '../../../contract/people/import.ts'
-import { ConfirmationCancelled, callApi, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
+import { useImportState } from './use-import-state.ts'
 
 interface UndoImportProps {
   file: UserImport
@@ -14,26 +14,10 @@ interface UndoImportProps {
 
 export function UndoImport({ file, until, onChanged }: UndoImportProps) {
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const undo = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await callApi('PUT /api/admin/user-imports/{id}', {
-        params: { id: file.id },
-        body: { state: 'undoing' },
-      })
-      setAsks(false)
-      await onChanged()
-    } catch (error) {
-      if (!(error instanceof ConfirmationCancelled)) {
-        setFailure(sentenceOf(error, 'That didn’t work. Please try again.'))
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, send } = useImportState(file.id, async () => {
+    setAsks(false)
+    await onChanged()
+  })
   return (
     <div className="mb-5">
       <Button variant="outline" size="small" onClick={() => setAsks(true)}>
@@ -48,7 +32,7 @@ export function UndoImport({ file, until, onChanged }: UndoImportProps) {
         title="Undo this import?"
         actions={
           <>
-            <Button variant="danger" busy={busy} onClick={() => void undo()}>
+            <Button variant="danger" busy={busy} onClick={() => void send('undoing')}>
               Undo
             </Button>
             <DialogCancel />
