@@ -8,22 +8,20 @@ import type {
   FollowedTract,
   ModulePosition,
 } from '../../../contract/learning/progress.ts'
-import { type Database, type Transaction, transactionOn } from '../../../database/client.ts'
+import { type Transaction, transactionOn } from '../../../database/client.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { oneAtATime } from '../../../database/limit-concurrency.ts'
-import { courseAddress } from '../../../rules/addresses.ts'
 import { knownTimeZone } from '../../../rules/community/notifications.ts'
 import { opensText } from '../../../rules/courses/opening-text.ts'
-import { isModuleOpen, prerequisitesRequired, tooManyCourses } from '../../../rules/learning/progress.ts'
+import { isModuleOpen, prerequisitesRequired } from '../../../rules/learning/progress.ts'
 import { enrollFirst, isOpenToOutsiders } from '../../../rules/people/enrollment-rules.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
-import type { NotificationsService } from '../../community/notifications/service.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
-import type { EnrollmentRulesService } from '../../people/enrollment-rules/service.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { completionsTogether } from './completions-together.ts'
+import { type Enrolling, type EnrollingDependencies, enrolling } from './enrolling.ts'
 import {
   presentBookmark,
   presentCourseInProgress,
@@ -36,7 +34,6 @@ import {
   type Completion,
   type CompletionOutcome,
   coursesInProgress,
-  deleteEnrollment,
   eventsSince,
   findEnrollment,
   isInAnyCourse,
@@ -45,17 +42,10 @@ import {
   progressOf,
   putBookmark,
   putCompletions,
-  putEnrollment,
   putPosition,
   tractAndBookmarks,
 } from './queries.ts'
-import {
-  deleteEnrollments,
-  enrolledAmong,
-  putEnrollments,
-  setRound,
-  setRoundsOfGroup,
-} from './staff-queries.ts'
+import { enrolledAmong, setRound, setRoundsOfGroup } from './staff-queries.ts'
 import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
 const longestBookmarkList = 200
@@ -72,21 +62,15 @@ interface ModuleAddress {
   moduleId: string
 }
 
-export interface LearningDependencies {
-  db: Database
+export interface LearningDependencies extends EnrollingDependencies {
   reads: Reads
   catalogue: CatalogueService
   certificates: Pick<CertificatesService, 'issue'>
-  enrollmentRules: Pick<
-    EnrollmentRulesService,
-    'isRightCode' | 'requireAdmission' | 'nextInLine' | 'endRequests'
-  >
-  notifications: Pick<NotificationsService, 'notify'>
   now?: () => Date
 }
 
 /** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
-export interface LearningService {
+export interface LearningService extends Omit<Enrolling, 'enrollByRules'> {
   /** The modules that the viewer completed or saved in a course, and those that open later in their round. */
   progress(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/user/progress/{id}'>>
 
@@ -111,14 +95,6 @@ export interface LearningService {
    */
   enroll(viewer: Viewer, courseId: string, code?: string): Promise<Enrollment>
 
-  /**
-   * Enrolls when a student starts work in a course. Callers check access first (`requireOpenModule`).
-   *
-   * @returns false if the course is now closed to new students
-   * @throws Refusal `conflict` at the enrollment limit, and in a course with enrollment rules
-   */
-  enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean>
-
   followedTract(viewer: Viewer): Promise<FollowedTract | null>
 
   /**
@@ -130,9 +106,6 @@ export interface LearningService {
 
   /** Follows the tract of an application. Does nothing if there is no such tract. */
   beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void>
-
-  /** Ends an enrollment. Idempotent. @throws Refusal `conflict` in a round */
-  leave(viewer: Viewer, courseId: string): Promise<void>
 
   /** Where the viewer stopped in the modules of a course. */
   positions(viewer: Viewer, courseId: string): Promise<ModulePosition[]>
@@ -188,25 +161,6 @@ export interface LearningService {
   mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
 
   /**
-   * Staff enroll people in a published course. One statement each for any number of people.
-   *
-   * @param tells whether those who are newly enrolled hear of it; not those who are invited in the same step
-   * @returns ids of those who are newly enrolled, and of those who could not be
-   */
-  enrollPeople(
-    tx: Transaction,
-    courseId: string,
-    userIds: readonly string[],
-    tells?: { tells: boolean },
-  ): Promise<{ enrolled: string[]; refused: string[] }>
-
-  /** Enrolls those who wait for a place, as many as are free, and tells them. */
-  fillPlaces(tx: Transaction, courseId: string): Promise<void>
-
-  /** Staff end enrollments. What people did in the course is kept. @returns how many ended */
-  endEnrollments(tx: Transaction, courseId: string, userIds: readonly string[]): Promise<number>
-
-  /**
    * Staff put people into a round of a course, where they are enrolled.
    *
    * @param roundId null takes them out of any
@@ -229,15 +183,9 @@ export interface LearningService {
   openModules(viewer: Viewer, courseId: string): Promise<ReadonlySet<number>>
 }
 
-export function learningService({
-  db,
-  reads,
-  catalogue,
-  certificates,
-  enrollmentRules,
-  notifications,
-  now = () => new Date(),
-}: LearningDependencies): LearningService {
+export function learningService(needs: LearningDependencies): LearningService {
+  const { db, reads, catalogue, certificates, now = () => new Date() } = needs
+  const { enrollByRules, ...entrance } = enrolling(needs)
   // What a student sends second is decided after the first: of two requests for a module, the last wins.
   const inTurn = oneAtATime(completionTimeoutMs)
   const together = completionsTogether((completions) =>
@@ -280,7 +228,7 @@ export function learningService({
       const course = await courseFor(viewer, courseId)
       const enrolled =
         course.enrollmentRules === null || viewer.role !== 'student'
-          ? await enrollIn(db, viewer, courseId)
+          ? await entrance.enrollIn(db, viewer, courseId)
           : await enrollByRules(viewer, courseId, code)
       if (!enrolled) throw courseNotFound()
       const [row, rows] = await Promise.all([
@@ -291,7 +239,7 @@ export function learningService({
       return presentEnrollment(row, presentProgress(rows).progress, course.modules.length)
     },
 
-    enrollIn,
+    ...entrance,
 
     followedTract: (viewer) => findFollowedTract(db, viewer.id),
 
@@ -305,12 +253,6 @@ export function learningService({
     async beginOnTract(tx, userId, tractId) {
       await putFollowedTract(tx, userId, tractId)
     },
-
-    leave: (viewer, courseId) =>
-      db.transaction(async (tx) => {
-        if (!(await deleteEnrollment(tx, viewer.id, courseId))) throw new Refusal('conflict', inRoundText)
-        await fillPlaces(tx, courseId)
-      }),
 
     positions: (viewer, courseId) => reads.read((place) => positionsOf(place, viewer.id, courseId)),
 
@@ -379,27 +321,11 @@ export function learningService({
       return course !== null && (await closedFor(viewer, course, moduleId)) === null
     },
 
-    async enrollPeople(tx, courseId, userIds, { tells } = { tells: false }) {
-      if (userIds.length === 0) return { enrolled: [], refused: [] }
-      const enrolled = await putEnrollments(tx, courseId, userIds)
-      await enrollmentRules.endRequests(tx, courseId, enrolled)
-      if (tells) await tellEnrolled(tx, courseId, enrolled, 'enrolled')
-      const all = await enrolledAmong(tx, courseId, userIds)
-      return { enrolled, refused: userIds.filter((id) => !all.has(id)) }
-    },
-
     async openingsBetween(userId, since, until) {
       const rows = await reads.read((place) => openingsBetween(place, userId, since, until))
       return rows.map(presentOpening)
     },
 
-    async endEnrollments(tx, courseId, userIds) {
-      const ended = await deleteEnrollments(tx, courseId, userIds)
-      await fillPlaces(tx, courseId)
-      return ended
-    },
-
-    fillPlaces,
     putInRound: setRound,
     putInRoundsOfGroup: setRoundsOfGroup,
 
@@ -439,50 +365,6 @@ export function learningService({
     } finally {
       connection.release()
     }
-  }
-
-  async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
-    const isTeacher = viewer.role !== 'student'
-    const input = { userId: viewer.id, courseId, intoArchived: isTeacher, pastRules: isTeacher }
-    const outcome = await putEnrollment(tx, input)
-    if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
-    if (outcome === 'rules') throw new Refusal('conflict', enrollFirst.text)
-    return outcome === 'enrolled'
-  }
-
-  async function enrollByRules(viewer: Viewer, courseId: string, code?: string): Promise<boolean> {
-    const hasCode = await enrollmentRules.isRightCode(viewer.id, courseId, code)
-    return db.transaction(async (tx) => {
-      // Those who are in the course are asked nothing.
-      if ((await enrolledAmong(tx, courseId, [viewer.id])).size > 0) return true
-      await enrollmentRules.requireAdmission(tx, viewer.id, courseId, hasCode)
-      const input = { userId: viewer.id, courseId, intoArchived: false, pastRules: true }
-      const outcome = await putEnrollment(tx, input)
-      if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
-      return outcome === 'enrolled'
-    })
-  }
-
-  async function fillPlaces(tx: Transaction, courseId: string): Promise<void> {
-    const next = await enrollmentRules.nextInLine(tx, courseId)
-    if (next.length === 0) return
-    await tellEnrolled(tx, courseId, await putEnrollments(tx, courseId, next), 'place')
-  }
-
-  async function tellEnrolled(
-    tx: Transaction,
-    courseId: string,
-    userIds: readonly string[],
-    news: 'enrolled' | 'place',
-  ): Promise<void> {
-    const course = userIds.length === 0 ? null : await catalogue.findCourse(courseId)
-    if (course === null) return
-    await notifications.notify(tx, {
-      to: userIds,
-      kind: 'enrollment',
-      data: { course: course.title, news },
-      path: courseAddress(courseId),
-    })
   }
 
   /** Whether the course has enrollment rules and the viewer is not in it: they see its first module only. */
@@ -561,9 +443,6 @@ const placesIn = ({ progress, openings }: ReturnType<typeof presentProgress>) =>
   done: new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId)),
   later: new Set(openings.map(({ moduleId }) => moduleId)),
 })
-
-const inRoundText =
-  'Your school put you in a round of this course. Please ask your teacher to take you out of it.'
 
 const refusals = {
   'module-not-found': () => new Refusal('module-not-found', 'This course has no such module.'),

@@ -145,12 +145,12 @@ test('people hear that they were enrolled; those who are invited hear of it by t
   await app.call('POST /api/teach/courses/{id}/people', {
     as: teacher,
     params,
-    body: { people: 'told.once@example.org', invite: true },
+    body: { people: 'notified.once@example.org', invite: true },
   })
   const { rows } = await app.database.pool.query(
     `select u.email, n.data ->> 'news' as news from notifications n join users u on u.id = n.user_id
       where n.kind = 'enrollment' and u.email = any($1)`,
-    [[student.email, 'told.once@example.org']],
+    [[student.email, 'notified.once@example.org']],
   )
   expect(rows).toEqual([{ email: student.email, news: 'enrolled' }])
 })

@@ -12,7 +12,7 @@ import {
   type TeachingService,
 } from '../../assessment/teaching/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Mail } from '../../platform/mail/service.ts'
@@ -48,7 +48,7 @@ export interface CourseEnrollmentsService {
   ): Promise<OutputOf<'GET /api/teach/courses/{id}/people'>>
 
   /**
-   * Enrolls everyone whose address or name is in the text, and tells them. Idempotent.
+   * Enrolls everyone whose address or name is in the text, and notifies them. Idempotent.
    *
    * @param people.invite makes accounts for addresses without one, and invites them
    * @throws Refusal `course-not-found`, or `invalid-input` for more than 500 people
@@ -196,9 +196,13 @@ export function courseEnrollmentsService({
     filter: { search: string; state: EnrollmentState | undefined },
     many: boolean,
   ) {
-    let after: string | null = null
-    for (;;) {
-      const rows = await peopleOfCourse(db, course.id, { ...filter, after }, { most: exportBatch, many })
+    const pages = everyPage(
+      exportBatch,
+      (after: string | null) =>
+        peopleOfCourse(db, course.id, { ...filter, after }, { most: exportBatch, many }),
+      ({ id }) => id,
+    )
+    for await (const rows of pages) {
       const percents = await grades.percents(
         course,
         rows.map(({ id }) => id),
@@ -211,8 +215,6 @@ export function courseEnrollmentsService({
           ...[String(person.grade ?? ''), person.enrolledAt, person.lastActivityAt ?? ''],
         ]
       })
-      after = rows.at(-1)?.id ?? null
-      if (after === null || rows.length < exportBatch) return
     }
   }
 }

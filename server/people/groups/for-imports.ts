@@ -35,7 +35,7 @@ export interface GroupsForImport {
 }
 
 /** Enrolls people; those who have an account already hear of it. @returns who is newly enrolled */
-export async function enrollAndTell(
+export async function enrollAndNotify(
   learning: Pick<GroupLearning, 'enrollPeople'>,
   tx: Transaction,
   courseId: string,
@@ -44,7 +44,7 @@ export async function enrollAndTell(
   const quietly = userIds.filter((id) => invited.has(id))
   const others = userIds.filter((id) => !invited.has(id))
   const first = await learning.enrollPeople(tx, courseId, quietly)
-  const second = await learning.enrollPeople(tx, courseId, others, { tells: true })
+  const second = await learning.enrollPeople(tx, courseId, others, { notifies: true })
   return [...first.enrolled, ...second.enrolled]
 }
 
@@ -59,7 +59,7 @@ export function groupsForImport(learning: GroupLearning): GroupsForImport {
       for (const { id } of added.length > 0 ? await coursesOfGroup(tx, groupId) : []) {
         enrolled.push({
           courseId: id,
-          userIds: await enrollAndTell(learning, tx, id, { userIds: added, invited }),
+          userIds: await enrollAndNotify(learning, tx, id, { userIds: added, invited }),
         })
       }
       await learning.putInRoundsOfGroup(tx, groupId, added)

@@ -25,7 +25,7 @@ export function inCourses(learning: GroupLearning): InCourses {
       const all: Outcome = { enrolled: 0, notEnrolled: [] }
       if (userIds.length === 0) return all
       for (const { id, code } of courses) {
-        const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds, { tells: true })
+        const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds, { notifies: true })
         all.enrolled += enrolled.length
         for (const { name } of await peopleById(tx, refused)) {
           all.notEnrolled.push({ name, courseCode: code, reason: notPossible })

@@ -6,7 +6,7 @@ import type { LearningService } from '../../learning/progress/service.ts'
 import type { Mail } from '../../platform/mail/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { AccountsService } from '../accounts/service-interface.ts'
-import { enrollAndTell } from '../groups/for-imports.ts'
+import { enrollAndNotify } from '../groups/for-imports.ts'
 import type { GroupsService } from '../groups/service.ts'
 import {
   actorOf,
@@ -72,7 +72,7 @@ export function importApplier(needs: ApplyDependencies) {
     for (const { courseId, role, userIds } of await wantedInCourses(tx, importId)) {
       const ids =
         role === 'student'
-          ? await enrollAndTell(learning, tx, courseId, { userIds, invited })
+          ? await enrollAndNotify(learning, tx, courseId, { userIds, invited })
           : await teaching.assignMany(tx, courseId, userIds, role)
       await insertEffects(tx, { importId, kind: role === 'student' ? 'enrolled' : 'staffed', courseId }, ids)
       counts[role === 'student' ? 'enrollments' : 'staff'] += ids.length
