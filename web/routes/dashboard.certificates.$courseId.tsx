@@ -13,12 +13,10 @@ import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/$courseId')({
   loader: async ({ context: { queryClient }, params: { courseId } }) => {
-    const [{ site }, completion] = await Promise.all([
+    const [{ site }, completion, { certificates }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
-      // Issues what is due. A course that is no longer open to the viewer has no checklist, but its certificates stay.
+      // A course that is no longer open to the viewer has no checklist, but its certificates stay.
       queryClient.query({ ...completionQuery(courseId), staleTime: 0 }).catch(() => null),
-    ])
-    const [{ certificates }] = await Promise.all([
       // Always refetched: the course may just have been completed.
       queryClient.query(myCertificatesQuery),
     ])
