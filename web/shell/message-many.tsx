@@ -80,7 +80,7 @@ async function everyIdOf({ pageOf }: Everyone): Promise<string[]> {
   return all.slice(0, mostAtOnce)
 }
 
-/** Beside the button, for a list of so many people. */
+/** Beside the button: whom the message reaches of a list of `count` people. */
 export const everyoneText = (count: number): string =>
   count > mostAtOnce
     ? `The first ${mostAtOnce} of ${count.toLocaleString('en')}`

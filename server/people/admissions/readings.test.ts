@@ -89,7 +89,7 @@ test('with two readers, no one decides before another administrator recommended 
   expect((await decide(ada, id, 'admit')).status).toBe(200)
 })
 
-test('several are decided at once; those that cannot be are named, and hold up no one', async () => {
+test('several are decided together; those that cannot be are named, and the others are decided', async () => {
   const ids = [await apply('Noor'), await apply('Iris'), await apply('Theo')]
   await decide(ada, ids[1] ?? '', 'decline', 'The class is full.')
   const { body, status } = await several(bo, [...ids, ids[0] ?? ''], 'admit')

@@ -27,12 +27,12 @@ const draftOf = ({ assignmentPercent, minimumGrade, ...rest }: CompletionRequire
   minimumGrade: String(minimumGrade ?? ''),
 })
 
-const percentOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
 
 const requirementsOf = (draft: Draft): CompletionRequirements => ({
   ...draft,
-  assignmentPercent: percentOf(draft.assignmentPercent),
-  minimumGrade: percentOf(draft.minimumGrade),
+  assignmentPercent: numberOrNull(draft.assignmentPercent),
+  minimumGrade: numberOrNull(draft.minimumGrade),
 })
 
 const certificateOptions = [
