@@ -103,7 +103,7 @@ export const roundCopies = z.object({
     .check(z.minLength(1, 'Choose at least one start'), z.maxLength(52, 'At most 52 copies at a time')),
 })
 
-/** Either a group, or addresses and names, one a line. */
+/** Either a group, or addresses and names, one per line. */
 export const roundPeople = z
   .object({
     people: z.optional(z.string().check(z.trim(), z.maxLength(60_000))),

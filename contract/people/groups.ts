@@ -79,7 +79,7 @@ export const groupsQuery = z.object({
 })
 
 export const newMembers = z.object({
-  /** Addresses or names, one a line or separated by commas or semicolons. */
+  /** Addresses or names, one per line or separated by commas or semicolons. */
   people: z
     .string()
     .check(

@@ -4,7 +4,7 @@ import { invitationsIn, peopleIn } from './groups.ts'
 
 test.each([
   [
-    'addresses, one a line',
+    'addresses, one per line',
     'Noor@Example.org\nben@example.org\n',
     ['noor@example.org', 'ben@example.org'],
     [],

@@ -19,7 +19,7 @@ export interface WantedPeople {
 }
 
 /**
- * The people in a pasted text: addresses, also as `Noor Haddad <noor@example.org>`, and names, one a line or separated by
+ * The people in a pasted text: addresses, also as `Noor Haddad <noor@example.org>`, and names, one per line or separated by
  * semicolons. `Haddad, Noor` is Noor Haddad. Each is listed once.
  */
 export function peopleIn(text: string): WantedPeople {

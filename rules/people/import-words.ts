@@ -51,7 +51,7 @@ const gone = new Set(
 /** Whether a status says that the person has left. */
 export const hasLeft = (status: string): boolean => gone.has(keyOf(status))
 
-/** The values of a cell: "BRD 101; AUD 101", "10a|Chor", one a line. Commas also separate. */
+/** The values of a cell: "BRD 101; AUD 101", "10a|Chor", one per line. Commas also separate. */
 export const valuesOf = (cell: string): string[] =>
   cell
     .split(/[;|,\n\r]+/)

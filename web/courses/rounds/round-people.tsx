@@ -62,7 +62,7 @@ export function RoundPeople({ courseId, round }: { courseId: string; round: Cour
             <Avatar name={name} image={profileImage} size="small" />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <bdi className="line-clamp-2 font-semibold">{name}</bdi>
-              <span className="line-clamp-1 text-small text-ink-2">{email}</span>
+              <span className="line-clamp-1 text-small break-all text-ink-2">{email}</span>
             </span>
             <Button
               variant="quiet"
@@ -151,7 +151,7 @@ function AddToRound({ courseId, round, onAdded }: AddToRoundProps) {
         />
       </Field>
       {group === null && (
-        <Field label="Or people" hint="Addresses or names, one a line." className="mb-4">
+        <Field label="Or people" hint="Addresses or names, one per line." className="mb-4">
           <TextArea
             rows={3}
             spellCheck={false}

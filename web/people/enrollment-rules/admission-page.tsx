@@ -172,7 +172,7 @@ function Entrance({ admission: { course, rules, admission, missing }, ...props }
                   to={courseAddress(id)}
                   className="flex min-h-11 items-center gap-3 py-2 hover:underline"
                 >
-                  <span className="course-code">{code}</span>
+                  <span className="course-code flex-none">{code}</span>
                   <span className="wrap-anywhere">{title}</span>
                 </Link>
               </li>

@@ -188,7 +188,7 @@ function Prerequisites({ courseId, chosen, error, onChange }: PrerequisitesProps
         <ul aria-label="Courses to complete first" className="-mt-3 mb-6 divide-y divide-line">
           {chosen.map((course) => (
             <li key={course.id} className="flex items-center gap-3 py-1.5">
-              <span className="course-code">{course.code}</span>
+              <span className="course-code flex-none">{course.code}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">{course.title}</span>
               <IconButton
                 label={`Remove ${course.code}`}

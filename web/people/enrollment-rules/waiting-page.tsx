@@ -88,7 +88,7 @@ export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPage
                 <HeaderCell className="w-11">
                   <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                 </HeaderCell>
-                <HeaderCell>Name</HeaderCell>
+                <HeaderCell className="md:min-w-52">Name</HeaderCell>
                 <HeaderCell>Waits for</HeaderCell>
                 <HeaderCell>Since</HeaderCell>
                 <HeaderCell>Note</HeaderCell>
@@ -102,15 +102,13 @@ export function WaitingPage({ listed, isAdmin, isLater, onChanged }: WaitingPage
                   </Cell>
                   <RowHeader>
                     <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
-                    <span className="line-clamp-1 text-small font-normal wrap-anywhere text-ink-2">
-                      {email}
-                    </span>
+                    <span className="line-clamp-1 text-small font-normal break-all text-ink-2">{email}</span>
                   </RowHeader>
                   <Cell label="Waits for">{kind === 'place' ? 'A place' : 'Permission'}</Cell>
                   <Cell label="Since">
                     <LocalTime at={askedAt} />
                   </Cell>
-                  <Cell label="Note">
+                  <Cell label="Note" long>
                     <bdi className="wrap-anywhere whitespace-pre-line">{note}</bdi>
                   </Cell>
                 </tr>

@@ -45,7 +45,7 @@ export function AddPeople({ courseId, onAdded }: { courseId: string; onAdded: ()
       <Field
         id="people"
         label="Enroll people"
-        hint="Addresses or names, one a line. Who has no account can be invited, with the name beside the address."
+        hint="Addresses or names, one per line. People without an account can be invited, under the name beside their address."
         error={form.errorOf('people')}
         className="mb-3"
       >

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
 import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
+import { percentText } from '../../../rules/learning/percent.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { useTicks } from '../../lib/use-ticks.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
@@ -171,15 +172,17 @@ function PersonCells({ person, isAdmin, shown }: PersonCellsProps) {
         ) : (
           <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
         )}
-        <span className="line-clamp-1 text-small font-normal wrap-anywhere text-ink-2">{email}</span>
+        <span className="line-clamp-1 text-small font-normal break-all text-ink-2">{email}</span>
       </RowHeader>
       <Cell label="State" plain>
         {tone === undefined ? <Tag>{stateNames[state]}</Tag> : <Tag tone={tone}>{stateNames[state]}</Tag>}
       </Cell>
-      <Cell label="Progress" align="right">{`${percent} %`}</Cell>
+      <Cell label="Progress" align="right">
+        {percentText(percent)}
+      </Cell>
       {shown.areGraded && (
         <Cell label="Grade" align="right">
-          {grade === null ? '–' : `${grade} %`}
+          {percentText(grade)}
         </Cell>
       )}
       <Cell label="Last active">{lastActivityAt === null ? 'Never' : <LocalTime at={lastActivityAt} />}</Cell>
@@ -190,7 +193,7 @@ function PersonCells({ person, isAdmin, shown }: PersonCellsProps) {
       )}
       {shown.inGroups && (
         <Cell label="Group">
-          <bdi className="line-clamp-2 wrap-anywhere">{groups.join(', ')}</bdi>
+          <bdi className="line-clamp-2 wrap-anywhere">{groups.join(', ') || '–'}</bdi>
         </Cell>
       )}
     </>

@@ -98,7 +98,7 @@ export function GroupPeople({ group, onChanged }: GroupPartProps) {
               <Link to={userAddress(person.id)} className="font-semibold hover:underline">
                 <bdi className="line-clamp-2">{person.name}</bdi>
               </Link>
-              <span className="line-clamp-1 text-small text-ink-2">{person.email}</span>
+              <span className="line-clamp-1 text-small break-all text-ink-2">{person.email}</span>
             </span>
             <Button
               variant="quiet"
@@ -162,7 +162,7 @@ function AddPeople({ group, onChanged }: GroupPartProps) {
       <Field
         id="people"
         label="Add people"
-        hint={`Addresses or names, one a line.${codes ? ` They are enrolled in ${codes}.` : ''}`}
+        hint={`Addresses or names, one per line.${codes ? ` They are enrolled in ${codes}.` : ''}`}
         error={form.errorOf('people')}
         className="mb-3"
       >

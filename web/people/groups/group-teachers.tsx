@@ -48,7 +48,7 @@ export function GroupTeachers({ group, onChanged }: GroupPartProps) {
               <Link to={userAddress(id)} className="hover:underline">
                 <bdi className="line-clamp-2">{name}</bdi>
               </Link>
-              <span className="line-clamp-1 text-small text-ink-2">{email}</span>
+              <span className="line-clamp-1 text-small break-all text-ink-2">{email}</span>
             </span>
             <Button
               variant="quiet"

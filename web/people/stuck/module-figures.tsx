@@ -31,6 +31,7 @@ export function ModuleFigures({
         <ExternalButtonLink
           variant="outline"
           size="small"
+          className="flex-none"
           href={`/api/teach/courses/${encodeURIComponent(course.id)}/module-figures-export`}
           download
         >

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StuckList as Listed, StuckPerson } from '../../../contract/people/stuck.ts'
 import { daysSince, fewestDays, stuckReasonNames, stuckReasons } from '../../../rules/people/stuck.ts'
-import { counted } from '../../../rules/text/counted.ts'
 import { useTicks } from '../../lib/use-ticks.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
@@ -77,7 +76,13 @@ export function StuckList(props: StuckListProps) {
               Counted <LocalTime at={countedAt} />
             </span>
           )}
-          <ExternalButtonLink variant="outline" size="small" href={stuckAddress(file, filter)} download>
+          <ExternalButtonLink
+            variant="outline"
+            size="small"
+            className="flex-none"
+            href={stuckAddress(file, filter)}
+            download
+          >
             <Download aria-hidden="true" />
             Export CSV
           </ExternalButtonLink>
@@ -95,7 +100,7 @@ export function StuckList(props: StuckListProps) {
         <>
           <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
             <p role="status" className="text-ink-2">
-              {ticked.length > 0 ? `${ticked.length} ticked` : counted(people.length, 'row')}
+              {ticked.length > 0 ? `${ticked.length} ticked` : `${people.length} on this page`}
             </p>
             {ticked.length > 0 && (
               <>
@@ -134,7 +139,7 @@ export function StuckList(props: StuckListProps) {
                   )}
                   <RowHeader>
                     <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>
-                    <span className="line-clamp-1 text-small font-normal wrap-anywhere text-ink-2">
+                    <span className="line-clamp-1 text-small font-normal break-all text-ink-2">
                       {person.email}
                     </span>
                   </RowHeader>
