@@ -28,6 +28,8 @@ test('a student signs in on the way to a course, and the first press there count
   await tab.field('Email').fill(email)
   await tab.field('Password').fill(password)
   await tab.button('Sign In').press()
+  await tab.heading('Welcome to the Creator Economy').see()
+  await tab.untilAwake()
   await tab.button('Mark as Complete').press()
   await tab.text('1 of 5 completed').see()
 
