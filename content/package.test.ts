@@ -213,7 +213,8 @@ test('renames everything in a course with its code', () => {
   const course = shipped('mkt-101')
   const [first] = course.modules
   if (!first?.content) throw new Error('The first module is not written')
-  const lecture = '[self](/course/mkt-101?module=mkt-101-2) [other](/course/mkt-1012) /course/mkt-101'
+  const lecture =
+    '[self](/course/mkt-101?module=mkt-101-2) [other](/course/mkt-1012) /course/mkt-101-2 /course/mkt-101'
   const copy = renamed(
     { ...course, modules: [{ ...first, content: { ...first.content, lectureMarkdown: lecture } }] },
     'abc-200',
@@ -222,7 +223,7 @@ test('renames everything in a course with its code', () => {
   expect(read(packageFiles(copy)).mistakes).toEqual([])
   expect(copy.modules[0]?.content?.quizzes[0]?.questions[0]?.id).toBe('abc-200-1-q1-q1')
   expect(copy.modules[0]?.content?.lectureMarkdown).toBe(
-    '[self](/course/abc-200?module=abc-200-2) [other](/course/mkt-1012) /course/abc-200',
+    '[self](/course/abc-200?module=abc-200-2) [other](/course/mkt-1012) /course/mkt-101-2 /course/abc-200',
   )
 })
 

@@ -338,7 +338,7 @@ export function renamed(course: PackageCourse, id: string, code: string): Packag
       id: under(part.id),
       questions: part.questions.map((question) => ({ ...question, id: under(question.id) })),
     }))
-  const ownLinks = new RegExp(`/course/${course.id}(?![a-z0-9])[^\\s)>\\]"]*`, 'g')
+  const ownLinks = new RegExp(`/course/${course.id}(?![a-z0-9-])[^\\s)>\\]"]*`, 'g')
   const modules = course.modules.map(({ content, ...module }) => ({
     ...module,
     content: content && {

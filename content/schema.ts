@@ -11,6 +11,7 @@
 import { z } from 'zod'
 import { drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
+import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../rules/courses/course-codes.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
@@ -24,6 +25,16 @@ const courseId = z
 const courseCode = z
   .string()
   .regex(/^[A-Z]{3} \d{3}$/, 'must be three letters, a space and three digits, as in MKT 101')
+
+/** Other schools' courses have codes of their own shape (`contract/courses/authoring.ts`). */
+const anyCourseId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits, joined by dashes, as in mkt-101')
+const anyCourseCode = z
+  .string()
+  .overwrite(asCode)
+  .refine(isPossibleCode, `must be at most ${longestCode} letters, digits, spaces and signs such as - . / _`)
 
 export const departmentSchema = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),
@@ -91,8 +102,8 @@ function courseSchemas({ finished }: { finished: boolean }) {
     finished ? z.array(item).min(strict[0]).max(strict[1]) : z.array(item).max(most).default([])
 
   const course = z.strictObject({
-    id: courseId,
-    code: courseCode,
+    id: finished ? courseId : anyCourseId,
+    code: finished ? courseCode : anyCourseCode,
     title: line(80),
     /** Id from departments.yaml. */
     department: z.string(),
@@ -100,7 +111,9 @@ function courseSchemas({ finished }: { finished: boolean }) {
     /** One or two sentences for cards and the course page. */
     description: text(240),
     /** Three lines that begin with a verb; the third names something the student has made. */
-    outcomes: z.array(finished ? line(160) : z.string().trim().max(160)).length(3),
+    outcomes: finished
+      ? z.array(line(160)).length(3)
+      : z.array(z.string().trim().max(160)).min(1).max(mostOutcomes),
     modules: list(
       z.strictObject({
         title: line(80),

@@ -1,5 +1,6 @@
 /** Courses as their authors see them, unpublished content included. */
 import * as z from 'zod/mini'
+import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../../rules/courses/course-codes.ts'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visibleLine } from '../visible-text.ts'
@@ -20,20 +21,31 @@ const required = (most: number, missing: string) =>
     .string()
     .check(z.trim(), ...visibleLine(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
+/** Of any shape; the rules keep it apart from what separates codes in files. */
+export const courseCode = z
+  .string()
+  .check(
+    z.overwrite(asCode),
+    z.minLength(1, 'Please give the course a code'),
+    z.refine(
+      isPossibleCode,
+      `A code has at most ${longestCode} letters, digits, spaces and signs such as - . / _, and begins with a letter or digit`,
+    ),
+  )
+
 /** Fields may be empty in a draft. */
 export const courseFacts = z.object({
-  code: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[A-Z]{3} \d{3}$/, 'A code is three letters, a space and three digits: BRD 104'),
-    ),
+  code: courseCode,
   title: required(80, 'Please give the course a title'),
   departmentId: z.string().check(z.minLength(1, 'Please choose a department'), z.maxLength(64)),
   difficulty,
   description: line(240),
-  outcomes: z.array(line(160)).check(z.length(3, 'A course has three outcomes')),
+  outcomes: z
+    .array(line(160))
+    .check(
+      z.minLength(1, 'A course has at least one outcome'),
+      z.maxLength(mostOutcomes, `A course has at most ${mostOutcomes} outcomes`),
+    ),
 })
 
 export const factsChange = z.extend(courseFacts, {

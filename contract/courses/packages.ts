@@ -1,7 +1,7 @@
 /** Exporting and importing a course as a zip archive of the files described in docs/authoring.md. */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
-import { authoredCourse, courseStatus } from './authoring.ts'
+import { authoredCourse, courseCode, courseStatus } from './authoring.ts'
 
 /** A problem that must be fixed before import. */
 export const packageProblem = z.object({
@@ -55,15 +55,7 @@ export const checkedPackage = z.object({
   changes: z.array(packageChange),
 })
 
-const code = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[A-Z]{3} \d{3}$/, 'A code is three letters, a space and three digits: BRD 104'),
-    ),
-)
+const code = z.optional(courseCode)
 
 const unreadable = {
   'package-refused': { status: 422, title: 'The package was refused' },

@@ -26,11 +26,6 @@ export function possibleStates(status: CourseStatus, enrolled: number): CourseSt
   return enrolled === 0 ? ['draft', 'published'] : ['published']
 }
 
-/** "BRD 104" becomes `brd-104`. */
-export function courseIdOf(code: string): string {
-  return code.toLowerCase().replace(' ', '-')
-}
-
 /**
  * The number of a new module, above every number ever used, so that a removed module's id is never reused.
  *

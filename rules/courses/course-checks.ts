@@ -61,20 +61,18 @@ export function findingsOf(course: CheckedCourse): Finding[] {
   }
   const empty = course.outcomes.filter((outcome) => outcome.trim() === '').length
   if (empty > 0) {
-    found(
-      'outcome-missing',
-      'facts',
-      true,
-      empty === 3
-        ? 'The three outcomes are empty.'
-        : `${empty === 1 ? 'One of the three outcomes is' : 'Two of the three outcomes are'} empty.`,
-    )
+    found('outcome-missing', 'facts', true, emptyOutcomes(empty, course.outcomes.length))
   }
   if (course.modules.length === 0) found('no-modules', 'outline', true, 'The course has no modules.')
   unexplained(course.bank, (sentence) =>
     found('question-without-explanation', 'bank', false, `Question bank: ${sentence}`),
   )
   return [...ofCourse, ...course.modules.flatMap((module) => findingsOfModule(module, course.bank))]
+}
+
+function emptyOutcomes(empty: number, of: number): string {
+  if (empty === of) return of === 1 ? 'The outcome is empty.' : 'The outcomes are empty.'
+  return empty === 1 ? 'One of the outcomes is empty.' : `${empty} of the outcomes are empty.`
 }
 
 /** Whether the course may be published. */

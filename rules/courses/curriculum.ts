@@ -1,18 +1,18 @@
 /** Departments and tracts of the catalog. */
+import { folded } from '../text/folding.ts'
 
 const longestId = 48
 
 /**
- * Makes an id from a name: “Games & Worlds Department” is `games-worlds-department`. It is part of URLs, so it stays
+ * Makes an id from a name or a code: “Games & Worlds Department” is `games-worlds-department`. It is part of URLs, so it stays
  * when the name changes.
  *
  * @param kind used for a name without a Latin letter or digit
  * @param taken existing ids, and those of removed items
  */
 export function idOfName(name: string, kind: string, taken: ReadonlySet<string>): string {
-  const words = name
+  const words = folded(name)
     .normalize('NFKD')
-    .toLowerCase()
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longestId)

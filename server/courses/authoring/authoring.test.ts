@@ -82,6 +82,47 @@ describe('a new course', () => {
     expect(again.body.errors).toEqual([{ field: 'code', message: `Another course has the code TST ${made}` }])
   })
 
+  const begin = (facts: object) =>
+    app.call('POST /api/admin/courses', { as: admin, body: { ...courseFacts, ...facts } })
+
+  test('has a code of any shape; two codes that give one address get two', async () => {
+    const codes = ['Mu-Kp-12', 'MU KP 12', 'Größe 7b', '音楽', 'new']
+    const answers = []
+    for (const code of codes) answers.push((await begin({ code })).body.course)
+    expect(answers.map(({ code }) => code)).toEqual(codes)
+    expect(answers.map((one) => one.id)).toEqual(['mu-kp-12', 'mu-kp-12-2', 'grosse-7b', 'course', 'new-2'])
+    expect((await begin({ code: 'mu-kp-12' })).body.code).toBe('code-taken')
+    const refused = await begin({ code: 'A; B' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
+  })
+
+  test('added twice at the same time is added once', async () => {
+    const answers = await Promise.all([begin({ code: 'Twice' }), begin({ code: 'TWICE' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('has one to ten outcomes, none empty once it is published', async () => {
+    const outcomes = Array.from({ length: 11 }, (_, index) => `Do thing ${index}`)
+    expect((await begin({ code: 'Ten 11', outcomes })).status).toBe(422)
+    expect((await begin({ code: 'Ten 0', outcomes: [] })).status).toBe(422)
+    expect((await begin({ code: 'Ten 10', outcomes: outcomes.slice(0, 10) })).status).toBe(200)
+    await readyCourse()
+    const facts = { ...courseFacts, code: `TST ${made}`, coverId: null }
+    const put = async (outcomes: string[]) =>
+      app.call('PUT /api/authoring/courses/{id}/facts', {
+        as: instructor,
+        params: { id },
+        body: { ...facts, outcomes, revision: (await course()).revision },
+      })
+    await put(['One', ''])
+    expect((await setStatus('published')).body.message).toContain('One of the outcomes is empty.')
+    await put(['One'])
+    expect((await setStatus('published')).status).toBe(200)
+    expect((await put(['One', ''])).body.errors).toEqual([
+      { field: 'outcomes.1', message: 'A published course has no empty outcomes' },
+    ])
+  })
+
   test('is not published while something is missing, and lists every reason', async () => {
     const refused = await setStatus('published')
     expect(refused.status).toBe(409)

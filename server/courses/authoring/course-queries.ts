@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import {
   courses,
@@ -9,6 +9,10 @@ import {
   modules,
   quizzes,
 } from '../../../database/schema/index.ts'
+import { reservedCourseIds } from '../../../rules/courses/course-codes.ts'
+import { idOfName } from '../../../rules/courses/curriculum.ts'
+
+type Executor = Database | Transaction
 
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 export type OutlineRow = Awaited<ReturnType<typeof outlineOf>>[number]
@@ -109,8 +113,24 @@ export async function allDepartments(db: Database | Transaction): Promise<Depart
     .orderBy(asc(departments.position))
 }
 
-export async function isCodeTaken(tx: Transaction, code: string, exceptId: string): Promise<boolean> {
-  return (await tx.$count(courses, sql`upper(${courses.code}) = ${code} and ${ne(courses.id, exceptId)}`)) > 0
+/** Serializes all who give a course its code or id, until the transaction ends. */
+export async function lockCourseCodes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.course-codes'))`)
+}
+
+/** Capitals make no other code. @returns the id of the course */
+export async function courseWithCode(db: Executor, code: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(sql`lower(${courses.code}) = lower(${code})`)
+  return row?.id ?? null
+}
+
+/** Id for a new course: part of addresses, so it stays when the code changes. */
+export async function newCourseId(db: Executor, code: string): Promise<string> {
+  const rows = await db.select({ id: courses.id }).from(courses)
+  return idOfName(code, 'course', new Set([...reservedCourseIds, ...rows.map(({ id }) => id)]))
 }
 
 /** @returns false if the id is taken */

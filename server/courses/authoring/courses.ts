@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/courses/authoring.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import type { Transaction } from '../../../database/client.ts'
-import { courseIdOf, possibleStates } from '../../../rules/courses/authoring.ts'
+import { possibleStates } from '../../../rules/courses/authoring.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { hindrancesOf, isReady } from '../../../rules/courses/course-checks.ts'
 import { archivingAsksAdministrator } from '../../../rules/people/course-roles.ts'
@@ -20,12 +20,14 @@ import { checkCourse } from './checking.ts'
 import {
   allDepartments,
   type CourseRow,
+  courseWithCode,
   type DepartmentRow,
   findCourse,
   holdDepartment,
   insertCourse,
-  isCodeTaken,
+  lockCourseCodes,
   lockScheduledCourse,
+  newCourseId,
   outlineOf,
   updateCourse,
   usedCovers,
@@ -99,12 +101,13 @@ export function coursesOfAuthors(
     },
 
     async create(viewer, facts) {
-      const id = courseIdOf(facts.code)
       const row = await db.transaction(async (tx) => {
+        await lockCourseCodes(tx)
+        if ((await courseWithCode(tx, facts.code)) !== null) throw codeTaken(facts.code)
+        const id = await newCourseId(tx, facts.code)
         const instructor = await facultyOf(tx, facts.departmentId)
         const values = { ...facts, id, instructor, status: 'draft' as const, editedAt: now() }
-        if ((await isCodeTaken(tx, facts.code, id)) || !(await insertCourse(tx, values)))
-          throw codeTaken(facts.code)
+        if (!(await insertCourse(tx, values))) throw new Error(`The new id ${id} is taken`)
         await audit.record(tx, viewer, {
           action: 'course.created',
           subject: { kind: 'course', id, label: `${facts.code} ${facts.title}` },
@@ -119,7 +122,7 @@ export function coursesOfAuthors(
     async changeFacts(viewer, id, { revision, coverId, ...facts }) {
       const row = await authors.changeCourse(viewer, id, revision, async ({ tx, course }) => {
         refuseGaps(course.status, facts)
-        if (await isCodeTaken(tx, facts.code, id)) throw codeTaken(facts.code)
+        if (facts.code !== course.code) await requireFreeCode(tx, facts.code, id)
         const instructor = await facultyOf(tx, facts.departmentId, course.departmentId)
         const isNewCover = coverId !== course.coverId
         if (isNewCover && coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
@@ -276,7 +279,7 @@ function refuseGaps(status: CourseStatus, { description, outcomes }: CourseFacts
   if (status !== 'published' && status !== 'scheduled') return
   const fields = outcomes.flatMap((outcome, index) =>
     outcome === ''
-      ? [{ field: `outcomes.${index}`, message: 'A published course names three outcomes' }]
+      ? [{ field: `outcomes.${index}`, message: 'A published course has no empty outcomes' }]
       : [],
   )
   if (description === '')
@@ -288,6 +291,12 @@ function whyNot({ status, enrolled }: CourseRow): string {
   if (status === 'published' && enrolled > 0)
     return `${enrolled === 1 ? 'One person is' : `${enrolled} people are`} enrolled, so the course cannot be taken back. Archive it instead: they keep it.`
   return 'The course cannot change to this state now. Reload the page to see its state.'
+}
+
+async function requireFreeCode(tx: Transaction, code: string, id: string): Promise<void> {
+  await lockCourseCodes(tx)
+  const holder = await courseWithCode(tx, code)
+  if (holder !== null && holder !== id) throw codeTaken(code)
 }
 
 function codeTaken(code: string): Refusal {

@@ -9,9 +9,11 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
 import {
   type CourseRow,
+  courseWithCode,
   findCourse,
   insertCourse,
   lockCourse,
+  lockCourseCodes,
   updateCourse,
   usedCovers,
 } from './course-queries.ts'
@@ -21,14 +23,7 @@ import { filesOf, filmPurposes } from './films.ts'
 import { lecturePurposes, purposeOfFile } from './lecture-files.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { exportedCourse, fingerprintOf } from './package-export.ts'
-import {
-  courseWithCode,
-  type ImportedRows,
-  lastVersions,
-  lockImports,
-  putLectures,
-  replaceModules,
-} from './package-queries.ts'
+import { type ImportedRows, lastVersions, putLectures, replaceModules } from './package-queries.ts'
 import type { Examined } from './packages.ts'
 
 type Imported = Examined & { course: PackageCourse; target: PackageTarget }
@@ -101,7 +96,6 @@ export function importer({
     ids: ReadonlyMap<string, string>,
     lectures: Lectures,
   ): Promise<CourseRow> {
-    await lockImports(tx)
     const before = await currentState(tx, viewer, course, target)
     const coverId = course.cover === null ? null : (ids.get(fileKey(coverPurpose, course.cover)) ?? null)
     const { id, code, title, description, difficulty, outcomes, department } = course
@@ -168,7 +162,9 @@ export function importer({
     { id, code }: PackageCourse,
     target: PackageTarget,
   ) {
+    // The codes too, because a new course has no row to lock.
     await lockCourse(tx, id)
+    await lockCourseCodes(tx)
     const [row, holder] = [await findCourse(tx, id), await courseWithCode(tx, code)]
     if (target.state === 'new') {
       if (row !== null || holder !== null) throw courseChanged()

@@ -33,16 +33,6 @@ export async function wholeQuizzes(db: Executor, courseId: string) {
   return [...found.values()]
 }
 
-export async function courseWithCode(db: Executor, code: string): Promise<string | null> {
-  const [row] = await db.select({ id: courses.id }).from(courses).where(sql`upper(${courses.code}) = ${code}`)
-  return row?.id ?? null
-}
-
-/** Serializes imports, also when the course does not exist yet. */
-export async function lockImports(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.packages'))`)
-}
-
 export interface ImportedRows {
   modules: (typeof modules.$inferInsert)[]
   contents: Pick<

@@ -215,6 +215,22 @@ describe('a draft', () => {
   })
 })
 
+test('under a code of another shape gets an id of its own, not that of a course with a similar code', async () => {
+  const archive = await here.download('fnd-100')
+  const copy = await here.bringIn(archive, { code: 'FND-100' })
+  expect(copy.body.course).toMatchObject({ id: 'fnd-100-2', code: 'FND-100', status: 'draft' })
+  const again = await here.download('fnd-100-2')
+  expect((await here.check(again)).body.package).toMatchObject({
+    target: { id: 'fnd-100-2', state: 'draft' },
+    changes: [],
+    problems: [],
+  })
+  expect((await here.check(archive, { code: 'fnd-100' })).body.package.target).toMatchObject({
+    id: 'fnd-100-2',
+    state: 'draft',
+  })
+})
+
 test('never overwrites a published course, by its id or its code', async () => {
   const archive = await here.download('fnd-100')
   expect((await here.check(archive)).body.package.target).toMatchObject({

@@ -13,7 +13,6 @@ import {
 import type { AuthoredCourse } from '../../../contract/courses/authoring.ts'
 import type { CheckedPackage, PackageProblem, PackageTarget } from '../../../contract/courses/packages.ts'
 import type { InputOf } from '../../../contract/index.ts'
-import { courseIdOf } from '../../../rules/courses/authoring.ts'
 import { changesBetween, packageLimits } from '../../../rules/courses/packages.ts'
 import { type Received, receive } from '../../media/receive.ts'
 import type { Arrived } from '../../media/room.ts'
@@ -21,13 +20,12 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { faultIn } from './captions.ts'
-import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
+import { allDepartments, type CourseRow, courseWithCode, findCourse, newCourseId } from './course-queries.ts'
 import type { CoursesOfAuthors } from './courses.ts'
 import { purposeOfFile } from './lecture-files.ts'
 import { type Archive, withArchive } from './package-archive.ts'
 import { archiveOf, type ExportedCourse, exportedCourse, fingerprintOf } from './package-export.ts'
 import { courseChanged, importer } from './package-import.ts'
-import { courseWithCode } from './package-queries.ts'
 import { quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 const mostProblems = 200
@@ -179,7 +177,8 @@ export function packagesOfAuthors(
     }
     const nothing = { problems, files, target: null, existing: null, changes: [] }
     if (read.course === null) return { ...nothing, course: null }
-    const id = code === undefined || code === read.course.code ? read.course.id : courseIdOf(code)
+    const isOther = code !== undefined && code !== read.course.code
+    const id = isOther ? ((await courseWithCode(db, code)) ?? (await newCourseId(db, code))) : read.course.id
     const course = renamed(read.course, id, code ?? read.course.code)
     const { target, row } = await targetOf(viewer, course)
     if (row === null || target.state !== 'draft') return { ...nothing, course, target }

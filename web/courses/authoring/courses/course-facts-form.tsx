@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type CourseFacts, courseFacts } from '../../../../contract/courses/authoring.ts'
+import { mostOutcomes } from '../../../../rules/courses/course-codes.ts'
 import { ApiError, sentenceOf } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/use-contract-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { LongLine } from '../../../ui/text/long-line.tsx'
+import { LinesField } from '../lines-field.tsx'
 import { CoverChoice } from './cover-choice.tsx'
 
 export interface CourseFactsFormProps {
@@ -26,12 +27,6 @@ export interface CourseFactsFormProps {
 }
 
 const difficulties = ['Introductory', 'Intermediate', 'Advanced'].map((value) => ({ value, label: value }))
-
-const outcomeHints = [
-  'Start each with a verb: what students can do after the course.',
-  undefined,
-  'The third is something the student has made.',
-]
 
 /** States: idle, invalid, sending, refused. */
 export function CourseFactsForm(props: CourseFactsFormProps) {
@@ -66,7 +61,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
       />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <div className="grid gap-x-6 sm:grid-cols-[160px_1fr]">
-        <Field id="code" label="Code" required hint="Such as BRD 104" error={form.errorOf('code')}>
+        <Field id="code" label="Code" required hint="Such as BRD 104 or MU-10a" error={form.errorOf('code')}>
           <TextInput {...form.register('code')} autoComplete="off" autoCapitalize="characters" />
         </Field>
         <Field id="title" label="Title" required hint="At most 80 characters" error={form.errorOf('title')}>
@@ -98,17 +93,20 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
       >
         <TextArea {...form.register('description')} rows={3} limit={240} />
       </Field>
-      {([0, 1, 2] as const).map((index) => (
-        <Field
-          key={index}
-          id={`outcomes.${index}`}
-          label={`Outcome ${index + 1}`}
-          hint={outcomeHints[index]}
-          error={form.errorOf(`outcomes.${index}`)}
-        >
-          <LongLine {...form.register(`outcomes.${index}`)} autoComplete="off" />
-        </Field>
-      ))}
+      <LinesField
+        label="Outcomes"
+        one="Outcome"
+        hint="What students can do after the course. Start each with a verb. The last is something they have made."
+        name="outcomes"
+        lines={form.watch('outcomes')}
+        least={1}
+        most={mostOutcomes}
+        movable
+        errorOf={(field) => form.errorOf(field as 'outcomes')}
+        onChange={(outcomes) =>
+          form.setValue('outcomes', outcomes, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
       {cover && <CoverChoice {...cover} coverId={coverId} onChange={setCoverId} />}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -19,10 +19,9 @@ interface EditCoursePageProps {
 
 export function EditCoursePage({ course, departments, address, className, onSaved }: EditCoursePageProps) {
   const queryClient = useQueryClient()
-  const { id, code, title, departmentId, difficulty, description } = course
+  const { id, code, title, departmentId, difficulty, description, outcomes } = course
   // The revision the fields started from: preloading a link refetches the course, but not these fields.
   const [revision] = useState(course.revision)
-  const outcomes = [0, 1, 2].map((index) => course.outcomes[index] ?? '')
   return (
     <main id="main" tabIndex={-1} className={classNames('pt-12', className)}>
       <Crumb to={address}>{`${code}: ${title}`}</Crumb>

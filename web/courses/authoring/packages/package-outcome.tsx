@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { courseCode } from '../../../../contract/courses/authoring.ts'
 import type { CheckedPackage, PackageTarget } from '../../../../contract/courses/packages.ts'
 import { courseStateNames } from '../../../../rules/courses/authoring.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -157,10 +158,9 @@ function OtherCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => 
   const [problem, setProblem] = useState<string | undefined>()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wanted = code.trim().toUpperCase()
-    const isCode = /^[A-Z]{3} \d{3}$/.test(wanted)
-    setProblem(isCode ? undefined : 'A code is three letters, a space and three digits: BRD 104')
-    if (isCode) onCode(wanted)
+    const read = courseCode.safeParse(code)
+    setProblem(read.error?.issues[0]?.message)
+    if (read.success) onCode(read.data)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-10 max-w-[32rem] border-t border-line pt-6">
@@ -170,12 +170,7 @@ function OtherCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => 
         hint="To import it next to an existing course."
         error={problem}
       >
-        <TextInput
-          value={code}
-          maxLength={20}
-          autoComplete="off"
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <TextInput value={code} autoComplete="off" onChange={({ target }) => setCode(target.value)} />
       </Field>
       <Button type="submit" variant="outline" busy={busy}>
         Check under this code
