@@ -90,7 +90,34 @@ const noDepartment = { 'department-not-found': { status: 404, title: 'Department
 const noTract = { 'tract-not-found': { status: 404, title: 'Tract not found' } } as const
 const taken = { 'name-taken': { status: 409, title: 'This name is taken' } } as const
 
+/** The courses that come with the site, as files in `content/`. */
+export const builtInState = z.object({
+  /** False: the school began with none of them, or archived them all at once. */
+  offered: z.boolean(),
+  /** An administrator has chosen. */
+  decided: z.boolean(),
+  courses: z.int(),
+  /** Published or scheduled ones. */
+  open: z.int(),
+  /** People enrolled in an open one. */
+  enrolled: z.int(),
+})
+
 export const curriculum = endpoints({
+  'GET /api/admin/built-in-courses': {
+    access: 'admin',
+    summary: 'Whether the courses that come with the site are offered',
+    output: builtInState,
+  },
+  'PUT /api/admin/built-in-courses': {
+    access: 'admin',
+    summary:
+      'Archive all courses that come with the site, with their departments and tracts, or bring them back',
+    description:
+      'Enrolled students keep their courses. Later versions of the site add no course to the catalog while they are archived. What was archived by hand before stays archived.',
+    body: z.object({ offered: z.boolean() }),
+    output: builtInState,
+  },
   'GET /api/admin/curriculum': {
     access: 'admin',
     summary: 'Departments and tracts in order, and every course a tract can have',
@@ -190,6 +217,7 @@ export const curriculum = endpoints({
 
 export type DepartmentFacts = z.infer<typeof departmentFacts>
 export type DepartmentChange = z.infer<typeof departmentChange>
+export type BuiltInState = z.infer<typeof builtInState>
 export type Archiving = z.infer<typeof archiving>
 export type TractFacts = z.infer<typeof tractFacts>
 export type TractChange = z.infer<typeof tractChange>

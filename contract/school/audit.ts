@@ -96,6 +96,8 @@ export const auditActions = [
   'department.restored',
   'department.deleted',
   'departments.ordered',
+  'built-in-courses.archived',
+  'built-in-courses.kept',
   'tract.added',
   'tract.edited',
   'tract.archived',

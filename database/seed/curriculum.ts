@@ -33,6 +33,21 @@ import {
   tractCourses,
   tracts,
 } from '../schema/index.ts'
+import { builtInKey } from './built-in-choice.ts'
+
+/** A new row of a school that does not offer the built-in courses; existing ones keep their state. */
+function archivedFrom(table: SeededTable): object {
+  if (table === courses) return { status: 'archived' }
+  return table === departments || table === tracts ? { archivedAt: sql`now()` } : {}
+}
+
+async function offersBuiltIn(tx: Transaction): Promise<boolean> {
+  const [row] = await tx
+    .select({ offered: sql<boolean>`(${settings.value} ->> 'offered')::boolean` })
+    .from(settings)
+    .where(eq(settings.key, builtInKey))
+  return row?.offered ?? true
+}
 
 type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 
@@ -75,6 +90,8 @@ export async function seedCurriculum(
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
     const [fresh, ownLists] = [await freshness(tx), await listsOfTheSite(tx)]
+    // A school that began with none gets no new ones either (decision 73).
+    const isOffered = await offersBuiltIn(tx)
     let written = 0
 
     /** Inserts or updates one row unless it is current or edited; returns whether it wrote. */
@@ -85,7 +102,7 @@ export async function seedCurriculum(
       const values = { [key === moduleContents.moduleId ? 'moduleId' : 'id']: id, ...row(), seed }
       await tx
         .insert(table)
-        .values(values as never)
+        .values({ ...values, ...(isOffered ? {} : archivedFrom(table)) } as never)
         .onConflictDoUpdate({ target: key, set: values as never, setWhere: isNull(table.editedAt) })
       written += 1
       return true

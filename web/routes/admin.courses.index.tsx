@@ -2,12 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPage } from '../courses/authoring/courses/courses-page.tsx'
 import { readCoursesSearch } from '../courses/authoring/courses/courses-search.ts'
+import { builtInQuery } from '../courses/authoring/curriculum/built-in-query.ts'
 import { managedCoursesQuery } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/')({
   validateSearch: readCoursesSearch,
-  loader: ({ context }) => context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
+      context.queryClient.query({ ...builtInQuery, staleTime: 0 }),
+    ]),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Course Management',

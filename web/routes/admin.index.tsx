@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPanel } from '../courses/authoring/courses/courses-panel.tsx'
+import { BuiltInChoice } from '../courses/authoring/curriculum/built-in-courses.tsx'
+import { builtInQuery } from '../courses/authoring/curriculum/built-in-query.ts'
 import { managedCoursesQuery } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { SecurityReminder } from '../people/security/security-reminder.tsx'
@@ -8,6 +10,7 @@ import { usersQuery } from '../people/users/queries.ts'
 import { UsersPanel } from '../people/users/users-panel.tsx'
 import { readAdminTab } from '../school/reports/admin-tabs.ts'
 import { DashboardPage } from '../school/reports/dashboard-page.tsx'
+import { isNew } from '../school/reports/first-steps.tsx'
 import { OverviewPanel } from '../school/reports/overview-panel.tsx'
 import { overviewQuery, reportsQuery } from '../school/reports/queries.ts'
 import { ReportsPanel } from '../school/reports/reports-panel.tsx'
@@ -25,7 +28,8 @@ export const Route = createFileRoute('/admin/')({
     else if (deps.tab === 'courses') await queryClient.query({ ...managedCoursesQuery, staleTime: 0 })
     else {
       const reports = deps.tab === 'reports' ? queryClient.query({ ...reportsQuery, staleTime: 0 }) : null
-      await Promise.all([queryClient.query({ ...overviewQuery, staleTime: 0 }), reports])
+      const [overview] = await Promise.all([queryClient.query({ ...overviewQuery, staleTime: 0 }), reports])
+      if (isNew(overview)) await queryClient.query({ ...builtInQuery, staleTime: 0 })
     }
   },
   head: ({ matches }) =>
@@ -51,7 +55,7 @@ function AdminHomeRoute() {
 }
 
 function Overview() {
-  return <OverviewPanel overview={useSuspenseQuery(overviewQuery).data} />
+  return <OverviewPanel overview={useSuspenseQuery(overviewQuery).data} courseChoice={<BuiltInChoice />} />
 }
 
 function Users() {

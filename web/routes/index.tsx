@@ -48,7 +48,12 @@ function HomePage() {
       <Mission />
       <ValueCards />
       <Motto motto={site.motto} translation={site.mottoTranslation} />
-      <Curriculum departments={departments} courseCount={courseCount} claim={site.courseClaim} />
+      <Curriculum
+        departments={departments}
+        courseCount={courseCount}
+        levels={new Set(courses.map(({ difficulty }) => difficulty)).size}
+        claim={site.courseClaim}
+      />
       <EducationalPath tracts={tracts} courses={courses} />
       <FeaturedCourses courses={courses} />
       <WhyUniversity />

@@ -3,8 +3,10 @@ import { implement } from '../../platform/http/implement.ts'
 import type { CurriculumService } from './service.ts'
 
 export function curriculumRoutes(service: CurriculumService) {
-  const { departments, tracts } = service
+  const { departments, tracts, builtIn } = service
   return implement(curriculum, {
+    'GET /api/admin/built-in-courses': () => builtIn.state(),
+    'PUT /api/admin/built-in-courses': ({ viewer, body }) => builtIn.offer(viewer, body.offered),
     'GET /api/admin/curriculum': () => service.all(),
     'POST /api/admin/departments': ({ viewer, body }) => departments.add(viewer, body),
     'PUT /api/admin/departments/{id}': ({ viewer, params, body }) =>

@@ -4,6 +4,7 @@ import { isOrderOf } from '../../../rules/courses/curriculum.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import { type BuiltIn, builtInOf } from './built-in.ts'
 import { type Change, changedDuring } from './change.ts'
 import { type Departments, departmentsOf } from './departments.ts'
 import { courseChoices, keptDepartments, keptTracts, lockCurriculum, putOrder } from './queries.ts'
@@ -20,6 +21,7 @@ export interface CurriculumDependencies {
  * here (decision 16). Every change is logged and visible immediately.
  */
 export interface CurriculumService {
+  builtIn: BuiltIn
   departments: Departments
   tracts: Tracts
 
@@ -44,6 +46,7 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
     })
 
   return {
+    builtIn: builtInOf({ db, change, audit }),
     departments: departmentsOf({ change, audit }),
     tracts: tractsOf({ change, audit }),
 

@@ -163,6 +163,7 @@ export function administrationActions(school: School) {
         outcomes: ['', '', ''],
       },
     }),
+    'PUT /api/admin/built-in-courses': async () => ({ body: { offered: true } }),
     'POST /api/admin/departments': async () => ({ body: departmentFacts() }),
     'PUT /api/admin/departments/{id}': async () => {
       const { params, revision } = await made('department')

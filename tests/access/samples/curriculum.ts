@@ -4,6 +4,8 @@ const missing = { params: { id: 'no-such-one' }, answer: 404 }
 
 export const curriculumSamples = () => ({
   'GET /api/admin/curriculum': {},
+  'GET /api/admin/built-in-courses': {},
+  'PUT /api/admin/built-in-courses': { body: { offered: true } },
   'POST /api/admin/departments': { body: departmentFacts() },
   'PUT /api/admin/departments/{id}': { ...missing, body: { ...departmentFacts(), revision: 1 } },
   'DELETE /api/admin/departments/{id}': { ...missing, query: { revision: '1' } },

@@ -6,11 +6,17 @@ import { DepartmentDevice } from '../../ui/pictures/department-badge.tsx'
 export interface CurriculumProps {
   departments: Department[]
   courseCount: number
+  /** Different difficulties: 1 to 3. */
+  levels: number
   /** "37+" */
   claim: string
 }
 
-export function Curriculum({ departments, courseCount, claim }: CurriculumProps) {
+const levelNames = ['several levels', 'one level', 'two levels', 'three levels']
+
+/** Nothing for a school without courses, whose claim would not be true. */
+export function Curriculum({ departments, courseCount, levels, claim }: CurriculumProps) {
+  if (courseCount === 0) return null
   return (
     <section className="wrap pt-(--band)" aria-labelledby="extensive-curriculum">
       <div className="section-head mb-6">
@@ -30,8 +36,9 @@ export function Curriculum({ departments, courseCount, claim }: CurriculumProps)
             <span className="type-title mt-[clamp(22px,3vw,40px)] block">Courses and counting</span>
           </h3>
           <p className="type-lead mt-5">
-            {courseCount} courses are open today, in {departments.length} departments and at three levels.
-            Each is a path of short modules that ends with work of your own.
+            {courseCount === 1 ? '1 course is' : `${courseCount} courses are`} open today, in{' '}
+            {departments.length === 1 ? '1 department' : `${departments.length} departments`} and at{' '}
+            {levelNames[levels]}. Each is a path of short modules that ends with work of your own.
           </p>
         </div>
         <ul>

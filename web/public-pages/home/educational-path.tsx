@@ -8,6 +8,9 @@ import { TractCard } from './tract-card.tsx'
 const SHOWN = ['streamer', 'influencer', 'clothing']
 
 export function EducationalPath({ tracts, courses }: { tracts: Tract[]; courses: CourseSummary[] }) {
+  if (tracts.length === 0) return null
+  const known = SHOWN.flatMap((id) => tracts.find((tract) => tract.id === id) ?? [])
+  const shown = [...known, ...tracts.filter((tract) => !known.includes(tract))].slice(0, SHOWN.length)
   return (
     <section className="wrap pt-(--band)">
       <SectionTitle
@@ -16,7 +19,7 @@ export function EducationalPath({ tracts, courses }: { tracts: Tract[]; courses:
         lead="A tract is a short list of courses in an order that makes sense. They all start with the same course."
       />
       <ul className="grid gap-12 lg:grid-cols-3">
-        {SHOWN.flatMap((id) => tracts.find((tract) => tract.id === id) ?? []).map((tract) => (
+        {shown.map((tract) => (
           <TractCard key={tract.id} tract={tract} courses={courses} />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '../../../contract/courses/catalogue.ts'
 import { courseAddress } from '../../../rules/addresses.ts'
+import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { SectionTitle } from './section-title.tsx'
@@ -15,17 +16,33 @@ const FEATURED = [
 ]
 
 export function FeaturedCourses({ courses }: { courses: CourseSummary[] }) {
+  const featured = featuredOf(courses)
+  if (featured.length === 0) return null
   return (
     <section className="wrap pt-(--band)">
-      <SectionTitle title="Featured Courses" statement="Three good places to start." />
+      <SectionTitle
+        title="Featured Courses"
+        statement={featured.length === 3 ? 'Three good places to start.' : 'A good place to start.'}
+      />
       <ul className="grid gap-12 lg:grid-cols-3">
-        {FEATURED.map(({ id, label }) => {
-          const course = courses.find((candidate) => candidate.id === id)
-          return course && <FeaturedCourse key={id} course={course} label={label} />
-        })}
+        {featured.map(({ course, label }) => (
+          <FeaturedCourse key={course.id} course={course} label={label} />
+        ))}
       </ul>
     </section>
   )
+}
+
+/** A school without all three features its own first courses beside those it has. */
+function featuredOf(courses: CourseSummary[]): { course: CourseSummary; label: string }[] {
+  const chosen = FEATURED.flatMap(({ id, label }) => {
+    const course = courses.find((candidate) => candidate.id === id)
+    return course ? { course, label } : []
+  })
+  const others = courses
+    .filter(({ id }) => FEATURED.every((one) => one.id !== id))
+    .map((course) => ({ course, label: departmentLabel(course.department) }))
+  return [...chosen, ...others].slice(0, FEATURED.length)
 }
 
 function FeaturedCourse({ course, label }: { course: CourseSummary; label: string }) {

@@ -92,6 +92,8 @@ const actionNames: Record<AuditAction, string> = {
   'department.restored': 'Restored a department',
   'department.deleted': 'Deleted a department',
   'departments.ordered': 'Reordered departments',
+  'built-in-courses.archived': 'Archived the built-in courses',
+  'built-in-courses.kept': 'Kept the built-in courses',
   'tract.added': 'Added a tract',
   'tract.edited': 'Changed a tract',
   'tract.archived': 'Archived a tract',

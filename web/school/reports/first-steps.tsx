@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/school/reports.ts'
 import { useSendsMail } from '../../shell/kept-letters.tsx'
 import { ArrowLink, BlockHead } from '../../ui/text/text.tsx'
@@ -42,28 +43,44 @@ const steps: Step[] = [
 /** No student has enrolled yet. */
 export const isNew = ({ latest }: Overview): boolean => latest.length === 0
 
+const row =
+  'grid grid-cols-[2rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-line py-4.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]'
+
+const StepNumber = ({ number }: { number: number }) => (
+  <span aria-hidden="true" className="type-heading text-ink-2">
+    {number}
+  </span>
+)
+
+const StepLink = ({ to, children }: { to: string; children: string }) => (
+  <ArrowLink to={to} className="max-sm:col-start-2 max-sm:justify-self-start">
+    {children}
+  </ArrowLink>
+)
+
 /** Replaces the charts of a new school, which would be empty. */
-export function FirstSteps() {
+export function FirstSteps({ courseChoice }: { courseChoice: ReactNode }) {
   const all = useSendsMail() ? steps : [letters, ...steps]
   return (
     <section aria-labelledby="first-steps">
       <BlockHead id="first-steps" title="Before your first students arrive" />
       <ol>
+        <li className={row}>
+          <StepNumber number={1} />
+          <div>
+            <h3 className="type-heading">Choose your courses</h3>
+            {courseChoice}
+          </div>
+          <StepLink to="/admin/courses">Course Management</StepLink>
+        </li>
         {all.map(({ title, reason, to, link }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-line py-4.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
-          >
-            <span aria-hidden="true" className="type-heading text-ink-2">
-              {index + 1}
-            </span>
+          <li key={title} className={row}>
+            <StepNumber number={index + 2} />
             <div>
               <h3 className="type-heading">{title}</h3>
               <p className="mt-1 max-w-[60ch] text-ink-2">{reason}</p>
             </div>
-            <ArrowLink to={to} className="max-sm:col-start-2 max-sm:justify-self-start">
-              {link}
-            </ArrowLink>
+            <StepLink to={to}>{link}</StepLink>
           </li>
         ))}
       </ol>

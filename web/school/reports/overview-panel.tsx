@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/school/reports.ts'
 import { Bar } from '../../ui/feedback/progress.tsx'
 import { DepartmentBadge } from '../../ui/pictures/department-badge.tsx'
@@ -9,12 +10,18 @@ import { Figures } from './figures.tsx'
 import { FirstSteps, isNew } from './first-steps.tsx'
 import { runningWeek, weekName } from './week-name.ts'
 
-export function OverviewPanel({ overview }: { overview: Overview }) {
+interface OverviewPanelProps {
+  overview: Overview
+  /** A new school's choice of the built-in courses. */
+  courseChoice: ReactNode
+}
+
+export function OverviewPanel({ overview, courseChoice }: OverviewPanelProps) {
   return (
     <>
       <Figures overview={overview} />
       <CountedAt at={overview.countedAt} />
-      {isNew(overview) ? <FirstSteps /> : <Lately overview={overview} />}
+      {isNew(overview) ? <FirstSteps courseChoice={courseChoice} /> : <Lately overview={overview} />}
     </>
   )
 }

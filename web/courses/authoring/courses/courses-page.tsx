@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { BuiltInCourses } from '../curriculum/built-in-courses.tsx'
 import { type CoursesSearch, coursesAddress } from './courses-search.ts'
 import { CoursesTable } from './courses-table.tsx'
 
@@ -75,6 +76,7 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
       ) : (
         <CoursesTable courses={shown} />
       )}
+      <BuiltInCourses />
     </main>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthoredCourse, CourseFacts } from '../../../../contract/courses/authoring.ts'
 import { callApi } from '../../../lib/api.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Crumb } from '../../../ui/text/text.tsx'
+import { Crumb, TextLink } from '../../../ui/text/text.tsx'
 import { showCourse } from '../queries.ts'
 import { CourseFactsForm } from './course-facts-form.tsx'
 
@@ -30,6 +31,12 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
         No one sees the course until you publish it. The description and outcomes can wait until then.
       </p>
+      {departments.every(({ archived }) => archived) && (
+        <Alert title="Add a department first" className="mb-8 max-w-reading">
+          Every course belongs to a department, and there is none yet.{' '}
+          <TextLink to="/admin/curriculum">Departments and tracts</TextLink>
+        </Alert>
+      )}
       <CourseFactsForm
         departments={departments}
         facts={nothing}
