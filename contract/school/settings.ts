@@ -61,6 +61,10 @@ export const siteSettings = z.object({
   logoHoldsName: z.boolean(),
   /** Derived from both; null for the default mark. */
   logo: z.nullable(siteLogo),
+  /** The published course newcomers begin with: FND 100, otherwise the first of the catalog. Not a setting. */
+  firstCourse: z.nullable(
+    z.object({ id: z.string(), code: z.string(), title: z.string(), departmentId: z.string() }),
+  ),
 })
 
 const line = (most: number) =>

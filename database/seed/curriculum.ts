@@ -33,20 +33,12 @@ import {
   tractCourses,
   tracts,
 } from '../schema/index.ts'
-import { builtInKey } from './built-in-choice.ts'
+import { builtInChoice } from './built-in-choice.ts'
 
 /** A new row of a school that does not offer the built-in courses; existing ones keep their state. */
 function archivedFrom(table: SeededTable): object {
   if (table === courses) return { status: 'archived' }
   return table === departments || table === tracts ? { archivedAt: sql`now()` } : {}
-}
-
-async function offersBuiltIn(tx: Transaction): Promise<boolean> {
-  const [row] = await tx
-    .select({ offered: sql<boolean>`(${settings.value} ->> 'offered')::boolean` })
-    .from(settings)
-    .where(eq(settings.key, builtInKey))
-  return row?.offered ?? true
 }
 
 type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
@@ -91,7 +83,7 @@ export async function seedCurriculum(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
     const [fresh, ownLists] = [await freshness(tx), await listsOfTheSite(tx)]
     // A school that began with none gets no new ones either (decision 73).
-    const isOffered = await offersBuiltIn(tx)
+    const isOffered = (await builtInChoice(tx))?.offered ?? true
     let written = 0
 
     /** Inserts or updates one row unless it is current or edited; returns whether it wrote. */

@@ -52,13 +52,15 @@ test('passes a deadline the day after it, only if it names a day', () => {
     expect(hasDeadlinePassed(label, noon(11)), label).toBe(false)
 })
 
-test('starts with the first course of the chosen track, or FND 100', () => {
+test('starts with the first course of the chosen track, or of the school', () => {
   const tracts = [
     { id: 'clothing', courses: [{ courseId: 'brd-101' }, { courseId: 'clt-101' }] },
     { id: 'empty', courses: [] },
   ]
-  expect(firstCourse(tracts, 'clothing')).toBe('brd-101')
-  for (const track of ['empty', 'astronaut', undefined]) expect(firstCourse(tracts, track)).toBe('fnd-100')
+  expect(firstCourse(tracts, 'clothing', 'fnd-100')).toBe('brd-101')
+  for (const track of ['empty', 'astronaut', undefined]) {
+    for (const forAll of ['fnd-100', null]) expect(firstCourse(tracts, track, forAll)).toBe(forAll)
+  }
 })
 
 test('recognizes a single name by its placeholder last name', () => {

@@ -20,19 +20,21 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return { firstName, lastName: rest.join(' ') || standInSurname }
 }
 
-/** The starting course of every track. */
-const courseForAll = 'fnd-100'
+/** The starting course of every track, where the school offers it. */
+export const courseForAll = 'fnd-100'
 
 /**
- * Returns the first course of the chosen track (a tract of /courses), otherwise FND 100.
+ * Returns the first course of the chosen track (a tract of /courses), otherwise the school's first course.
  *
  * @param tracts with their course ids, in order
+ * @param forAll id of the school's first course; null if it has none
  */
 export function firstCourse(
   tracts: readonly { id: string; courses: readonly { courseId: string }[] }[],
   track: string | undefined,
-): string {
-  return tracts.find(({ id }) => id === track)?.courses[0]?.courseId ?? courseForAll
+  forAll: string | null,
+): string | null {
+  return tracts.find(({ id }) => id === track)?.courses[0]?.courseId ?? forAll
 }
 
 /**

@@ -1,13 +1,13 @@
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { countInputs } from '../support/count-inputs.ts'
-import { factories } from '../support/factories.ts'
+import { factories, freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { createJourneyDatabase } from '../support/journey-database.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
-import { notice } from '../support/steps.ts'
+import { fillEnrollment, notice, submitEnrollment } from '../support/steps.ts'
 
 test('a school on another subject begins with none of the built-in courses, and adds its own', async ({
   anotherBrowser,
@@ -57,12 +57,30 @@ test('a school on another subject begins with none of the built-in courses, and 
         0,
       )
       expect(await findBarriersInBothThemes(visitor)).toEqual([])
-      for (const path of ['/catalog', '/courses']) {
+      for (const path of ['/catalog', '/catalog?tab=departments', '/courses']) {
         await visitor.goto(path)
-        await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(visitor.getByRole('heading', { name: 'There are no courses yet' })).toBeVisible()
         expect(await findBarriersInBothThemes(visitor)).toEqual([])
       }
       expect((await fetch(new URL('/course/fnd-100', baseUrl))).status).toBe(404)
+    })
+
+    await test.step('a newcomer enrolls and is not sent to a course that is not there', async () => {
+      await visitor.goto('/enroll')
+      await fillEnrollment(visitor, {
+        fullName: 'Mira Lang',
+        email: freshAddress('mira'),
+        password: 'a quiet morning',
+        track: 'Streamer',
+        reason: 'I want to play.',
+      })
+      await submitEnrollment(visitor)
+      await visitor.getByRole('link', { name: 'Open your dashboard' }).click()
+      await expect(visitor.getByRole('heading', { name: /Hello/ })).toBeVisible()
+      await expect(visitor.getByText('Your first course is waiting')).toHaveCount(0)
+      await visitor.goto('/dashboard/quizzes')
+      await expect(visitor.getByRole('heading', { name: 'No quizzes yet' })).toBeVisible()
+      await expect(visitor.getByText('FND 100')).toHaveCount(0)
     })
 
     await test.step('a department and a course with a code and outcomes of the school’s own', async () => {
@@ -71,7 +89,7 @@ test('a school on another subject begins with none of the built-in courses, and 
       await page.getByRole('button', { name: 'Add department' }).click()
       await page.getByLabel('Name').fill('Klavier')
       await page.getByLabel('Description').fill('Piano, alone and together.')
-      await page.getByRole('dialog').getByRole('button', { name: 'Add department' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByRole('table').getByText('Klavier')).toBeVisible()
       await page.goto('/admin/courses/new')
       await page.getByLabel('Code').fill('MU; 1')
@@ -101,7 +119,8 @@ test('a school on another subject begins with none of the built-in courses, and 
       }).toPass()
     })
   } finally {
-    for (const browser of browsers) await browser.close()
+    // Before the school stops: an open page would lose its live stream.
+    await Promise.all(browsers.map((browser) => browser.close()))
     await database.close()
     await school.stop()
     await own.drop()

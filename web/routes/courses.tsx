@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CourseIndex } from '../courses/catalogue/course-index.tsx'
+import { NoCoursesYet } from '../courses/catalogue/no-courses-yet.tsx'
 import { PageTitle } from '../courses/catalogue/page-title.tsx'
 import { catalogueQuery, followedTractQuery, tractsQuery } from '../courses/catalogue/queries.ts'
 import { TractIndex } from '../courses/catalogue/tract-index.tsx'
@@ -51,7 +52,7 @@ function CoursesPage() {
         </a>
         .
       </PageTitle>
-      <TractIndex tracts={inOrder} followed={followed} />
+      {inOrder.length > 0 && <TractIndex tracts={inOrder} followed={followed} />}
       {inOrder.map((tract) => (
         <TractSection
           key={tract.id}
@@ -62,14 +63,20 @@ function CoursesPage() {
         />
       ))}
       <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
-        <SectionHead kicker={`${courseCount} courses`} title="All Courses" id="all-courses-title" />
-        <CourseIndex departments={departments} courses={courses} />
+        <SectionHead
+          kicker={courseCount === 1 ? '1 course' : `${courseCount} courses`}
+          title="All Courses"
+          id="all-courses-title"
+        />
+        {courseCount === 0 ? <NoCoursesYet /> : <CourseIndex departments={departments} courses={courses} />}
         {courses.length < courseCount && (
           <p className="mb-6 text-ink-2">{`These are ${courses.length} of them. The catalog has every course.`}</p>
         )}
-        <ButtonLink to="/catalog" variant="outline" className="mt-3">
-          Browse the Catalog
-        </ButtonLink>
+        {courseCount > 0 && (
+          <ButtonLink to="/catalog" variant="outline" className="mt-3">
+            Browse the Catalog
+          </ButtonLink>
+        )}
       </section>
     </main>
   )

@@ -1,24 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { courses, departments, settings, tracts } from '../../../database/schema/index.ts'
-import { type BuiltInChoice, builtInKey } from '../../../database/seed/built-in-choice.ts'
+import { courses, departments, tracts } from '../../../database/schema/index.ts'
 
 type Executor = Database | Transaction
-
-/** What the school decided; null before it did. */
-export async function builtInChoice(db: Executor): Promise<BuiltInChoice | null> {
-  const { rows } = await db.execute<{ value: BuiltInChoice }>(
-    sql`select ${settings.value} as value from ${settings} where ${settings.key} = ${builtInKey}`,
-  )
-  return rows[0]?.value ?? null
-}
-
-export async function putBuiltInChoice(tx: Transaction, value: BuiltInChoice): Promise<void> {
-  await tx
-    .insert(settings)
-    .values({ key: builtInKey, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } })
-}
 
 /** Rows that came from the content files have a seed. */
 export async function builtInFigures(db: Executor) {
@@ -58,14 +42,17 @@ export async function closeBuiltIn(tx: Transaction): Promise<void> {
  * Publishes the built-in courses again, and restores their departments and tracts, except those in `closed`. A course
  * edited since it was archived stays archived, because it was not checked.
  */
-export async function openBuiltIn(tx: Transaction, closed: readonly string[]): Promise<void> {
+export async function openBuiltIn(
+  tx: Transaction,
+  { closed, archivedAt }: { closed: readonly string[]; archivedAt: Date },
+): Promise<void> {
   const isOpened = (kind: string) => sql`seed is not null
     and ${sql.raw(`'${kind}/'`)} || id <> all(${sql.param([...closed])}::text[])`
   await tx.execute(sql`update ${departments} set archived_at = null, revision = revision + 1
     where ${isOpened('departments')} and archived_at is not null`)
   await tx.execute(sql`update ${courses} c set status = 'published', revision = revision + 1
     where ${isOpened('courses')} and status = 'archived'
-      and (edited_at is null or edited_at < (select updated_at from settings where key = ${builtInKey}))
+      and (edited_at is null or edited_at < ${archivedAt})
       and exists (select from departments d where d.id = c.department_id and d.archived_at is null)`)
   await tx.execute(sql`update ${tracts} set archived_at = null, revision = revision + 1
     where ${isOpened('tracts')} and archived_at is not null`)

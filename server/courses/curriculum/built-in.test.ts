@@ -21,6 +21,7 @@ const offer = async (offered: boolean) =>
   (await app.call('PUT /api/admin/built-in-courses', { as: admin, body: { offered } })).body
 const catalogue = async () => (await app.call('GET /api/catalogue', {})).body
 const tracts = async () => (await app.call('GET /api/tracts', {})).body.tracts
+const site = async () => (await app.call('GET /api/site')).body.site
 const statusOf = async (id: string) => (await app.call('GET /api/courses/{id}', { params: { id } })).status
 const run = (text: string) => app.database.pool.query(text)
 
@@ -45,6 +46,8 @@ test('a school begins with none, keeps its own and its students’ courses, and 
   // Branding has a course of the school's own.
   expect(empty.departments.map(({ id }: { id: string }) => id)).toEqual(['branding'])
   expect(await tracts()).toEqual([])
+  // Newcomers have nothing to begin with.
+  expect((await site()).firstCourse).toBeNull()
   const theirs = await app.call('GET /api/user/courses/{id}', { as: student, params: { id: 'fnd-100' } })
   expect(theirs.status).toBe(200)
   expect(await statusOf('fnd-100')).toBe(404)
@@ -53,12 +56,25 @@ test('a school begins with none, keeps its own and its students’ courses, and 
   expect(back).toEqual({ offered: true, decided: true, courses: 30, open: 29, enrolled: 1 })
   await expect.poll(async () => (await catalogue()).courseCount, later).toBe(29)
   expect(await tracts()).toHaveLength(6)
+  expect((await site()).firstCourse).toMatchObject({ id: 'fnd-100', code: 'FND 100' })
   const { rows } = await run(
     `select action, changes from audit_entries where action like 'built-in%' order by at`,
   )
   expect(rows).toMatchObject([
-    { action: 'built-in-courses.archived', changes: [{ field: 'open', before: '29', after: '0' }] },
-    { action: 'built-in-courses.kept', changes: [{ field: 'open', before: '0', after: '29' }] },
+    {
+      action: 'built-in-courses.archived',
+      changes: [
+        { field: 'choice', before: null, after: 'archived' },
+        { field: 'open', before: '29', after: '0' },
+      ],
+    },
+    {
+      action: 'built-in-courses.kept',
+      changes: [
+        { field: 'choice', before: 'archived', after: 'kept' },
+        { field: 'open', before: '0', after: '29' },
+      ],
+    },
   ])
 })
 

@@ -1,15 +1,9 @@
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
+import { builtInChoice, putBuiltInChoice } from '../../../database/seed/built-in-choice.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
-import {
-  builtInChoice,
-  builtInFigures,
-  closeBuiltIn,
-  closedByHand,
-  openBuiltIn,
-  putBuiltInChoice,
-} from './built-in-queries.ts'
+import { builtInFigures, closeBuiltIn, closedByHand, openBuiltIn } from './built-in-queries.ts'
 import type { Change } from './change.ts'
 
 type BuiltInState = OutputOf<'GET /api/admin/built-in-courses'>
@@ -44,14 +38,15 @@ export function builtInOf({
         const openBefore = (await builtInFigures(tx)).open
         const closed = offered ? [] : await closedByHand(tx)
         if (!offered) await closeBuiltIn(tx)
-        else if (before !== null) await openBuiltIn(tx, before.closed)
+        else if (before !== null)
+          await openBuiltIn(tx, { closed: before.closed, archivedAt: before.chosenAt })
         await putBuiltInChoice(tx, { offered, closed })
         const open = (await builtInFigures(tx)).open
         await audit.record(tx, viewer, {
           action: offered ? 'built-in-courses.kept' : 'built-in-courses.archived',
           subject: { kind: 'curriculum', id: 'built-in', label: 'Built-in courses' },
-          before: { open: openBefore },
-          after: { open },
+          before: { choice: before && (before.offered ? 'kept' : 'archived'), open: openBefore },
+          after: { choice: offered ? 'kept' : 'archived', open },
         })
       })
       return state()

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { SiteSettings } from '../../../contract/school/settings.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { settings } from '../../../database/schema/index.ts'
+import { courses, settings } from '../../../database/schema/index.ts'
+import { courseForAll } from '../../../rules/people/admissions.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 
 export async function changedSettings(db: Database): Promise<Partial<KeptSettings>> {
@@ -10,6 +12,21 @@ export async function changedSettings(db: Database): Promise<Partial<KeptSetting
     .from(settings)
     .where(inArray(settings.key, Object.keys(defaultSettings)))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+export async function firstPublishedCourse(db: Database): Promise<SiteSettings['firstCourse']> {
+  const [course] = await db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      departmentId: courses.departmentId,
+    })
+    .from(courses)
+    .where(eq(courses.status, 'published'))
+    .orderBy(sql`${courses.id} = ${courseForAll} desc`, courses.position)
+    .limit(1)
+  return course ?? null
 }
 
 /** Deletes a value equal to its default, so that a later default applies. */

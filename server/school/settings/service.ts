@@ -7,7 +7,7 @@ import { type MailTransport, staysHere } from '../../platform/mail/delivery.ts'
 import type { AuditService } from '../audit/service.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 import { logoPurpose, schoolLogo } from './logo.ts'
-import { changedSettings, lockLogo, putSettings } from './queries.ts'
+import { changedSettings, firstPublishedCourse, lockLogo, putSettings } from './queries.ts'
 
 export interface SettingsDependencies {
   db: Database
@@ -107,8 +107,9 @@ export function settingsService({
   }
 
   async function read(): Promise<SiteSettings> {
-    const known: KeptSettings = { ...defaultSettings, ...(await changedSettings(db)) }
+    const [changed, firstCourse] = await Promise.all([changedSettings(db), firstPublishedCourse(db)])
+    const known: KeptSettings = { ...defaultSettings, ...changed }
     const { logoGround, ...settings } = known
-    return { ...settings, logo: await logo.present(known), baseUrl, sendsMail }
+    return { ...settings, logo: await logo.present(known), firstCourse, baseUrl, sendsMail }
   }
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/index.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { FirstCourseLink } from '../../shell/first-course.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
@@ -17,7 +17,7 @@ export function GradesPage({ courses }: { courses: Courses }) {
         <EmptyState
           title="No grades yet"
           art={{ id: 'fnd-101', department: 'foundation' }}
-          action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
+          action={<FirstCourseLink />}
         >
           Your quiz and assignment grades appear here, course by course. You can also{' '}
           <TextLink to="/catalog">browse all courses</TextLink>.

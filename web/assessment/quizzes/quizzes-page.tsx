@@ -1,6 +1,6 @@
 import type { QuizOverview } from '../../../contract/assessment/quizzes.ts'
 import { AssessmentTabs } from '../../shell/assessment-tabs.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { FirstCourseLink } from '../../shell/first-course.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { TextLink } from '../../ui/text/text.tsx'
 import { WorkOfCourse } from '../work-of-course.tsx'
@@ -17,7 +17,7 @@ export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
         <EmptyState
           title="No quizzes yet"
           art={{ id: 'fnd-100', department: 'foundation' }}
-          action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
+          action={<FirstCourseLink />}
         >
           Every module of a course ends with a quiz. You’ll find the quizzes of your courses here. You can
           also <TextLink to="/catalog">browse all courses</TextLink>.

@@ -8,6 +8,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { type CatalogueSearch, catalogueAddress, filterOf } from './catalogue-search.ts'
 import { CourseFilters, type FilterValues } from './course-filters.tsx'
 import { CourseGrid } from './course-grid.tsx'
+import { NoCoursesYet } from './no-courses-yet.tsx'
 import { type GoTo, useTypedSearch } from './use-typed-search.ts'
 
 export type CoursePage = OutputOf<'GET /api/catalogue/search'>
@@ -22,6 +23,9 @@ export interface AllCoursesProps {
   search: CatalogueSearch
   goTo: GoTo
 }
+
+const inDepartments = (courses: number, departments: number) =>
+  `${courses === 1 ? 'course' : 'courses'} in ${departments} ${departments === 1 ? 'department' : 'departments'}`
 
 export function AllCourses({ departments, courses, courseCount, found, search, goTo }: AllCoursesProps) {
   const results = useRef<HTMLHeadingElement>(null)
@@ -55,6 +59,7 @@ export function AllCourses({ departments, courses, courseCount, found, search, g
     difficulty: search.difficulty ?? '',
     search: text,
   }
+  if (courseCount === 0) return <NoCoursesYet />
   return (
     <>
       <CourseFilters departments={departments} values={values} onChange={change} />
@@ -63,7 +68,7 @@ export function AllCourses({ departments, courses, courseCount, found, search, g
       </h2>
       <p role="status" className="pb-7 text-ink-2">
         <b className="numbers text-ink">{total}</b>{' '}
-        {total === courseCount ? `courses in ${departments.length} departments` : `of ${courseCount} courses`}
+        {total === courseCount ? inDepartments(total, departments.length) : `of ${courseCount} courses`}
       </p>
       {listed.length > 0 ? (
         <CourseGrid courses={listed} />

@@ -5,6 +5,7 @@ import { type CatalogueSearch, catalogueAddress } from './catalogue-search.ts'
 import { chosenDepartment } from './chosen-department.ts'
 import { DepartmentChoice } from './department-choice.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
+import { NoCoursesYet } from './no-courses-yet.tsx'
 import type { GoTo } from './use-typed-search.ts'
 
 export interface ByDepartmentProps {
@@ -19,7 +20,7 @@ export interface ByDepartmentProps {
 /** The first department is selected by default. */
 export function ByDepartment({ departments, courses, found, search, goTo }: ByDepartmentProps) {
   const chosen = chosenDepartment(departments, search.department)
-  if (!chosen) return null
+  if (!chosen) return <NoCoursesYet />
   return (
     <>
       <DepartmentChoice

@@ -1,6 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FollowedTract } from '../../../contract/learning/progress.ts'
+import { courseAddress } from '../../../rules/addresses.ts'
+import { courseForAll } from '../../../rules/people/admissions.ts'
+import { useFirstCourse } from '../../shell/first-course.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
 import { ArrowLink, Kicker } from '../../ui/text/text.tsx'
@@ -47,24 +50,27 @@ export function FirstDay({ tract, news }: { tract: FollowedTract | null; news: R
 }
 
 function FirstCourse() {
+  const course = useFirstCourse()
+  if (course === null) return null
   return (
     <section aria-labelledby="first-day-heading" className="first-day surface-night">
-      <Volume id="fnd-100" department="foundation" code="FND 100" title="Welcome to the Creator Economy" />
+      <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />
       <div>
         <Kicker className="text-gold">Start here</Kicker>
         <h2 id="first-day-heading" className="type-title mt-2.5 mb-3">
           Your first course is waiting
         </h2>
         <p className="max-w-[46ch] text-on-night-2">
-          Welcome to the Creator Economy is half an hour of reading, and you’ll finish with your own one-page
-          plan.
+          {course.id === courseForAll
+            ? `${course.title} is half an hour of reading, and you’ll finish with your own one-page plan.`
+            : `Begin with ${course.title}, or choose another course from the catalog.`}
         </p>
         <ul className="first-day-facts">
           <li>No experience needed</li>
           <li>Free, like everything here</li>
         </ul>
-        <ButtonLink to="/course/fnd-100" variant="gold" className="mt-7">
-          Start with FND 100
+        <ButtonLink to={courseAddress(course.id)} variant="gold" className="mt-7">
+          {`Start with ${course.code}`}
           <ArrowRight aria-hidden="true" />
         </ButtonLink>
       </div>

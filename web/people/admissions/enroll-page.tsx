@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { courseAddress } from '../../../rules/addresses.ts'
 import { courseToReturnTo } from '../../../rules/people/accounts.ts'
-import { firstCourse } from '../../../rules/people/admissions.ts'
 import { useBrowsing } from '../../lib/browsing.tsx'
 import { island } from '../../lib/island.tsx'
 import type { SentForm } from '../../lib/sent-form.ts'
@@ -32,11 +31,13 @@ export interface EnrollPageProps {
 
 export function EnrollPage({ site, next, sent }: EnrollPageProps) {
   const { sessionChanged } = useBrowsing()
-  const [shown, setShown] = useState(() => shownAtFirst(sent, next))
+  const [shown, setShown] = useState(() => shownAtFirst(sent, next, site.firstCourseId))
   const isOpen = site.admission === 'open'
   const toCourse = courseToReturnTo(next) !== null
   const finish = async (enrolled: Enrolled, { email, track }: Sent) => {
-    const greeting = enrolled.passwordAccepted ? await welcome({ email, track, next }) : notSignedIn
+    const greeting = enrolled.passwordAccepted
+      ? await welcome({ email, track, next, forAll: site.firstCourseId })
+      : notSignedIn
     setShown({ enrolled, welcome: greeting })
     if (greeting.as === 'newcomer') void sessionChanged()
   }
@@ -80,9 +81,10 @@ const notSignedIn: Welcome = { as: 'visitor' }
 function shownAtFirst(
   sent: SentForm | null,
   next: string | undefined,
+  forAll: string | null,
 ): { enrolled: Enrolled; welcome: Welcome } | null {
   if (!sent?.output) return null
-  const path = courseToReturnTo(next)?.path ?? courseAddress(firstCourse([], undefined))
+  const path = courseToReturnTo(next)?.path ?? (forAll === null ? null : courseAddress(forAll))
   return {
     enrolled: sent.output as Enrolled,
     welcome: sent.signedIn ? { as: 'newcomer', firstCourse: path } : notSignedIn,

@@ -6,9 +6,8 @@ import type { Enrolled } from './enroll-form.tsx'
 
 /** Who is signed in after enrolling: the new student, no one, or the person from before. */
 export type Welcome =
-  | { as: 'newcomer'; firstCourse: string }
-  | { as: 'visitor' }
-  | { as: 'another'; name: string }
+  /** Address of the course to begin with; null for a school without courses. */
+  { as: 'newcomer'; firstCourse: string | null } | { as: 'visitor' } | { as: 'another'; name: string }
 
 const inLetters = {
   open: 'Check your email for your password and login instructions.',
@@ -67,7 +66,11 @@ export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain
           </Alert>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          {isIn && <ButtonLink to={welcome.firstCourse}>Open your first course</ButtonLink>}
+          {isIn && (
+            <ButtonLink to={welcome.firstCourse ?? '/dashboard'}>
+              {welcome.firstCourse === null ? 'Open your dashboard' : 'Open your first course'}
+            </ButtonLink>
+          )}
           <ButtonLink to={withNext('/login', next)} variant={isIn ? 'outline' : 'primary'}>
             Go to Login
           </ButtonLink>

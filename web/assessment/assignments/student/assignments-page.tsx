@@ -3,7 +3,7 @@ import { assignmentAddress } from '../../../../rules/addresses.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { AssessmentTabs } from '../../../shell/assessment-tabs.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { FirstCourseLink } from '../../../shell/first-course.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
@@ -22,7 +22,7 @@ export function AssignmentsPage({ assignments }: { assignments: readonly Assignm
         <EmptyState
           title="No assignments yet"
           art={{ id: 'brd-101', department: 'branding' }}
-          action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
+          action={<FirstCourseLink />}
         >
           Every module of a course has something to make. You’ll find the assignments of your courses here.
           You can also <TextLink to="/catalog">browse all courses</TextLink>.

@@ -60,8 +60,8 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
         isUnsaved={() => form.isUnsaved() || (!busy && coverId !== (cover?.coverId ?? null))}
       />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
-      <div className="grid gap-x-6 sm:grid-cols-[160px_1fr]">
-        <Field id="code" label="Code" required hint="Such as BRD 104 or MU-10a" error={form.errorOf('code')}>
+      <div className="grid gap-x-6 sm:grid-cols-[200px_1fr]">
+        <Field id="code" label="Code" required hint="BRD 104, MU-10a …" error={form.errorOf('code')}>
           <TextInput {...form.register('code')} autoComplete="off" autoCapitalize="characters" />
         </Field>
         <Field id="title" label="Title" required hint="At most 80 characters" error={form.errorOf('title')}>
