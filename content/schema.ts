@@ -9,9 +9,9 @@
  * 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
+import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/courses/course-codes.ts'
 import { drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
-import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../rules/courses/course-codes.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const

@@ -1,10 +1,10 @@
 /** Courses as their authors see them, unpublished content included. */
 import * as z from 'zod/mini'
-import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../../rules/courses/course-codes.ts'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visibleLine } from '../visible-text.ts'
 import { courseSummary, difficulty, moduleType } from './catalogue.ts'
+import { asCode, isPossibleCode, longestCode, mostOutcomes } from './course-codes.ts'
 
 /**
  * `draft`: visible to its authors only. `scheduled`: a draft with a publication date. `archived`: no longer offered,

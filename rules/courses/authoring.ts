@@ -12,6 +12,9 @@ export const courseStateNames: Readonly<Record<CourseStatus, string>> = {
 /** Modules per course. */
 export const mostModules = 40
 
+/** Ids that would be addresses of other pages: `/admin/courses/new`. */
+export const reservedCourseIds = ['new', 'import'] as const
+
 /** Saves within this time are one version of a lecture. */
 export const sittingMs = 15 * 60_000
 

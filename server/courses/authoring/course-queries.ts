@@ -9,7 +9,7 @@ import {
   modules,
   quizzes,
 } from '../../../database/schema/index.ts'
-import { reservedCourseIds } from '../../../rules/courses/course-codes.ts'
+import { reservedCourseIds } from '../../../rules/courses/authoring.ts'
 import { idOfName } from '../../../rules/courses/curriculum.ts'
 
 type Executor = Database | Transaction

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CourseFacts, courseFacts } from '../../../../contract/courses/authoring.ts'
-import { mostOutcomes } from '../../../../rules/courses/course-codes.ts'
+import { mostOutcomes } from '../../../../contract/courses/course-codes.ts'
 import { ApiError, sentenceOf } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/use-contract-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

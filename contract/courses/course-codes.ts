@@ -19,8 +19,5 @@ export function isPossibleCode(code: string): boolean {
   return code.length <= longestCode && possible.test(code)
 }
 
-/** Ids that would be addresses of other pages: `/admin/courses/new`. */
-export const reservedCourseIds = ['new', 'import'] as const
-
-/** Most and least outcomes of a course; the built-in ones have three. */
+/** Most outcomes of a course; the built-in ones have three. */
 export const mostOutcomes = 10

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseCode } from '../../contract/courses/authoring.ts'
-import { asCode, isPossibleCode, longestCode, reservedCourseIds } from './course-codes.ts'
-import { idOfName } from './curriculum.ts'
+import { reservedCourseIds } from '../../rules/courses/authoring.ts'
+import { idOfName } from '../../rules/courses/curriculum.ts'
+import { courseCode } from './authoring.ts'
+import { asCode, isPossibleCode, longestCode } from './course-codes.ts'
 
 describe('a code', () => {
   test.each([
