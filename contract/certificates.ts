@@ -1,6 +1,7 @@
 /** Certificates of completed courses, and their signed credentials (Open Badges 3.0). */
 import * as z from 'zod/mini'
 import { workDone } from './assessment/completion.ts'
+import { certificateDesign } from './certificate-design.ts'
 import { endpoints } from './endpoint.ts'
 
 /** A certificate as issued: its names do not change later. */
@@ -32,6 +33,9 @@ export const certificate = z.object({
   ),
 })
 
+/** The school’s design today, also of earlier certificates; null: the default design. */
+const design = z.nullable(certificateDesign)
+
 /** Result of a verification. */
 export const verification = z.object({
   state: z.enum(['valid', 'revoked', 'invalid']),
@@ -42,6 +46,7 @@ export const verification = z.object({
   /** Id of the key; null if the signature is not from this school. */
   key: z.nullable(z.string()),
   certificate: z.nullable(certificate),
+  design,
 })
 
 const code = z.object({ code: z.string().check(z.maxLength(60)) })
@@ -77,6 +82,7 @@ export const certificates = endpoints({
        * alone; `PATCH /api/user/profile` with both names completes them.
        */
       asksForName: z.boolean(),
+      design,
     }),
   },
   'PUT /api/user/certificates/{code}/sharing': {
@@ -91,7 +97,7 @@ export const certificates = endpoints({
     access: 'public',
     summary: 'A certificate that is shared or belongs to the viewer',
     params: code,
-    output: z.object({ certificate, mine: z.boolean() }),
+    output: z.object({ certificate, mine: z.boolean(), design }),
     refusals: notFound,
   },
   'GET /api/certificates/{code}/document': {

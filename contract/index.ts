@@ -10,6 +10,7 @@ import { quizTeaching } from './assessment/quiz-teaching.ts'
 import { quizzes } from './assessment/quizzes.ts'
 import { teaching } from './assessment/teaching.ts'
 import { calendar } from './calendar.ts'
+import { certificateDesigning } from './certificate-design.ts'
 import { certificates } from './certificates.ts'
 import { announcements } from './community/announcements.ts'
 import { discussions } from './community/discussions.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...feedbackComments,
   ...forums,
   ...discussions,
+  ...certificateDesigning,
   ...certificates,
   ...completion,
   ...grades,

@@ -111,6 +111,7 @@ export const auditActions = [
   'message.shown-again',
   'message.report-dismissed',
   'settings.changed',
+  'certificate-design.changed',
   'mail.sent-again',
   'mail.link-shown',
   'audit-log.exported',

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -80,3 +81,25 @@ export const signingKeys = pgTable(
   },
   () => [uniqueIndex('one_signing_key_in_use').on(sql`(true)`).where(sql`retired_at is null`)],
 )
+
+/** Background a picture needs to be visible (rules/school/logo.ts). */
+type Ground = 'light' | 'dark' | null
+
+/**
+ * The school's design of its certificates. One row, from the first change on: it stays when the school goes back to the
+ * default, so that its revision never repeats.
+ */
+export const certificateDesigns = pgTable('certificate_designs', {
+  id: text('id').primaryKey(),
+  logo: jsonb('logo').$type<{ id: string; ground: Ground; holdsName: boolean }>(),
+  /** In the order in which they sign. */
+  signatories: jsonb('signatories')
+    .$type<{ name: string; title: string; signature: { id: string; ground: Ground } | null }[]>()
+    .notNull()
+    .default([]),
+  text: text('text').notNull().default(''),
+  place: text('place').notNull().default(''),
+  /** Number of changes; detects conflicts. */
+  revision: integer('revision').notNull().default(1),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})

@@ -6,7 +6,18 @@ import { certificatesService } from './service.ts'
 
 export const certificates = defineNoun({
   name: 'certificates',
-  needs: ['db', 'audit', 'notifications', 'catalogue', 'settings', 'print', 'baseUrl', 'secret', 'now'],
+  needs: [
+    'db',
+    'audit',
+    'notifications',
+    'catalogue',
+    'settings',
+    'print',
+    'certificateDesign',
+    'baseUrl',
+    'secret',
+    'now',
+  ],
   service: certificatesService,
   otherAddresses: addKeyRoutes,
   personalTables: {

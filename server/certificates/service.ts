@@ -26,6 +26,7 @@ import {
   statusList,
   withWork,
 } from './credential.ts'
+import type { CertificateDesignService } from './design/service.ts'
 import { algorithm, signingKeyring } from './keys.ts'
 import { presentCertificate } from './present.ts'
 import {
@@ -53,6 +54,7 @@ interface CertificatesDependencies {
   catalogue: CatalogueService
   settings: SettingsService
   print: PrintService
+  certificateDesign: Pick<CertificateDesignService, 'current' | 'printed'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -122,7 +124,8 @@ export interface CertificatesService {
 }
 
 export function certificatesService(dependencies: CertificatesDependencies): CertificatesService {
-  const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
+  const { db, audit, notifications, catalogue, settings, print, certificateDesign, baseUrl, secret, now } =
+    dependencies
   const keyring = signingKeyring({ db, secret })
   const newCode = () => certificateCode(randomBytes(20))
 
@@ -131,14 +134,15 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
       // Impersonation changes nothing (docs/decisions/0020).
       if (!viewer.seenBy) await issueDue(viewer)
       // A replaced certificate links to its replacement when looked up; the owner's list shows only the replacement.
-      const [rows, asksForName] = await Promise.all([
+      const [rows, asksForName, design] = await Promise.all([
         certificatesOf(db, viewer.id),
         isNameOpen(db, viewer.id),
+        certificateDesign.current(),
       ])
       const certificates = rows
         .filter(({ replacement }) => replacement === null)
         .map((row) => presentCertificate(row, viewer))
-      return { certificates, asksForName }
+      return { certificates, asksForName, design }
     },
 
     nameGiven: (tx, userId) => renameUnsigned(tx, userId),
@@ -163,12 +167,14 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
 
     async read(viewer, code) {
       const row = await visible(code, viewer)
-      return { certificate: presentCertificate(row, viewer), mine: viewer?.id === row.userId }
+      const certificate = presentCertificate(row, viewer)
+      return { certificate, mine: viewer?.id === row.userId, design: await certificateDesign.current() }
     },
 
     async document(viewer, code) {
       const row = await visible(code, viewer)
-      const source = certificateSource(presentCertificate(row, null), await settings.site())
+      const [site, design] = await Promise.all([settings.site(), certificateDesign.printed()])
+      const source = certificateSource(presentCertificate(row, null), site, design)
       return {
         edition: editionOf(print.templates, source),
         name: `Certificate ${row.courseCode} ${row.recipientName}.pdf`,
@@ -312,12 +318,13 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
     return keepCredential(db, row.code, await sign(openBadgeCredential(await settings.site(), row)))
   }
 
-  function verify(credential: string) {
-    return verifyCredential(credential, {
+  async function verify(credential: string): Promise<Verification> {
+    const verified = await verifyCredential(credential, {
       baseUrl,
       published: keyring.published,
       find: (code) => findCertificate(db, code),
     })
+    return { ...verified, design: await certificateDesign.current() }
   }
 }
 

@@ -6,6 +6,9 @@ import { algorithm, type PublicKey } from './keys.ts'
 import { presentCertificate } from './present.ts'
 import type { CertificateRow } from './queries.ts'
 
+/** Without the design, which is not a matter of verifying. */
+type Verified = Omit<Verification, 'design'>
+
 interface Verifying {
   baseUrl: string
   published: () => Promise<PublicKey[]>
@@ -19,7 +22,7 @@ interface Verifying {
 export async function verifyCredential(
   given: string,
   { baseUrl, published, find }: Verifying,
-): Promise<Verification> {
+): Promise<Verified> {
   const signed = await readSigned(given.trim(), issuerId(baseUrl), await published())
   if (signed === null)
     return refused(
@@ -51,7 +54,7 @@ export async function verifyCredential(
   return { state: 'valid', finding, signatureValid: true, key, certificate }
 }
 
-function refused(finding: string, key: string | null): Verification {
+function refused(finding: string, key: string | null): Verified {
   return { state: 'invalid', finding, signatureValid: key !== null, key, certificate: null }
 }
 

@@ -30,6 +30,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/discussions/threads/{id}/actions': moderation,
   'POST /api/discussions/posts/{id}/actions': moderation,
   'POST /api/announcement-preview': shown,
+  'POST /api/admin/certificate-design/preview': shown,
   'POST /api/authoring/preview': shown,
   'POST /api/authoring/block-check': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,

@@ -9,6 +9,7 @@ import { announcementSamples } from './samples/announcements.ts'
 import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { authoringSamples } from './samples/authoring.ts'
 import { calculatorSamples } from './samples/calculators.ts'
+import { certificateDesignSamples } from './samples/certificate-design.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { completionSamples } from './samples/completion.ts'
 import { sampleCourse } from './samples/course.ts'
@@ -108,6 +109,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   },
   'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
+  ...certificateDesignSamples,
   ...certificateSamples,
   ...printSamples,
   ...curriculumSamples(),

@@ -65,6 +65,9 @@ export interface PrintService {
    */
   typeset(source: string, printed: Printed): Promise<Buffer>
 
+  /** The first page as SVG with outlined letters. Not cached. @throws Refusal `busy` */
+  picture(source: string, printed: Printed): Promise<string>
+
   /**
    * SVG, for letters the picture's own fonts lack.
    *
@@ -118,6 +121,12 @@ export function printService(dependencies: PrintDependencies): PrintService {
 
     typeset,
 
+    async picture(source, printed) {
+      const { bytes, missing, notAccessible } = await typesetting.drawing(source).catch(refuseIfBusy)
+      await report(printed, missing, notAccessible)
+      return Buffer.from(bytes).toString('utf8')
+    },
+
     async shareTexts(texts, picture) {
       try {
         const { bytes, missing } = await typesetting.drawing(shareSource(texts))
@@ -138,14 +147,7 @@ export function printService(dependencies: PrintDependencies): PrintService {
     const making =
       beingTypeset.get(source) ?? made(source, printed).finally(() => beingTypeset.delete(source))
     beingTypeset.set(source, making)
-    try {
-      return await making
-    } catch (error) {
-      if (!(error instanceof TooBusy)) throw error
-      throw new Refusal('busy', 'We’re preparing many documents right now. Please try again in a minute.', {
-        headers: { 'retry-after': '30' },
-      })
-    }
+    return making.catch(refuseIfBusy)
   }
 
   async function made(source: string, printed: Printed): Promise<Buffer> {
@@ -198,6 +200,13 @@ export function printService(dependencies: PrintDependencies): PrintService {
     await kept.write(name, edition, bytes)
     return bytes
   }
+}
+
+function refuseIfBusy(error: unknown): never {
+  if (!(error instanceof TooBusy)) throw error
+  throw new Refusal('busy', 'We’re preparing many documents right now. Please try again in a minute.', {
+    headers: { 'retry-after': '30' },
+  })
 }
 
 function readTemplates(folder: string): string {

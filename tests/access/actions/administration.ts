@@ -128,6 +128,11 @@ export function administrationActions(school: School) {
       return { as }
     },
     'PATCH /api/admin/settings': async () => ({ body: { mottoTranslation: `To live, ${randomUUID()}` } }),
+    'PUT /api/admin/certificate-design': async () => {
+      const { revision } = (await call('GET /api/admin/certificate-design', {})).body
+      const none = { logoId: null, logoHoldsName: false, signatories: [], text: '' }
+      return { body: { ...none, place: randomUUID(), revision } }
+    },
     'PUT /api/admin/work-reports/{id}': async () => ({
       params: await workReport(),
       body: { status: 'upheld', reason: 'It sells followers' },

@@ -1,0 +1,254 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { mediaCalls } from '../../media/testing/media-calls.ts'
+import { purposeOf } from './pictures.ts'
+
+let app: TestApp
+let admin: Person
+let other: Person
+let graduate: Person
+let code: string
+
+const { upload, uploaded, read, bytesInStorage } = mediaCalls(() => ({ app, owner: admin }))
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+  other = await app.make.administrator()
+  graduate = await app.make.graduate()
+  const { certificates } = (await app.call('GET /api/user/certificates', { as: graduate })).body
+  code = certificates[0].code
+  const body = { shared: true }
+  await app.call('PUT /api/user/certificates/{code}/sharing', { as: graduate, params: { code }, body })
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await save({})
+})
+
+const none = { logoId: null, logoHoldsName: false, signatories: [], text: '', place: '' }
+const view = async () => (await app.call('GET /api/admin/certificate-design', { as: admin })).body
+const put = (body: unknown, as = admin) => app.call('PUT /api/admin/certificate-design', { as, body })
+const save = async (change: object, as = admin) =>
+  put({ ...none, ...change, revision: (await view()).revision }, as)
+const onPage = async () => (await app.call('GET /api/certificates/{code}', { params: { code } })).body.design
+
+async function pdf(headers: Record<string, string> = {}) {
+  const answer = await app.api.fetch(
+    new Request(`http://localhost:3000/api/certificates/${code}/document`, { headers }),
+    {},
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', bytes }
+}
+
+const drawing = (width: number, height: number, colour = '#1a2a6c') =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="30" fill="${colour}"/></svg>`,
+    ),
+  )
+const signature = async () =>
+  new Uint8Array(
+    await drawing(600, 200).extend({ top: 40, bottom: 40, background: '#0000' }).webp().toBuffer(),
+  )
+const logo = { purpose: purposeOf.logo, name: 'logo.png' }
+const sign = { purpose: purposeOf.signature, name: 'signature.webp' }
+
+test('without a design, nothing on certificates differs, and going back to it restores the very same PDF', async () => {
+  expect(await view()).toMatchObject({ design: null })
+  expect(await onPage()).toBeNull()
+  const before = await pdf()
+  await save({ text: 'Accredited by the Council.', place: 'Lund' })
+  const designed = await pdf({ 'if-none-match': before.etag })
+  expect(designed.status).toBe(200)
+  expect(designed.etag).not.toBe(before.etag)
+  expect(designed.bytes.equals(before.bytes)).toBe(false)
+  await save({})
+  expect(await view()).toMatchObject({ design: null })
+  const after = await pdf()
+  expect(after.etag).toBe(before.etag)
+  expect(after.bytes.equals(before.bytes)).toBe(true)
+})
+
+test('logo, signatories and texts are on certificates that were issued before, in lists and when verified', async () => {
+  const [mark, hand] = [
+    await uploaded(new Uint8Array(await drawing(800, 200).png().toBuffer()), logo),
+    await uploaded(await signature(), sign),
+  ]
+  expect(hand).toMatchObject({ name: 'signature.png', type: 'image/png', width: 600, height: 200 })
+  const bare = await pdf()
+  const answer = await save({
+    logoId: mark.id,
+    logoHoldsName: true,
+    signatories: [
+      { name: '  Ingrid Sørensen ', title: 'Head of School', signatureId: hand.id },
+      { name: 'محمد الأمين', title: '', signatureId: null },
+    ],
+    text: 'Accredited 🎓 by the Council.',
+    place: 'Göteborg',
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const design = {
+    logo: { id: mark.id, src: `/api/media/${mark.id}?size=474`, width: 800, height: 200, ground: 'light' },
+    logoHoldsName: true,
+    signatories: [
+      { name: 'Ingrid Sørensen', title: 'Head of School', signature: { id: hand.id, ground: 'light' } },
+      { name: 'محمد الأمين', title: '', signature: null },
+    ],
+    text: 'Accredited 🎓 by the Council.',
+    place: 'Göteborg',
+  }
+  expect(answer.body.design).toMatchObject(design)
+  expect(await onPage()).toMatchObject(design)
+  const mine = await app.call('GET /api/user/certificates', { as: graduate })
+  expect(mine.body.design).toMatchObject(design)
+  const verified = await app.call('GET /api/certificates/{code}/verification', { params: { code } })
+  expect(verified.body.verification.design).toMatchObject(design)
+  // What was issued stays.
+  expect(mine.body.certificates[0]).not.toHaveProperty('design')
+
+  const made = await pdf()
+  // The pictures are in it.
+  expect(made.bytes.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0).toBeGreaterThan(
+    bare.bytes.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0,
+  )
+  expect((await pdf({ 'if-none-match': made.etag })).status).toBe(304)
+  // Another picture of the same person is another edition.
+  const second = await uploaded(new Uint8Array(await drawing(600, 200, '#333').png().toBuffer()), sign)
+  await save({ signatories: [{ name: 'Ingrid Sørensen', title: '', signatureId: second.id }] })
+  expect((await pdf()).etag).not.toBe(made.etag)
+})
+
+test('pictures are public once saved, and removed when they are no longer in the design', async () => {
+  const hand = await uploaded(await signature(), sign)
+  expect((await read(hand.id)).status).toBe(404)
+  // The same picture may be in both places.
+  const twice = [1, 2].map((place) => ({ name: `Ada ${place}`, title: '', signatureId: hand.id }))
+  expect((await save({ signatories: twice })).status).toBe(200)
+  expect((await read(hand.id)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  // Also for another administrator, who changes something else.
+  expect((await save({ signatories: twice, place: 'Lund' }, other)).status).toBe(200)
+  expect((await save({ signatories: twice.slice(1) })).status).toBe(200)
+  expect((await read(hand.id)).status).toBe(200)
+  await save({})
+  await expect.poll(async () => (await read(hand.id)).status).toBe(404)
+  await expect.poll(bytesInStorage).toBe(0)
+})
+
+test('nothing but the picture is stored: no place, camera or comment', async () => {
+  const jpeg = await drawing(600, 200)
+    .flatten({ background: '#fff' })
+    .withExif({ IFD0: { Copyright: 'secret-camera' } })
+    .jpeg()
+    .toBuffer()
+  expect(jpeg.includes('secret-camera')).toBe(true)
+  const hand = await uploaded(new Uint8Array(jpeg), { ...sign, name: 'scan.jpg' })
+  const { bytes } = await read(hand.id, { as: admin })
+  expect(bytes.includes('secret-camera')).toBe(false)
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+})
+
+test.each([
+  ['too low', () => drawing(200, 50).png().toBuffer(), 422, /A signature needs 60 at least/],
+  ['too wide', () => drawing(1000, 80).png().toBuffer(), 422, /at most 10 times as wide/],
+  [
+    'a drawing that could carry programs',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    415,
+    /^SVG drawings are not taken/,
+  ],
+  ['too large', async () => Buffer.alloc(5_000_001), 413, /5 MB/],
+])('a signature that is %s is refused with a sentence', async (_, bytes, status, sentence) => {
+  const answer = await upload(new Uint8Array(await bytes()), sign)
+  expectProblem(answer, status)
+  expect(answer.body.message).toMatch(sentence)
+})
+
+test.each([
+  [{ text: 'x'.repeat(201) }, 'text', 'Please use at most 200 characters'],
+  [{ text: 'two\nlines' }, 'text', 'Please write this in one line, without control characters'],
+  [{ place: 'Lund\u202e' }, 'place', 'Please write this in one line, without control characters'],
+  [
+    { signatories: [{ name: ' ', title: '', signatureId: null }] },
+    'signatories.0.name',
+    'Please enter the name',
+  ],
+  [
+    { signatories: ['A', 'B', 'C'].map((name) => ({ name, title: '', signatureId: null })) },
+    'signatories',
+    'At most 2 people can sign',
+  ],
+  [{ logoId: '../x' }, 'logoId', 'Invalid file id'],
+])('%o is refused at its field, and nothing is saved', async (change, field, message) => {
+  const answer = await save({ place: 'Lund', ...change })
+  expectProblem(answer, 422, 'invalid-input')
+  expect(answer.body.errors).toEqual([{ field, message }])
+  expect(await view()).toMatchObject({ design: null })
+})
+
+test('only pictures of one’s own, and for this place, are taken', async () => {
+  const student = await app.make.student()
+  expectProblem(await upload(await signature(), { ...sign, as: student }), 403, 'not-allowed')
+  const theirs = await uploaded(await signature(), { ...sign, as: other })
+  const asLogo = await uploaded(await signature(), logo)
+  for (const signatureId of [theirs.id, asLogo.id, crypto.randomUUID()]) {
+    const answer = await save({ signatories: [{ name: 'Ada', title: '', signatureId }] })
+    expectProblem(answer, 422, 'invalid-input')
+  }
+  expect(await view()).toMatchObject({ design: null })
+})
+
+test('a second tab gets a conflict and changes nothing, also when both make the first design', async () => {
+  const { revision } = await view()
+  const answers = await Promise.all(
+    ['Lund', 'Malmö'].map((place, index) => put({ ...none, place, revision }, index === 0 ? admin : other)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.code).toBe('certificate-design-changed')
+  const saved = await view()
+  expect(saved.revision).toBe(revision + 1)
+  // Going back to the default is a change too, so an old tab does not win.
+  await save({})
+  expectProblem(await put({ ...none, place: 'Oslo', revision: saved.revision }), 409)
+})
+
+test('a change is logged with what was before; the same again is not', async () => {
+  await save({ signatories: [{ name: 'Ada Berg', title: 'Head', signatureId: null }], place: 'Lund' })
+  await save({ signatories: [{ name: 'Ada Berg', title: 'Head', signatureId: null }], place: 'Oslo' })
+  await save({ signatories: [{ name: 'Ada Berg', title: 'Head', signatureId: null }], place: 'Oslo' })
+  const { body } = await app.call('GET /api/admin/audit', {
+    as: admin,
+    query: { action: 'certificate-design.changed' },
+  })
+  const changes = body.entries.map((entry: { changes: unknown }) => entry.changes)
+  expect(changes.slice(0, 2)).toEqual([
+    [{ field: 'place', before: 'Lund', after: 'Oslo' }],
+    [
+      { field: 'firstSignatory', before: null, after: 'Ada Berg, Head' },
+      { field: 'place', before: null, after: 'Lund' },
+    ],
+  ])
+})
+
+test('the preview draws a design that is not saved, with a picture that is only uploaded', async () => {
+  const hand = await uploaded(await signature(), sign)
+  const preview = (body: unknown) =>
+    app.call('POST /api/admin/certificate-design/preview', { as: admin, body })
+  const signatories = [{ name: 'Ada Berg', title: 'Head', signatureId: hand.id }]
+  const drawn = await preview({ ...none, signatories })
+  expect(drawn.status, JSON.stringify(drawn.body)).toBe(200)
+  expect(drawn.body.svg).toMatch(/^<svg/)
+  expect(drawn.body.svg).toContain('data:image/')
+  expect((await preview(none)).body.svg).not.toBe(drawn.body.svg)
+  expect(await view()).toMatchObject({ design: null })
+  expectProblem(
+    await preview({ ...none, signatories: [{ ...signatories[0], signatureId: crypto.randomUUID() }] }),
+    422,
+    'invalid-input',
+  )
+})
