@@ -68,6 +68,7 @@ import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.inde
 import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
+import { Route as AdminSettingsCertificateRouteImport } from './routes/admin.settings_.certificate.tsx'
 import { Route as AdminTractsTractIdRouteImport } from './routes/admin.tracts.$tractId.tsx'
 import { Route as AdminTractsNewRouteImport } from './routes/admin.tracts.new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
@@ -432,6 +433,12 @@ const AdminOutboxIdRoute = AdminOutboxIdRouteImport.update({
   path: '/outbox/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsCertificateRoute =
+  AdminSettingsCertificateRouteImport.update({
+    id: '/settings_/certificate',
+    path: '/settings/certificate',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminTractsTractIdRoute = AdminTractsTractIdRouteImport.update({
   id: '/tracts/$tractId',
   path: '/tracts/$tractId',
@@ -864,6 +871,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/settings/certificate': typeof AdminSettingsCertificateRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
@@ -987,6 +995,7 @@ export interface FileRoutesByTo {
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/settings/certificate': typeof AdminSettingsCertificateRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -1114,6 +1123,7 @@ export interface FileRoutesById {
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/settings_/certificate': typeof AdminSettingsCertificateRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
@@ -1243,6 +1253,7 @@ export interface FileRouteTypes {
     | '/admin/courses/new'
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
+    | '/admin/settings/certificate'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/$userId'
@@ -1366,6 +1377,7 @@ export interface FileRouteTypes {
     | '/admin/courses/new'
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
+    | '/admin/settings/certificate'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/import'
@@ -1492,6 +1504,7 @@ export interface FileRouteTypes {
     | '/admin/courses/new'
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
+    | '/admin/settings_/certificate'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/$userId'
@@ -2013,6 +2026,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings_/certificate': {
+      id: '/admin/settings_/certificate'
+      path: '/settings/certificate'
+      fullPath: '/admin/settings/certificate'
+      preLoaderRoute: typeof AdminSettingsCertificateRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/tracts/$tractId': {
       id: '/admin/tracts/$tractId'
       path: '/tracts/$tractId'
@@ -2510,6 +2530,7 @@ interface AdminRouteChildren {
   AdminCoursesNewRoute: typeof AdminCoursesNewRoute
   AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
+  AdminSettingsCertificateRoute: typeof AdminSettingsCertificateRoute
   AdminTractsTractIdRoute: typeof AdminTractsTractIdRoute
   AdminTractsNewRoute: typeof AdminTractsNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
@@ -2540,6 +2561,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCoursesNewRoute: AdminCoursesNewRoute,
   AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
+  AdminSettingsCertificateRoute: AdminSettingsCertificateRoute,
   AdminTractsTractIdRoute: AdminTractsTractIdRoute,
   AdminTractsNewRoute: AdminTractsNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,

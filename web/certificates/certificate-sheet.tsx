@@ -1,3 +1,4 @@
+import type { CertificateDesign, CertificatePicture } from '../../contract/certificate-design.ts'
 import type { Certificate } from '../../contract/certificates.ts'
 import { courseAddress } from '../../rules/addresses.ts'
 import { workText } from '../../rules/assessment/completion.ts'
@@ -8,6 +9,7 @@ import { Link } from '../ui/navigation/link.tsx'
 import { CoverArt } from '../ui/pictures/cover-art.tsx'
 import { Kicker, TextLink } from '../ui/text/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
+import { DesignPicture } from './design-picture.tsx'
 
 /** Adds a period to the reason, because another sentence follows. */
 const asSentence = (reason: string) => (/\p{P}$/u.test(reason) ? reason : `${reason}.`)
@@ -34,12 +36,17 @@ export function Revocation({ revoked }: { revoked: NonNullable<Certificate['revo
 export interface CertificateSheetProps {
   certificate: Certificate
   school: string
+  /** Null: the default design. */
+  design: CertificateDesign | null
+  /** An example, whose course may not exist. */
+  isExample?: boolean
   /** The page already says that it is revoked. */
   saysRevoked?: boolean
 }
 
 /** Matches the printed certificate. */
-export function CertificateSheet({ certificate, school, saysRevoked = false }: CertificateSheetProps) {
+export function CertificateSheet(props: CertificateSheetProps) {
+  const { certificate, school, design, isExample = false, saysRevoked = false } = props
   const { revoked, work } = certificate
   return (
     <article
@@ -56,7 +63,11 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
       />
       <div className="grid content-between gap-8 px-6 py-7 sm:px-12 sm:py-10">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line-strong pb-3">
-          <span className="font-display text-lead">{school}</span>
+          {design?.logo ? (
+            <Letterhead school={school} logo={design.logo} holdsName={design.logoHoldsName} />
+          ) : (
+            <span className="font-display text-lead">{school}</span>
+          )}
           <Kicker as="span" className="text-department">
             {certificate.courseCode} · {certificate.department}
           </Kicker>
@@ -79,12 +90,16 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
             has completed all {certificate.moduleCount} modules {work !== null && `and ${workText(work)} `}of
           </p>
           <p className="type-title mt-2">
-            <Link
-              to={courseAddress(certificate.courseId)}
-              className="text-department no-underline hover:underline"
-            >
-              {certificate.courseTitle}
-            </Link>
+            {isExample ? (
+              <span className="text-department">{certificate.courseTitle}</span>
+            ) : (
+              <Link
+                to={courseAddress(certificate.courseId)}
+                className="text-department no-underline hover:underline"
+              >
+                {certificate.courseTitle}
+              </Link>
+            )}
           </p>
           <ul className="mt-5 grid max-w-reading gap-1.5 text-ink-2">
             {certificate.outcomes.map((outcome) => (
@@ -97,10 +112,16 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
             ))}
           </ul>
         </div>
+        {design && !revoked && <Signatures signatories={design.signatories} />}
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
-          <div>
+          <div className={design?.place && 'sm:max-w-64'}>
             <Kicker as="dt">Issued</Kicker>
             <dd>
+              {design?.place && (
+                <span className="wrap-anywhere">
+                  <bdi>{design.place}</bdi>,{' '}
+                </span>
+              )}
               <CertificateDate at={certificate.issuedAt} />
             </dd>
           </div>
@@ -113,7 +134,48 @@ export function CertificateSheet({ certificate, school, saysRevoked = false }: C
             <dd className="numbers font-semibold">{showCode(certificate.code)}</dd>
           </div>
         </dl>
+        {design?.text && (
+          <p className="type-note text-ink-2 wrap-anywhere">
+            <bdi>{design.text}</bdi>
+          </p>
+        )}
       </div>
     </article>
+  )
+}
+
+interface LetterheadProps {
+  school: string
+  logo: CertificatePicture
+  holdsName: boolean
+}
+
+function Letterhead({ school, logo, holdsName }: LetterheadProps) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <DesignPicture kind="logo" picture={logo} alt={holdsName ? school : ''} />
+      {!holdsName && <span className="min-w-0 font-display text-lead wrap-anywhere">{school}</span>}
+    </span>
+  )
+}
+
+/** No one vouches for a revoked certificate, so it has none. */
+function Signatures({ signatories }: Pick<CertificateDesign, 'signatories'>) {
+  if (signatories.length === 0) return null
+  return (
+    <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2" aria-label="Signed by">
+      {signatories.map(({ name, title, signature }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same person may sign twice
+        <li key={index} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0">
+          <span className="flex min-h-9 items-end pb-1.5">
+            {signature && <DesignPicture kind="signature" picture={signature} alt={`Signature of ${name}`} />}
+          </span>
+          <span className="border-t border-line-strong pt-1.5 wrap-anywhere">
+            <bdi className="font-semibold">{name}</bdi>
+            {title && <bdi className="type-note block text-ink-2">{title}</bdi>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

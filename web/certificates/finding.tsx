@@ -6,7 +6,7 @@ import { CertificateSheet, Revocation } from './certificate-sheet.tsx'
 const titles = { valid: 'Valid', revoked: 'Revoked', invalid: 'Not valid' } as const
 
 export function Finding({ verification, school }: { verification: Verification; school: string }) {
-  const { state, finding, certificate, key } = verification
+  const { state, finding, certificate, design, key } = verification
   const revoked = certificate?.revoked
   return (
     <div className="grid gap-9">
@@ -19,7 +19,9 @@ export function Finding({ verification, school }: { verification: Verification; 
           </>
         )}
       </Alert>
-      {certificate && <CertificateSheet certificate={certificate} school={school} saysRevoked />}
+      {certificate && (
+        <CertificateSheet certificate={certificate} school={school} design={design} saysRevoked />
+      )}
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-ink-2">Signature</dt>
         <dd>{verification.signatureValid ? 'Ed25519, valid' : 'Not valid'}</dd>

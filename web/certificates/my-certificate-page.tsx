@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { CertificateDesign } from '../../contract/certificate-design.ts'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { SiteSettings } from '../../contract/school/settings.ts'
 import { courseAddress } from '../../rules/addresses.ts'
@@ -13,13 +14,15 @@ export interface MyCertificatePageProps {
   /** Of one course: the one with work first, if there is one. */
   certificates: readonly [Certificate, ...Certificate[]]
   site: SiteSettings
+  design: CertificateDesign | null
   /** Replaces the certificates while their owner is asked for their name. */
   question: ReactNode
   /** What the certificate with work still asks for. */
   checklist: ReactNode
 }
 
-export function MyCertificatePage({ certificates, site, question, checklist }: MyCertificatePageProps) {
+export function MyCertificatePage(props: MyCertificatePageProps) {
+  const { certificates, site, design, question, checklist } = props
   return (
     <main id="main" className="wrap grid max-w-page gap-9 pt-6 pb-24">
       <div className="print:hidden">
@@ -29,7 +32,7 @@ export function MyCertificatePage({ certificates, site, question, checklist }: M
       {question ||
         certificates.map((certificate, index) => (
           <Fragment key={certificate.code}>
-            <CertificateSheet certificate={certificate} school={site.name} />
+            <CertificateSheet certificate={certificate} school={site.name} design={design} />
             <CertificateFiles certificate={certificate} check={certificate.sharedAt !== null} />
             <Sharing certificate={certificate} baseUrl={site.baseUrl} school={site.name} second={index > 0} />
           </Fragment>

@@ -25,3 +25,8 @@ export const verificationQuery = (code: string) =>
     queryFn: ({ signal }) =>
       callApi('GET /api/certificates/{code}/verification', { params: { code } }, signal),
   })
+
+export const certificateDesignQuery = queryOptions({
+  queryKey: ['/api/admin/certificate-design'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/certificate-design', {}, signal),
+})

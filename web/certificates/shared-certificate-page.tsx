@@ -1,16 +1,17 @@
-import type { Certificate } from '../../contract/certificates.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/states.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { CertificateSheet, type CertificateSheetProps } from './certificate-sheet.tsx'
 
-export function SharedCertificatePage({ certificate, school }: { certificate: Certificate; school: string }) {
+type SharedCertificatePageProps = Pick<CertificateSheetProps, 'certificate' | 'school' | 'design'>
+
+export function SharedCertificatePage({ certificate, school, design }: SharedCertificatePageProps) {
   return (
     <main id="main" tabIndex={-1} className="wrap grid gap-9 pt-10 pb-24">
       <h1 className="sr-only">
         <bdi>{certificate.recipientName}</bdi> has completed {certificate.courseTitle}
       </h1>
-      <CertificateSheet certificate={certificate} school={school} />
+      <CertificateSheet certificate={certificate} school={school} design={design} />
       <CertificateFiles certificate={certificate} check />
     </main>
   )

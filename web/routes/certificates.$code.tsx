@@ -7,11 +7,11 @@ import { siteQuery } from '../school/settings/queries.ts'
 
 export const Route = createFileRoute('/certificates/$code')({
   loader: async ({ context: { queryClient }, params }) => {
-    const [{ site }, { certificate }] = await Promise.all([
+    const [{ site }, { certificate, design }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
       queryClient.query(certificateQuery(params.code)).catch(orNotFound),
     ])
-    return { certificate, school: site.name }
+    return { certificate, design, school: site.name }
   },
   // For people with the address, not for search engines.
   head: ({ loaderData, matches }) =>

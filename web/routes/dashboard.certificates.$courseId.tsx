@@ -56,6 +56,7 @@ function MyCertificateRoute() {
     <MyCertificatePage
       certificates={[first, ...others]}
       site={site}
+      design={data.design}
       question={question}
       checklist={checklist}
     />

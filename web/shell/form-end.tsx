@@ -36,6 +36,7 @@ const ones: Record<string, string> = {
   resources: 'Resource',
   rubric: 'Criterion',
   captions: 'Captions',
+  signatories: 'Signatory',
 }
 
 /** Prefixes an error in a list with its item: “Question 2, Points: …”. */

@@ -1,85 +1,19 @@
-import { useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
-import { uploadFile } from '../../lib/upload.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { FieldError } from '../../ui/forms/field.tsx'
-import { UploadNotes } from '../../ui/forms/upload-notes.tsx'
+import { PictureInput, type PictureInputProps } from '../../shell/picture-input.tsx'
 
-interface LogoInputProps {
-  id: string
-  label: string
-  hint?: string
-  /** The server's error for this field. */
-  error?: string
+interface LogoInputProps extends Pick<PictureInputProps, 'id' | 'label' | 'hint' | 'error'> {
   /** Empty means the design's mark. */
   logoId: string
   onChosen: (logoId: string) => void
 }
 
-/** States: none, chosen, uploading, refused. */
-export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInputProps) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [notes, setNotes] = useState<readonly string[]>([])
-  const problem = refusal ?? error
-  async function choose(file: File | undefined) {
-    if (file === undefined || busy) return
-    setBusy(true)
-    setRefusal(null)
-    setNotes([])
-    try {
-      const sent = await uploadFile(file, { purpose: 'school-logo' })
-      setNotes(sent.notes)
-      onChosen(sent.id)
-    } catch (failure) {
-      setRefusal(sentenceOf(failure, 'We couldn’t upload the picture.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+export function LogoInput({ logoId, onChosen, ...field }: LogoInputProps) {
   return (
-    <fieldset className="field" data-invalid={problem ? '' : undefined}>
-      <legend className="field-label">{label}</legend>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <div aria-live="polite">
-        <FieldError id={`${id}-error`}>{problem}</FieldError>
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="button button-outline button-small">
-          {busy && <Spinner />}
-          {logoId === '' ? 'Choose a picture' : 'Choose a different picture'}
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/webp,image/jpeg"
-          aria-describedby={`${id}-error ${id}-hint`}
-          className="sr-only"
-          onChange={({ target }) => {
-            void choose(target.files?.[0])
-            // Allows choosing the same file again.
-            target.value = ''
-          }}
-        />
-        {logoId !== '' && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setRefusal(null)
-              onChosen('')
-            }}
-          >
-            Use default mark
-          </Button>
-        )}
-      </div>
-      <UploadNotes notes={notes} />
-    </fieldset>
+    <PictureInput
+      {...field}
+      purpose="school-logo"
+      hasPicture={logoId !== ''}
+      removeLabel="Use default mark"
+      onChosen={(file) => onChosen(file?.id ?? '')}
+    />
   )
 }

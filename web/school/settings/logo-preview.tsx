@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SiteLogo } from '../../../contract/school/settings.ts'
 import { groundOfLogo } from '../../../rules/school/logo.ts'
+import { pointsOfPicture } from '../../lib/points-of-picture.ts'
 import { LogoMark } from '../../shell/logo.tsx'
 import { BlockHead } from '../../ui/text/text.tsx'
 
@@ -33,7 +34,7 @@ export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
           hidden
           onLoad={({ currentTarget }) => {
             setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            const points = pointsOf(currentTarget)
+            const points = pointsOfPicture(currentTarget)
             setGround(points && groundOfLogo(points))
           }}
         />
@@ -62,14 +63,4 @@ export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
       )}
     </section>
   )
-}
-
-/** Sampled at half size, which is enough and fast. */
-function pointsOf(picture: HTMLImageElement) {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.min(256, picture.naturalWidth)
-  canvas.height = Math.round((canvas.width * picture.naturalHeight) / picture.naturalWidth)
-  const context = canvas.getContext('2d')
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
 }

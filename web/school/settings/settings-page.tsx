@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { BlockHead } from '../../ui/text/text.tsx'
+import { BlockHead, TextLink } from '../../ui/text/text.tsx'
 import { AccentInput } from './accent-input.tsx'
 import { AccentPreview } from './accent-preview.tsx'
 import { changedSettings } from './changed-settings.ts'
@@ -57,7 +57,8 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        The school’s name, texts and links. Empty links aren’t shown.
+        The school’s name, texts and links. Empty links aren’t shown. Certificates have a screen of their own:{' '}
+        <TextLink to="/admin/settings/certificate">Design the certificates</TextLink>
       </p>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
