@@ -24,8 +24,8 @@ interface PictureRule {
 const kinds: Record<DesignPictureKind, PictureRule> = {
   logo: {
     what: 'A logo',
-    narrowest: 1 / 3,
-    widest: 8,
+    narrowest: 1 / 4,
+    widest: 10,
     leastHeight: 64,
     most: { width: 64, height: 17 },
     area: 480,

@@ -52,7 +52,11 @@ export function CertificateSheet(props: CertificateSheetProps) {
     <article
       data-department={certificate.departmentId}
       aria-label={work === null ? 'Certificate' : 'Certificate with work'}
-      className="grid overflow-hidden rounded-small border border-line bg-raised max-md:border-l-8 max-md:border-l-(--department) md:grid-cols-[9rem_1fr]"
+      className={classNames(
+        'grid overflow-hidden rounded-small border border-line bg-raised max-md:border-l-8 max-md:border-l-(--department) md:grid-cols-[9rem_1fr]',
+        // On one sheet of paper, with all that the school adds.
+        design && 'print:[zoom:0.75]',
+      )}
     >
       <CoverArt
         id={certificate.courseId}
@@ -114,7 +118,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
         </div>
         {design && !revoked && <Signatures signatories={design.signatories} />}
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
-          <div className={design?.place && 'sm:max-w-64'}>
+          <div className={design?.place ? 'sm:max-w-64' : undefined}>
             <Kicker as="dt">Issued</Kicker>
             <dd>
               {design?.place && (

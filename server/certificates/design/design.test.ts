@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { exampleCertificate } from '../../../rules/certificate-example.ts'
 import { expectProblem } from '../../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { pagesOfPdf } from '../../../tests/support/pdf.ts'
 import { mediaCalls } from '../../media/testing/media-calls.ts'
+import { certificateSource } from '../certificate-document.ts'
 import { purposeOf } from './pictures.ts'
 
 let app: TestApp
@@ -251,4 +254,40 @@ test('the preview draws a design that is not saved, with a picture that is only 
     422,
     'invalid-input',
   )
+})
+
+test('the longest texts stay on one page, revoked or not, and are all there', async () => {
+  const long = (letters: number) =>
+    'Maximiliane von Hohenlohe-Langenburg '.repeat(20).slice(0, letters).trim()
+  const site = (await app.call('GET /api/site')).body.site
+  const person = { name: 'X'.repeat(80), title: long(120), signature: null }
+  const design = {
+    logo: null,
+    logoHoldsName: false,
+    signatories: [person, { ...person, name: 'محمد الأمين' }],
+    text: `${'W'.repeat(195)} end.`,
+    place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    files: new Map(),
+  }
+  const certificate = {
+    ...exampleCertificate,
+    recipientName: long(300),
+    courseTitle: long(200),
+    outcomes: Array.from({ length: 8 }, (_, index) => `${index} ${long(140)}`),
+    work: { quizzes: 5, assignments: 3, assignmentPercent: 60, minimumGrade: 70 },
+  }
+  const revoked = { at: '2026-10-01T00:00:00Z', reason: `${long(490)} reason`, replacedBy: null }
+  for (const one of [certificate, { ...certificate, revoked }]) {
+    const bytes = await app.print.typeset(certificateSource(one, site, design), {
+      kind: 'certificate',
+      id: 'long',
+    })
+    const pages = await pagesOfPdf(bytes)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('end.')
+    expect(pages[0]).toContain('7 Maximiliane')
+    expect(pages[0]?.includes('محمد') || pages[0]?.includes('دمحم')).toBe(
+      'revoked' in one && one.revoked === null,
+    )
+  }
 })
