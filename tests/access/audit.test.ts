@@ -177,6 +177,7 @@ const unloggedFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/work':
     'Logged; its archive and the entry are read in server/assessment/assignments',
+  'GET /api/admin/certificate-design/document': 'An example; nothing in it is about a person',
 }
 const files = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))
