@@ -100,7 +100,7 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
               className="mb-6"
             >
               <p className="mb-2">Theirs:</p>
-              <Sheet design={theirs.design} school={school} />
+              <Sheet design={theirs.design} school={school} isSmall />
             </MineOrTheirs>
           )}
           <FormTrouble form={form} />
@@ -210,10 +210,17 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
   )
 }
 
+interface SheetProps {
+  design: CertificateDesign | null
+  school: string
+  /** Also on phones. */
+  isSmall?: boolean
+}
+
 /** Smaller than on its page, where the layout is that of a large screen. */
-function Sheet({ design, school }: { design: CertificateDesign | null; school: string }) {
+function Sheet({ design, school, isSmall = false }: SheetProps) {
   return (
-    <div className="md:[zoom:0.5]">
+    <div className={isSmall ? 'mb-3 [zoom:0.5]' : 'md:[zoom:0.5]'}>
       <CertificateSheet certificate={exampleCertificate} school={school} design={design} isExample />
     </div>
   )

@@ -215,6 +215,13 @@ test('a second tab gets a conflict and changes nothing, also when both make the 
   expect(refused?.body.code).toBe('certificate-design-changed')
   const saved = await view()
   expect(saved.revision).toBe(revision + 1)
+  // Also when the other change removed a picture that this one still has.
+  const hand = await uploaded(await signature(), sign)
+  const signatories = [{ name: 'Ada', title: '', signatureId: hand.id }]
+  const withPicture = (await save({ signatories })).body
+  await save({ place: 'Oslo' }, other)
+  await expect.poll(async () => (await read(hand.id)).status).toBe(404)
+  expectProblem(await put({ ...none, signatories, revision: withPicture.revision }), 409)
   // Going back to the default is a change too, so an old tab does not win.
   await save({})
   expectProblem(await put({ ...none, place: 'Oslo', revision: saved.revision }), 409)

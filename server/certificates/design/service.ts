@@ -79,6 +79,8 @@ export function certificateDesignService({
     view,
 
     async change(viewer, { revision, ...form }) {
+      // First of all, because the other change may have removed pictures of this one.
+      if (((await findDesign(db))?.revision ?? 0) !== revision) throw designChanged()
       const design = await designOf(viewer, form)
       await db.transaction(async (tx) => {
         const before = await lockDesign(tx)
