@@ -280,7 +280,7 @@ test('the longest texts stay on one page, revoked or not, and are all there', as
     ...exampleCertificate,
     recipientName: long(300),
     courseTitle: long(200),
-    outcomes: Array.from({ length: 8 }, (_, index) => `${index} ${long(140)}`),
+    outcomes: Array.from({ length: 10 }, (_, index) => `${index} ${long(140)}`),
     work: { quizzes: 5, assignments: 3, assignmentPercent: 60, minimumGrade: 70 },
   }
   const revoked = { at: '2026-10-01T00:00:00Z', reason: `${long(490)} reason`, replacedBy: null }
@@ -292,7 +292,7 @@ test('the longest texts stay on one page, revoked or not, and are all there', as
     const pages = await pagesOfPdf(bytes)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('end.')
-    expect(pages[0]).toContain('7 Maximiliane')
+    expect(pages[0]).toContain('9 Maximiliane')
     expect(pages[0]?.includes('محمد') || pages[0]?.includes('دمحم')).toBe(
       'revoked' in one && one.revoked === null,
     )
