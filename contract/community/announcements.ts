@@ -1,11 +1,14 @@
-/** Announcements from administrators and teachers: to everyone, a course or a study group. */
+/** Announcements from administrators and teachers: to everyone, a course, a round, a school group or a study group. */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visible, visibleLine } from '../visible-text.ts'
 
-export const audience = z.enum(['everyone', 'course', 'group'])
+export const audience = z.enum(['everyone', 'course', 'round', 'school-group', 'group'])
 export type Audience = z.infer<typeof audience>
+const addressed = z.enum(['course', 'round', 'school-group', 'group'])
+/** An audience that is one of many and must be chosen. */
+export type AddressedKind = z.infer<typeof addressed>
 
 const uuid = z.uuid()
 const title = z
@@ -23,7 +26,7 @@ export const announcementDraft = z
     /** Markdown. */
     text,
     audience,
-    /** Id of the course or group; null for everyone. */
+    /** Id of the course, round or group; null for everyone. */
     audienceId: z.nullable(z.string().check(z.maxLength(64))),
     /** Also by email, to readers who chose that. */
     byEmail: z.boolean(),
@@ -44,7 +47,7 @@ export const announcement = z.object({
   title: z.string(),
   /** Sanitized on the server. */
   html: z.string(),
-  /** "Everyone", the course's title or the group's name. */
+  /** "Everyone", the course's title, course and round ("Sound 101 · Fall round") or the group's name. */
   audience: z.object({ kind: audience, name: z.string() }),
   author: z.nullable(z.string()),
   publishedAt: z.string(),
@@ -69,11 +72,11 @@ export const managedAnnouncement = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 
-/** A course or study group the viewer may announce to. */
+/** A course, round or group the viewer may announce to. */
 export const announcementAudience = z.object({
   id: z.string(),
   name: z.string(),
-  /** Tells apart two of the same name: the course's state, or the group's course and members. */
+  /** Tells apart two of the same name: the course's state, the round's first day, or the group's course and members. */
   context: z.string(),
 })
 
@@ -116,10 +119,11 @@ export const announcements = endpoints({
   },
   'GET /api/announcement-audiences': {
     access: 'instructor',
-    summary: 'Search the courses or study groups the viewer may announce to, paged',
-    description: 'Groups are for administrators only. Courses are in catalog order, groups by activity.',
+    summary: 'Search the courses, rounds or groups the viewer may announce to, paged',
+    description:
+      'Groups are for administrators only. Courses are in catalog order, rounds by first day, school groups newest first, study groups by activity. Archived rounds and groups are left out.',
     query: z.object({
-      kind: z.enum(['course', 'group']),
+      kind: addressed,
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
       after: cursor,
     }),

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Audience } from '../../../contract/community/announcements.ts'
 import { courses } from '../courses/catalogue.ts'
+import { courseRounds } from '../courses/rounds.ts'
 import { users } from '../people/accounts.ts'
+import { schoolGroups } from '../people/groups.ts'
 import { named, said, wordsOf } from '../search-words.ts'
 import { studyGroups } from './study-groups.ts'
 
@@ -20,6 +23,8 @@ export const announcements = pgTable(
     audience: text('audience').$type<Audience>().notNull(),
     courseId: text('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     groupId: uuid('group_id').references(() => studyGroups.id, { onDelete: 'cascade' }),
+    roundId: uuid('round_id').references(() => courseRounds.id, { onDelete: 'cascade' }),
+    schoolGroupId: uuid('school_group_id').references(() => schoolGroups.id, { onDelete: 'cascade' }),
     byEmail: boolean('by_email').notNull(),
     publishAt: at('publish_at').notNull(),
     announcedAt: at('announced_at'),
@@ -33,6 +38,10 @@ export const announcements = pgTable(
     index('announcements_of_author').on(table.authorId, table.publishAt),
     index('announcements_of_course').on(table.courseId, table.publishAt),
     index('announcements_of_group').on(table.groupId, table.publishAt),
+    index('announcements_of_round').on(table.roundId, table.publishAt).where(sql`round_id is not null`),
+    index('announcements_of_school_group')
+      .on(table.schoolGroupId, table.publishAt)
+      .where(sql`school_group_id is not null`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { and, asc, type Column, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { isGroupMember } from '../../../database/conditions/announced-to.ts'
+import { inRound, inSchoolGroup, isGroupMember } from '../../../database/conditions/announced-to.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
-// The audience: everyone, the enrolled students of a course, or the members of a group. This is the check for one
+// The audience: everyone, the enrolled students of a course or a round, or the members of a group. This is the check for one
 // announcement; database/conditions/announced-to.ts has the one for one person.
 
 /**
@@ -24,23 +24,29 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 export const reaches = sql<number>`case ${announcements.audience}
   when 'everyone' then (select count(*)::int from ${users})
   when 'course' then 0
+  when 'round' then (select count(*)::int from (${inRound(announcements.roundId)}) people)
+  when 'school-group' then (select count(*)::int from (${inSchoolGroup(announcements.schoolGroupId)}) people)
   else (select count(*)::int from ${studyGroupMembers}
          where ${studyGroupMembers.groupId} = ${announcements.groupId} and ${isGroupMember}) end`
 
 export async function peopleReached(
   tx: Transaction,
-  announcement: { audience: string; courseId: string | null; groupId: string | null },
+  announcement: Pick<
+    typeof announcements.$inferSelect,
+    'audience' | 'courseId' | 'roundId' | 'schoolGroupId' | 'groupId'
+  >,
   after: string,
   most: number,
 ): Promise<string[]> {
-  const { audience, courseId, groupId } = announcement
-  const narrowed =
-    audience === 'course'
-      ? sql`${users.id} in (select ${enrollments.userId} from ${enrollments} where ${enrollments.courseId} = ${courseId})`
-      : audience === 'group'
-        ? sql`${users.id} in (select ${studyGroupMembers.userId} from ${studyGroupMembers}
-            where ${studyGroupMembers.groupId} = ${groupId} and ${isGroupMember})`
-        : undefined
+  const { audience, courseId, roundId, schoolGroupId, groupId } = announcement
+  const narrowed = {
+    everyone: undefined,
+    course: sql`${users.id} in (select ${enrollments.userId} from ${enrollments} where ${enrollments.courseId} = ${courseId})`,
+    round: sql`${users.id} in (${inRound(roundId)})`,
+    'school-group': sql`${users.id} in (${inSchoolGroup(schoolGroupId)})`,
+    group: sql`${users.id} in (select ${studyGroupMembers.userId} from ${studyGroupMembers}
+      where ${studyGroupMembers.groupId} = ${groupId} and ${isGroupMember})`,
+  }[audience]
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,6 +1,10 @@
-import type { AnnouncementAudience } from '../../../contract/community/announcements.ts'
+import type { AddressedKind, AnnouncementAudience } from '../../../contract/community/announcements.ts'
+import type { OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
 import { courseStateNames } from '../../../rules/courses/authoring.ts'
+import type { RoundToAnnounceTo } from '../../courses/rounds/queries.ts'
+import type { RoundsService } from '../../courses/rounds/service.ts'
+import type { GroupsService } from '../../people/groups/service.ts'
 import {
   noSuchPage,
   readCursor,
@@ -20,19 +24,29 @@ import {
 
 const pageLength = 20
 
+interface AudienceSources {
+  db: Database
+  rounds: Pick<RoundsService, 'toAnnounceTo'>
+  schoolGroups: Pick<GroupsService, 'choices'>
+}
+
 export interface AudienceQuery {
-  kind: 'course' | 'group'
+  kind: AddressedKind
   search?: string | undefined
   after?: string | undefined
 }
 
 /**
- * A page of possible audiences: every course and group for administrators, taught courses for others.
+ * A page of possible audiences: all for administrators; taught courses and their rounds for others.
  *
  * @throws Refusal `audience-not-yours` for groups if the viewer is no administrator; `invalid-input` for an invalid
  *   cursor
  */
-export async function audiencesFor(db: Database, viewer: Viewer, query: AudienceQuery) {
+export async function audiencesFor(
+  { db, rounds, schoolGroups }: AudienceSources,
+  viewer: Viewer,
+  query: AudienceQuery,
+): Promise<OutputOf<'GET /api/announcement-audiences'>> {
   const { kind, search = '', after } = query
   const most = pageLength + 1
   if (kind === 'course') {
@@ -40,8 +54,17 @@ export async function audiencesFor(db: Database, viewer: Viewer, query: Audience
     const rows = await coursesToAddress(db, viewer, { search, after: from, most })
     return pageOf(rows, presentCourse, ({ position, id }) => writeParts([position, id]))
   }
+  if (kind === 'round') {
+    const from = after === undefined ? null : roundPlaceOf(after)
+    const rows = await rounds.toAnnounceTo(viewer, { search, after: from, most })
+    return pageOf(rows, presentRound, ({ startsOn, id }) => writeParts([startsOn, id]))
+  }
   if (viewer.role !== 'admin') {
-    throw new Refusal('audience-not-yours', 'Only administrators write to study groups.')
+    throw new Refusal('audience-not-yours', 'Only administrators write to groups.')
+  }
+  if (kind === 'school-group') {
+    const { groups, next } = await schoolGroups.choices(after === undefined ? { search } : { search, after })
+    return { audiences: groups.map(presentSchoolGroup), next }
   }
   const rows = await groupsToAddress(db, { search, after: readCursor(after, { ids: uuids }), most })
   return pageOf(rows, presentGroup, ({ cursorAt, id }) => writeCursor({ at: cursorAt, id }))
@@ -66,8 +89,40 @@ function presentCourse({ id, code, title, status }: CourseToAddress): Announceme
 }
 
 function presentGroup({ id, name, courseCode, members }: GroupToAddress): AnnouncementAudience {
-  const size = members === 1 ? '1 member' : `${members} members`
+  const size = sizeOf(members)
   return { id, name, context: courseCode === null ? size : `${courseCode} · ${size}` }
+}
+
+const presentSchoolGroup = (row: {
+  id: string
+  name: string
+  memberCount: number
+}): AnnouncementAudience => ({
+  id: row.id,
+  name: row.name,
+  context: sizeOf(row.memberCount),
+})
+
+const presentRound = ({
+  id,
+  name,
+  courseTitle,
+  startsOn,
+  people,
+}: RoundToAnnounceTo): AnnouncementAudience => ({
+  id,
+  name: `${courseTitle} · ${name}`,
+  context: `From ${startsOn} · ${people === 1 ? '1 person' : `${people} people`}`,
+})
+
+const sizeOf = (members: number) => (members === 1 ? '1 member' : `${members} members`)
+
+/** @throws Refusal `invalid-input` for a cursor no page created */
+function roundPlaceOf(after: string): { startsOn: string; id: string } {
+  const [startsOn = '', id = '', ...more] = readParts(after)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(startsOn) && !Number.isNaN(Date.parse(startsOn))
+  if (!isDay || !uuids.test(id) || more.length > 0) throw noSuchPage()
+  return { startsOn, id }
 }
 
 /** @throws Refusal `invalid-input` for a cursor no page created */

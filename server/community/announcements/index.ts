@@ -5,7 +5,18 @@ import { announcementsService } from './service.ts'
 
 export const announcements = defineNoun({
   name: 'announcements',
-  needs: ['db', 'audit', 'jobs', 'notifications', 'teaching', 'reports', 'drawing', 'now'],
+  needs: [
+    'db',
+    'audit',
+    'jobs',
+    'notifications',
+    'teaching',
+    'reports',
+    'rounds',
+    'schoolGroups',
+    'drawing',
+    'now',
+  ],
   service: announcementsService,
   routes: announcementsRoutes,
   jobs: (service) => ({

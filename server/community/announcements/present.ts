@@ -2,10 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Announcement, ManagedAnnouncement } from '../../../contract/community/announcements.ts'
 import type { AnnouncementRow, ManagedRow } from './queries.ts'
 
-type Shared = Pick<AnnouncementRow, 'audience' | 'courseTitle' | 'groupName'>
+type Shared = Pick<
+  AnnouncementRow,
+  'audience' | 'courseTitle' | 'groupName' | 'roundName' | 'schoolGroupName'
+>
 
-export const audienceName = ({ audience, courseTitle, groupName }: Shared): string =>
-  audience === 'everyone' ? 'Everyone' : ((audience === 'course' ? courseTitle : groupName) ?? '')
+export function audienceName(row: Shared): string {
+  const names = {
+    everyone: 'Everyone',
+    course: row.courseTitle,
+    round: row.roundName,
+    'school-group': row.schoolGroupName,
+    group: row.groupName,
+  }
+  return names[row.audience] ?? ''
+}
+
+type Addressed = Pick<AnnouncementRow, 'courseId' | 'groupId' | 'roundId' | 'schoolGroupId'>
+
+/** Id of the course, round or group; null for everyone. */
+export const audienceIdOf = ({ courseId, groupId, roundId, schoolGroupId }: Addressed): string | null =>
+  courseId ?? roundId ?? schoolGroupId ?? groupId
 
 export function presentAnnouncement(row: AnnouncementRow): Announcement {
   const { id, title, html, audience, authorName, publishAt, seen } = row
@@ -22,10 +39,10 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
 
 /** Fingerprint of text, audience and time. Not a counter: saving the same content again is no change. */
 export function revisionOf(
-  row: Pick<ManagedRow, 'title' | 'text' | 'audience' | 'courseId' | 'groupId' | 'byEmail' | 'publishAt'>,
+  row: Addressed & Pick<ManagedRow, 'title' | 'text' | 'audience' | 'byEmail' | 'publishAt'>,
 ): string {
-  const { title, text, audience, courseId, groupId, byEmail, publishAt } = row
-  const said = [title, text, audience, courseId, groupId, byEmail, publishAt.toISOString()]
+  const { title, text, audience, byEmail, publishAt } = row
+  const said = [title, text, audience, audienceIdOf(row), byEmail, publishAt.toISOString()]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
@@ -34,13 +51,13 @@ export function presentManaged(
   now: Date,
   enrolledIn: (courseId: string) => number,
 ): ManagedAnnouncement {
-  const { id, title, text, html, audience, courseId, groupId, authorName, byEmail, publishAt } = row
+  const { id, title, text, html, audience, courseId, authorName, byEmail, publishAt } = row
   return {
     id,
     title,
     text,
     html,
-    audience: { kind: audience, id: courseId ?? groupId, name: audienceName(row) },
+    audience: { kind: audience, id: audienceIdOf(row), name: audienceName(row) },
     author: authorName,
     byEmail,
     publishAt: publishAt.toISOString(),

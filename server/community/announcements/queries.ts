@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { announcedTo } from '../../../database/conditions/announced-to.ts'
+import { announcedTo, roundNameOf, schoolGroupNameOf } from '../../../database/conditions/announced-to.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   announcementReads,
@@ -24,6 +24,11 @@ const shared = {
   courseTitle: courses.title,
   groupId: announcements.groupId,
   groupName: studyGroups.name,
+  // Subqueries, not joins: few announcements have a round or a school group, and the others look nothing up.
+  roundId: announcements.roundId,
+  roundName: roundNameOf(announcements.roundId),
+  schoolGroupId: announcements.schoolGroupId,
+  schoolGroupName: schoolGroupNameOf(announcements.schoolGroupId),
   authorId: announcements.authorId,
   authorName: users.name,
   byEmail: announcements.byEmail,
@@ -151,7 +156,7 @@ export async function deleteAnnouncement(tx: Transaction, id: string): Promise<v
 
 export async function audienceExists(
   tx: Transaction,
-  { audience, audienceId }: { audience: string; audienceId: string | null },
+  { audience, audienceId }: { audience: 'everyone' | 'course' | 'group'; audienceId: string | null },
 ): Promise<boolean> {
   if (audience === 'everyone') return true
   if (audienceId === null) return false

@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { announcementAddress } from '../../../rules/addresses.ts'
 import { lectureFault } from '../../../rules/text/markdown-work.ts'
 import type { TeachingService } from '../../assessment/teaching/service.ts'
+import type { RoundsService } from '../../courses/rounds/service.ts'
+import type { GroupsService } from '../../people/groups/service.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -15,7 +17,7 @@ import type { ReportsService } from '../../school/reports/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
-import { audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
+import { audienceIdOf, audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
 import {
   announcementsBetween,
   announcementsFor,
@@ -43,12 +45,15 @@ export interface AnnouncementsDependencies {
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
+  rounds: Pick<RoundsService, 'toAnnounceTo' | 'courseOf'>
+  schoolGroups: Pick<GroupsService, 'choices' | 'names'>
   drawing: Pick<Drawing, 'announcement'>
   now: () => Date
 }
 
 /**
- * Announcements by administrators (to everyone, courses and groups) and by instructors (to the courses they teach).
+ * Announcements by administrators (to everyone, courses, rounds and groups) and by instructors (to the courses they
+ * teach and their rounds).
  * Instructors can change only their own.
  */
 export interface AnnouncementsService {
@@ -99,13 +104,24 @@ export interface AnnouncementsService {
 }
 
 export function announcementsService(dependencies: AnnouncementsDependencies): AnnouncementsService {
-  const { db, audit, jobs, notifications, teaching, reports, drawing, now } = dependencies
+  const { db, audit, jobs, notifications, teaching, reports, rounds, schoolGroups, drawing, now } =
+    dependencies
   const mayAddress = async (
     viewer: Viewer,
     { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
-  ) =>
-    viewer.role === 'admin' ||
-    (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId, 'announce')))
+  ) => {
+    if (viewer.role === 'admin') return true
+    if (audienceId === null) return false
+    const courseId =
+      audience === 'course' ? audienceId : audience === 'round' ? await rounds.courseOf(audienceId) : null
+    return courseId !== null && teaching.teaches(viewer, courseId, 'announce')
+  }
+
+  const exists = async (tx: Transaction, { audience, audienceId }: AnnouncementDraft) => {
+    if (audience === 'round') return audienceId !== null && (await rounds.courseOf(audienceId)) !== null
+    if (audience !== 'school-group') return audienceExists(tx, { audience, audienceId })
+    return audienceId !== null && uuids.test(audienceId) && (await schoolGroups.names([audienceId])).size > 0
+  }
 
   const readersOf = (list: readonly { audience: string }[]) =>
     list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
@@ -143,7 +159,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
       return { announcements: shown, next: nextOf(rows) }
     },
 
-    audiences: (viewer, query) => audiencesFor(db, viewer, query),
+    audiences: (viewer, query) => audiencesFor({ db, rounds, schoolGroups }, viewer, query),
 
     async put(viewer, id, draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
@@ -158,15 +174,17 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
         const isOut = known !== null && known.publishAt <= now()
         // Check the published audience, not the one in the request: the author may have lost access since, and name
         // another.
-        const readers = isOut ? { ...known, audienceId: known.courseId ?? known.groupId } : draft
+        const readers = isOut ? { ...known, audienceId: audienceIdOf(known) } : draft
         if (readers.audience === 'everyone' && viewer.role !== 'admin') {
           throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
         }
         if (!(await mayAddress(viewer, readers))) {
-          throw new Refusal('audience-not-yours', 'You can write to the courses that you teach.')
+          throw new Refusal(
+            'audience-not-yours',
+            'You can write to the courses that you teach and to their rounds.',
+          )
         }
-        if (!(await audienceExists(tx, draft)))
-          throw invalid('audienceId', 'There is no such course or group')
+        if (!(await exists(tx, draft))) throw invalid('audienceId', 'There is no such course, round or group')
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
         // It would be published immediately, below everything newer.
         if (!isOut && now().getTime() - planned.getTime() > mostBehind)
@@ -176,8 +194,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
           text: draft.text,
           byEmail: draft.byEmail,
           audience: isOut ? known.audience : draft.audience,
-          courseId: isOut ? known.courseId : draft.audience === 'course' ? draft.audienceId : null,
-          groupId: isOut ? known.groupId : draft.audience === 'group' ? draft.audienceId : null,
+          ...(isOut ? addressOf({ ...known, audienceId: audienceIdOf(known) }) : addressOf(draft)),
           publishAt: isOut ? known.publishAt : planned,
         }
         // A repeated save after a lost response is no conflict.
@@ -266,16 +283,21 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
 })
 
 const auditedFacts = (
-  row: Pick<
-    ManagedRow,
-    'title' | 'text' | 'audience' | 'courseTitle' | 'groupName' | 'byEmail' | 'publishAt'
-  >,
+  row: Pick<ManagedRow, 'title' | 'text' | 'byEmail' | 'publishAt'> & Parameters<typeof audienceName>[0],
 ) => ({
   title: row.title,
   text: row.text,
   for: audienceName(row),
   byEmail: row.byEmail,
   publishAt: row.publishAt.toISOString(),
+})
+
+/** The columns that name the audience; all but one are null. */
+const addressOf = ({ audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>) => ({
+  courseId: audience === 'course' ? audienceId : null,
+  roundId: audience === 'round' ? audienceId : null,
+  schoolGroupId: audience === 'school-group' ? audienceId : null,
+  groupId: audience === 'group' ? audienceId : null,
 })
 
 /** For an instructor, other authors' announcements do not exist. */

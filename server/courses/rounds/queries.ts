@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { taughtBy } from '../../../database/conditions/teaches-course.ts'
+import { holds } from '../../../database/pattern.ts'
 import {
   courseRounds,
+  courses,
   enrollments,
   moduleContents,
   modules,
@@ -10,6 +13,7 @@ import {
   users,
 } from '../../../database/schema/index.ts'
 import type { RoundDates } from '../../../rules/courses/round-dates.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 
 type Place = Database | Transaction
 
@@ -187,4 +191,48 @@ export async function peopleAfter(db: Database, roundId: string, page: { after?:
 export async function nameOf(tx: Transaction, userId: string): Promise<string> {
   const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
   return row?.name ?? ''
+}
+
+/** Rounds of the courses the viewer may announce to, latest first day first. */
+export async function roundsToAnnounceTo(
+  db: Database,
+  viewer: Viewer,
+  page: { search: string; after: { startsOn: string; id: string } | null; most: number },
+) {
+  const { search, after, most } = page
+  return db
+    .select({
+      id: courseRounds.id,
+      name: courseRounds.name,
+      courseTitle: courses.title,
+      startsOn: courseRounds.startsOn,
+      people: db.$count(enrollments, eq(enrollments.roundId, courseRounds.id)),
+    })
+    .from(courseRounds)
+    .innerJoin(courses, eq(courses.id, courseRounds.courseId))
+    .where(
+      and(
+        isNull(courseRounds.archivedAt),
+        taughtBy(viewer, courseRounds.courseId, 'announce'),
+        search === ''
+          ? undefined
+          : holds(sql`(${courses.code} || ' ' || ${courses.title} || ' ' || ${courseRounds.name})`, search),
+        after === null
+          ? undefined
+          : sql`(${courseRounds.startsOn}, ${courseRounds.id}) < (${after.startsOn}::date, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(courseRounds.startsOn), desc(courseRounds.id))
+    .limit(most)
+}
+
+export type RoundToAnnounceTo = Awaited<ReturnType<typeof roundsToAnnounceTo>>[number]
+
+/** @returns null if there is no such round */
+export async function courseOf(db: Database, roundId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ courseId: courseRounds.courseId })
+    .from(courseRounds)
+    .where(sql`${courseRounds.id}::text = ${roundId}`)
+  return row?.courseId ?? null
 }

@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import {
   countRounds,
+  courseOf,
   datedRounds,
   findRound,
   insertRounds,
@@ -21,7 +22,9 @@ import {
   peopleAfter,
   putDates,
   type RoundRow,
+  type RoundToAnnounceTo,
   roundsAfter,
+  roundsToAnnounceTo,
   setArchived,
   setGroup,
   updateRound,
@@ -101,12 +104,24 @@ export interface RoundsService {
 
   /** Computes the dates of all rounds of a course again, after its outline or its work changed. */
   refresh(tx: Transaction, courseId: string): Promise<void>
+
+  /** Rounds that are not archived, of courses in which the viewer may announce, latest first day first. */
+  toAnnounceTo(
+    viewer: Viewer,
+    page: { search: string; after: { startsOn: string; id: string } | null; most: number },
+  ): Promise<RoundToAnnounceTo[]>
+
+  /** The course of a round; null if there is no such round. */
+  courseOf(roundId: string): Promise<string | null>
 }
 
 export function roundsService(needs: RoundsDependencies): RoundsService {
   const { db, reads, audit, teaching, learning, schoolGroups } = needs
 
   return {
+    toAnnounceTo: (viewer, page) => roundsToAnnounceTo(db, viewer, page),
+    courseOf: (roundId) => courseOf(db, roundId),
+
     async page(viewer, courseId, after) {
       const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
       const [modules, found] = await reads.read((place) =>

@@ -24,6 +24,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { AudienceChoice } from './audience-choice.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { Preview } from './preview.tsx'
+import { audienceLabels, useAudienceKinds } from './use-audience-kinds.ts'
 import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
 
 export interface AnnouncementFormProps {
@@ -31,7 +32,7 @@ export interface AnnouncementFormProps {
   id: string
   /** Null for a new one. */
   known: ManagedAnnouncement | null
-  /** May write to everyone and to study groups; others write to the courses they teach. */
+  /** May write to everyone and to groups; others write to the courses they teach and their rounds. */
   writesToAll: boolean
   /** Null if the author may write to several. */
   onlyCourse: FoundOption | null
@@ -69,11 +70,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
+  const kinds = useAudienceKinds(writesToAll, audience)
   const [timeFault, setTimeFault] = useState<string | undefined>()
   const [editionOfTime, setEditionOfTime] = useState(0)
   const delivery = useKeptDelivery(`creare-draft-${draftKey}-delivery`, (kept) => {
     if (isOut) return
-    if (writesToAll || kept.audience === 'course') {
+    if (writesToAll || kept.audience === 'course' || kept.audience === 'round') {
       form.setValue('audience', kept.audience)
       form.setValue('audienceId', kept.chosen?.value ?? null)
       setChosen(kept.chosen)
@@ -155,28 +157,25 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       <Preview textOf={() => form.getValues('text')} />
       {!isOut && (
         <>
-          {writesToAll && (
+          {kinds.length > 1 && (
             <RadioGroup
               {...form.register('audience', {
                 onChange: () => {
-                  setChosen(null)
-                  form.setValue('audienceId', null)
-                  keepDelivery({ chosen: null })
+                  const only = form.getValues('audience') === 'course' ? props.onlyCourse : null
+                  setChosen(only)
+                  form.setValue('audienceId', only?.value ?? null)
+                  keepDelivery({ chosen: only })
                 },
               })}
               label="For"
               row
-              options={[
-                { value: 'everyone', label: 'Everyone' },
-                { value: 'course', label: 'A course' },
-                { value: 'group', label: 'A study group' },
-              ]}
+              options={kinds}
             />
           )}
           {audience !== 'everyone' && (
             <Field
               id="audienceId"
-              label={audience === 'course' ? 'Course' : 'Study group'}
+              label={audienceLabels[audience]}
               required
               error={form.errorOf('audienceId')}
             >

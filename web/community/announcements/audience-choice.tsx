@@ -1,15 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AddressedKind } from '../../../contract/community/announcements.ts'
 import { foundFor, useTypedWords, whileTyping } from '../../lib/use-found.ts'
 import { type FoundOption, SearchChoice } from '../../ui/forms/search-choice.tsx'
 import { audiencesQuery } from './queries.ts'
 
+const plurals: Record<AddressedKind, string> = {
+  course: 'courses',
+  round: 'rounds',
+  'school-group': 'groups',
+  group: 'study groups',
+}
+
 interface AudienceChoiceProps {
-  kind: 'course' | 'group'
+  kind: AddressedKind
   chosen: FoundOption | null
   onChoose: (audience: FoundOption | null) => void
 }
 
-/** Finds a course or study group by part of its name. Place it in a Field. */
+/** Finds a course, round or group by part of its name. Place it in a Field. */
 export function AudienceChoice({ kind, chosen, onChoose }: AudienceChoiceProps) {
   const typing = useTypedWords()
   const list = useInfiniteQuery({ ...audiencesQuery(kind, typing.words), ...whileTyping })
@@ -21,7 +29,7 @@ export function AudienceChoice({ kind, chosen, onChoose }: AudienceChoiceProps) 
       chosen={chosen}
       onChoose={onChoose}
       {...foundFor(typing, list, options)}
-      plural={kind === 'course' ? 'courses' : 'study groups'}
+      plural={plurals[kind]}
       placeholder={kind === 'course' ? 'Part of its code or title' : 'Part of its name'}
     />
   )

@@ -20,7 +20,7 @@ export interface ManagePageProps {
   announcements: readonly ManagedAnnouncement[]
   next: string | null
   isFirst: boolean
-  /** May write to everyone and to study groups; others write to the courses they teach. */
+  /** May write to everyone and to groups; others write to the courses they teach and their rounds. */
   writesToAll: boolean
   /** The courses the author teaches; empty for an administrator. */
   courses: readonly FoundOption[]

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AddressedKind } from '../../../contract/community/announcements.ts'
 import { callApi } from '../../lib/api.ts'
 
 export const announcementsQuery = (after?: string) =>
@@ -21,7 +22,7 @@ export const managedQuery = (after?: string) =>
   })
 
 /** @param search part of the name */
-export const audiencesQuery = (kind: 'course' | 'group', search: string) =>
+export const audiencesQuery = (kind: AddressedKind, search: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/announcement-audiences', kind, search],
     queryFn: ({ pageParam, signal }) =>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { Audience } from '../../../contract/community/announcements.ts'
 import { deviceStorage } from '../../lib/autosave/device-copy.ts'
 import type { FoundOption } from '../../ui/forms/search-choice.tsx'
 
+const audiences: ReadonlySet<Audience> = new Set(['everyone', 'course', 'round', 'school-group', 'group'])
+
 /** Audience, time, and whether it is also sent by email. */
 export interface Delivery {
-  audience: 'everyone' | 'course' | 'group'
-  /** The course or group; null for everyone, or if none is chosen yet. */
+  audience: Audience
+  /** The course, round or group; null for everyone, or if none is chosen yet. */
   chosen: FoundOption | null
   isLater: boolean
   publishAt: string | null
@@ -16,7 +19,7 @@ export interface Delivery {
 export function readDelivery(kept: string | null): Delivery | null {
   try {
     const { audience, chosen, isLater, publishAt, byEmail } = JSON.parse(kept ?? '') as Partial<Delivery>
-    if (audience !== 'everyone' && audience !== 'course' && audience !== 'group') return null
+    if (audience === undefined || !audiences.has(audience)) return null
     const isOption = typeof chosen?.value === 'string' && typeof chosen.label === 'string'
     return {
       audience,
