@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { courseRounds, enrollments } from '../../database/schema/index.ts'
+import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
 
 test('an administrator writes, a student reads, and the administrator sees it was read', async ({
@@ -189,4 +192,62 @@ test('when two people change an announcement, the second gets a conflict and kee
   await expect(alert).toBeHidden()
   await save.click()
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+})
+
+test('a teacher writes to one round of a course: its people read it, the others do not', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriersInBothThemes,
+}) => {
+  const courseId = 'wrt-201'
+  const teacher = await site.make.teacherOf(courseId)
+  const [inRound, alone] = await Promise.all([
+    site.make.enrolledStudent({ courseId }),
+    site.make.enrolledStudent({ courseId }),
+  ])
+  const [round] = await site.db
+    .insert(courseRounds)
+    .values({
+      courseId,
+      name: 'Fall evenings',
+      startsOn: '2033-09-05',
+      timeZone: 'Europe/Berlin',
+      schedule: { kind: 'weekly', time: '09:00', weekdays: [1] },
+    })
+    .returning()
+  if (round === undefined) throw new Error('The round was not written')
+  await site.db.update(enrollments).set({ roundId: round.id }).where(eq(enrollments.userId, inRound.id))
+
+  const title = 'We meet in room 12'
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  await page.goto('/teach/announcements')
+  await inputs.reset()
+  await page.getByRole('button', { name: 'New announcement' }).first().click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Text' }).fill('From Monday on.')
+  await page.getByRole('radio', { name: 'A round' }).check()
+  const choice = page.getByRole('combobox', { name: 'Round' })
+  await choice.fill('Fall')
+  await expect(page.getByRole('option')).toHaveText([/Fall evenings.*5 September 2033 · 1 person/])
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await choice.press('Enter')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row).toContainText('0 of 1')
+  await expect(row).toContainText('Fall evenings')
+  expect(await inputs.count(), 'presses and filled fields').toBeLessThanOrEqual(6)
+
+  for (const { person, isFor } of [
+    { person: inRound, isFor: true },
+    { person: alone, isFor: false },
+  ]) {
+    const theirs = await (await anotherBrowser()).newPage()
+    await signIn(theirs, person)
+    await theirs.goto('/dashboard/announcements')
+    await expect(theirs.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: title })).toHaveCount(isFor ? 1 : 0)
+  }
 })

@@ -2,6 +2,7 @@ import type { AddressedKind, AnnouncementAudience } from '../../../contract/comm
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
 import { courseStateNames } from '../../../rules/courses/authoring.ts'
+import { dateFormat } from '../../../rules/text/date-format.ts'
 import type { RoundToAnnounceTo } from '../../courses/rounds/queries.ts'
 import type { RoundsService } from '../../courses/rounds/service.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
@@ -23,6 +24,8 @@ import {
 } from './audience-queries.ts'
 
 const pageLength = 20
+
+const day = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface AudienceSources {
   db: Database
@@ -112,7 +115,7 @@ const presentRound = ({
 }: RoundToAnnounceTo): AnnouncementAudience => ({
   id,
   name: `${courseTitle} · ${name}`,
-  context: `From ${startsOn} · ${people === 1 ? '1 person' : `${people} people`}`,
+  context: `From ${day.format(new Date(startsOn))} · ${people === 1 ? '1 person' : `${people} people`}`,
 })
 
 const sizeOf = (members: number) => (members === 1 ? '1 member' : `${members} members`)
