@@ -15,6 +15,7 @@ import { blockFaults } from './blocks/faults.ts'
 import { readLecture as parseLecture } from './markdown.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
+import { fileOfRubric } from './rubric.ts'
 import { type ModuleFile, packageCourseSchema, packageModuleSchema } from './schema.ts'
 import { typographicTexts } from './typography.ts'
 
@@ -133,7 +134,8 @@ export function packageFiles(course: PackageCourse): Map<string, string> {
     if (content === null) continue
     const { lectureMarkdown, ...module } = content
     files.set(`${number}/lecture.md`, lectureMarkdown)
-    files.set(`${number}/module.yaml`, yaml(module))
+    const assignments = module.assignments.map((one) => ({ ...one, ...fileOfRubric(one) }))
+    files.set(`${number}/module.yaml`, yaml({ ...module, assignments }))
   }
   return files
 }

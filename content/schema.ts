@@ -13,6 +13,7 @@ import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/c
 import { drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
+import { rubricFileSchemas, rubricOfFile } from './rubric.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
 export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
@@ -96,6 +97,7 @@ const packedAddress = (ending: string) =>
  */
 function courseSchemas({ finished }: { finished: boolean }) {
   const questions = questionSchemas({ finished })
+  const rubrics = rubricFileSchemas({ finished })
   /** May be missing in a draft. */
   const text = (max: number) => (finished ? line(max) : z.string().trim().max(max).default(''))
   const list = <Item extends z.ZodType>(item: Item, strict: [number, number], most: number) =>
@@ -162,33 +164,27 @@ function courseSchemas({ finished }: { finished: boolean }) {
       path: ['review'],
     })
 
-  const assignment = z.strictObject({
-    id: z.string(),
-    title: line(100),
-    kind: z.enum(assignmentKinds),
-    description: text(800),
-    steps: list(line(500), [2, 10], 12),
-    handIn: text(500),
-    rubric: list(
-      z.strictObject({
-        criterion: line(100),
-        /** Descriptions of full, partial and missing work. */
-        full: text(300),
-        partial: text(300),
-        missing: text(300),
-        points: z.number().int().positive().max(100),
-      }),
-      [3, 5],
-      8,
-    ),
-    resources: list(
-      z.strictObject({ title: line(140), url: z.url({ protocol: /^https$/ }), description: text(300) }),
-      [2, 4],
-      8,
-    ),
-    /** Practice: answer and explanation are shown right after the student's answer. */
-    questions: list(questions.singleChoice, [1, 3], 5),
-  })
+  const assignment = z
+    .strictObject({
+      id: z.string(),
+      title: line(100),
+      kind: z.enum(assignmentKinds),
+      description: text(800),
+      steps: list(line(500), [2, 10], 12),
+      handIn: text(500),
+      /** Without them, the rubric has the three levels full, partial and missing. */
+      levels: z.array(rubrics.level).optional(),
+      rubric: list(rubrics.line, [3, 5], 8),
+      resources: list(
+        z.strictObject({ title: line(140), url: z.url({ protocol: /^https$/ }), description: text(300) }),
+        [2, 4],
+        8,
+      ),
+      /** Practice: answer and explanation are shown right after the student's answer. */
+      questions: list(questions.singleChoice, [1, 3], 5),
+    })
+    .superRefine(rubrics.check)
+    .transform((file) => ({ ...file, ...rubricOfFile(file) }))
 
   const module = z.strictObject({
     /** Without one, the module's slides play. */

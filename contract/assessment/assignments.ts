@@ -4,7 +4,6 @@ import { assignmentType } from '../courses/catalogue.ts'
 import { endpoints } from '../endpoint.ts'
 
 export const assignmentState = z.enum(['locked', 'open', 'draft', 'submitted', 'graded', 'closed'])
-export const rubricLevel = z.enum(['full', 'partial', 'missing'])
 
 export const submittedFile = z.object({
   id: z.string(),
@@ -25,18 +24,23 @@ export const latePolicy = z.object({
   daysAccepted: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
 })
 
-/** One rubric criterion of a graded submission. */
-export const gradedCriterion = z.object({
+export const rubricCriterion = z.object({
   criterion: z.string(),
-  full: z.string(),
-  partial: z.string(),
-  missing: z.string(),
   points: z.int(),
-  earned: z.number(),
+  /** 2 to 6, best first. */
+  levels: z.array(z.object({ label: z.string(), points: z.number(), description: z.string() })),
 })
 
+/** One rubric criterion of a graded submission, with the levels it was graded by. */
+export const gradedCriterion = z.extend(rubricCriterion, { earned: z.number() })
+
 export const submissionGrade = z.object({
-  criteria: z.array(z.extend(gradedCriterion, { level: rubricLevel })),
+  criteria: z.array(
+    z.extend(gradedCriterion, {
+      /** Index of the level reached. */
+      level: z.int(),
+    }),
+  ),
   feedback: z.string(),
   /** Rubric points before the late deduction. */
   earned: z.number(),
@@ -146,7 +150,7 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   description: z.string(),
   steps: z.array(z.string()),
   handIn: z.string(),
-  rubric: z.array(z.omit(gradedCriterion, { earned: true })),
+  rubric: z.array(rubricCriterion),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   latePolicy: z.nullable(latePolicy),
   /** In how many hours half of the latest works of this course were graded; null if fewer than three were. */
@@ -248,6 +252,7 @@ export type AssignmentState = z.infer<typeof assignmentState>
 export type SubmittedFile = z.infer<typeof submittedFile>
 export type CommentPlace = z.infer<typeof commentPlace>
 export type PinnedComment = z.infer<typeof pinnedComment>
+export type RubricCriterion = z.infer<typeof rubricCriterion>
 export type GradedCriterion = z.infer<typeof gradedCriterion>
 export type SubmissionGrade = z.infer<typeof submissionGrade>
 export type Submission = z.infer<typeof submission>

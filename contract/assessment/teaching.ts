@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visible } from '../visible-text.ts'
-import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
+import { commentPlace, latePolicy, rubricCriterion, submission } from './assignments.ts'
 
 /** What each course role may do: rules/people/course-roles.ts. */
 export const courseAbility = z.enum([
@@ -111,7 +111,7 @@ export const submissionToGrade = z.extend(submission, {
     modulePosition: z.int(),
     description: z.string(),
     handIn: z.string(),
-    rubric: z.array(z.omit(gradedCriterion, { earned: true })),
+    rubric: z.array(rubricCriterion),
     points: z.number(),
   }),
   dueAt: z.nullable(z.string()),

@@ -69,6 +69,20 @@ export const practiceQuestion = z.object({
   points: z.int(),
 })
 
+/** A level of a rubric. */
+export const rubricLevel = z.object({
+  label: z.string(),
+  /** Whole percent of a criterion's points: 100 for the first level, less for each next, 0 for the last. */
+  share: z.int(),
+})
+
+export const rubricLine = z.object({
+  criterion: z.string(),
+  points: z.int(),
+  /** One for each level, in the same order. */
+  descriptions: z.array(z.string()),
+})
+
 export const assignment = z.object({
   id: z.string(),
   title: z.string(),
@@ -76,15 +90,9 @@ export const assignment = z.object({
   description: z.string(),
   steps: z.array(z.string()),
   handIn: z.string(),
-  rubric: z.array(
-    z.object({
-      criterion: z.string(),
-      full: z.string(),
-      partial: z.string(),
-      missing: z.string(),
-      points: z.int(),
-    }),
-  ),
+  /** Of every criterion, 2 to 6, best first. */
+  levels: z.array(rubricLevel),
+  rubric: z.array(rubricLine),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   questions: z.array(practiceQuestion),
 })
@@ -213,6 +221,8 @@ export type DataCost = z.infer<typeof dataCost>
 export type Film = z.infer<typeof film>
 export type ModuleContent = z.infer<typeof moduleContent>
 export type Assignment = z.infer<typeof assignment>
+export type RubricLevel = z.infer<typeof rubricLevel>
+export type RubricLine = z.infer<typeof rubricLine>
 export type PracticeQuestion = z.infer<typeof practiceQuestion>
 export type QuizCard = z.infer<typeof quizCard>
 export type ModuleType = z.infer<typeof moduleType>

@@ -59,10 +59,16 @@ export const authoredQuiz = z.extend(quizFacts, {
 
 export const rubricLine = z.object({
   criterion: title(100, 'Please name the criterion'),
-  full: text(300),
-  partial: text(300),
-  missing: text(300),
   points: z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+  /** One for each level. */
+  descriptions: z.array(text(300)).check(z.maxLength(6)),
+})
+
+/** How levels relate to each other is checked by rules/assessment/rubric.ts. */
+export const writtenLevel = z.object({
+  label: title(40, 'Please name the level'),
+  /** Whole percent of a criterion's points. */
+  share: z.int('Enter a whole number').check(z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
 })
 
 export const assignmentFacts = z.object({
@@ -71,6 +77,7 @@ export const assignmentFacts = z.object({
   description: text(800),
   steps: z.array(required(500, 'Please write this step, or remove it')).check(z.maxLength(12)),
   handIn: text(500),
+  levels: z.array(writtenLevel).check(z.maxLength(6, 'A rubric has 2 to 6 levels')),
   rubric: z.array(rubricLine).check(z.maxLength(8)),
   resources: z
     .array(

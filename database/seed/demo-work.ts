@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Assignment } from '../../contract/courses/catalogue.ts'
+import { criterionOf } from '../../rules/assessment/rubric.ts'
 import type { Transaction } from '../client.ts'
 import {
   assignmentDrafts,
@@ -118,11 +119,12 @@ export async function seedDemoWork(
   await holdGrades(tx)
   await keepComments(tx, now)
 
-  function gradeOf({ rubric }: Assignment, submittedAt: Date) {
-    const criteria = rubric.map(({ criterion, full, partial, missing, points }) => {
-      const level = random()
-      const earned = level < 0.62 ? points : level < 0.94 ? points / 2 : 0
-      return { criterion, full, partial, missing, points, earned }
+  function gradeOf({ levels, rubric }: Assignment, submittedAt: Date) {
+    const criteria = rubric.map((line) => {
+      const shown = criterionOf(levels, line)
+      const chance = random()
+      const level = shown.levels.at(chance < 0.62 ? 0 : chance < 0.94 ? 1 : -1)
+      return { ...shown, earned: level?.points ?? 0 }
     })
     return {
       criteria,

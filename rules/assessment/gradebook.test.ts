@@ -8,8 +8,6 @@ import {
   type GradedItem,
   type GradePolicy,
   gradeCategories,
-  levelOf,
-  levelPoints,
   rubricScore,
   scaledScore,
   whatIf,
@@ -327,18 +325,6 @@ describe('the rubric', () => {
           ),
         )
       }),
-    )
-  })
-
-  test('maps a level to its points and back', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('full', 'partial', 'missing'),
-        fc.integer({ min: 1, max: 20 }),
-        (level, most) => {
-          expect(levelOf(levelPoints(level, most), most)).toBe(level)
-        },
-      ),
     )
   })
 

@@ -67,8 +67,6 @@ export interface CourseGrade {
   states: ReadonlyMap<string, ItemState>
 }
 
-export type RubricLevel = 'full' | 'partial' | 'missing'
-
 /**
  * Sums the points per criterion, each clamped to its maximum.
  *
@@ -77,16 +75,6 @@ export type RubricLevel = 'full' | 'partial' | 'missing'
  */
 export function rubricScore(points: readonly number[], earned: readonly number[]): number {
   return points.reduce((sum, most, index) => sum + within(earned[index] ?? 0, most), 0)
-}
-
-/** All, half or none. */
-export function levelPoints(level: RubricLevel, points: number): number {
-  return level === 'full' ? points : level === 'partial' ? points / 2 : 0
-}
-
-/** The level for a number of points: all, none, or in between. */
-export function levelOf(earned: number, points: number): RubricLevel {
-  return earned >= points ? 'full' : earned <= 0 ? 'missing' : 'partial'
 }
 
 /** A score after a deduction in percent, rounded half up to hundredths. */

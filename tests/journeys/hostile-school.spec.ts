@@ -116,7 +116,12 @@ async function writeCourse() {
     params: { ...params, assignmentId: `${id}-1-a1` },
     body: {
       ...{ title: 'a', type: 'project', description: 'b', steps: ['c'], handIn: 'd', questions: [] },
-      rubric: [{ criterion: 'a', points: 5, full: 'b', partial: 'c', missing: 'd' }],
+      levels: [
+        { label: 'a', share: 100 },
+        { label: 'b', share: 50 },
+        { label: 'c', share: 0 },
+      ],
+      rubric: [{ criterion: 'a', points: 5, descriptions: ['b', 'c', 'd'] }],
       resources: [{ url: 'https://example.org/', title: 'a', description: 'b' }],
       revision: await revisionOfModule(),
     },

@@ -291,7 +291,7 @@ describe('grading', () => {
     const mine = await read(student)
     expect(mine).toMatchObject({ state: 'graded', score: assignment.points - (points[0] ?? 0) / 2 })
     expect(mine.submissions[0].grade).toMatchObject({ feedback: 'Well done.', possible: assignment.points })
-    expect(mine.submissions[0].grade.criteria[0].level).toBe('partial')
+    expect(mine.submissions[0].grade.criteria[0].level).toBe(1)
     const { body: list } = await app.call('GET /api/user/notifications', { as: student })
     expect(list.notifications).toMatchObject([{ kind: 'grade', path: `/dashboard/assignments/${id}` }])
   })

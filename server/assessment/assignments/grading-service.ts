@@ -1,9 +1,11 @@
-import type { SubmittedFile } from '../../../contract/assessment/assignments.ts'
+import type { RubricCriterion, SubmittedFile } from '../../../contract/assessment/assignments.ts'
 import type { SubmissionFilter, SubmissionToGrade } from '../../../contract/assessment/teaching.ts'
+import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { rubricScore } from '../../../rules/assessment/gradebook.ts'
+import { criterionOf } from '../../../rules/assessment/rubric.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
@@ -157,7 +159,7 @@ export function gradingService({
     async grade(viewer, id, { version, earned, feedback }) {
       const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
-      const rubric = found?.assignment.rubric ?? row.criteria ?? []
+      const rubric = shownRubric(found?.assignment, row)
       const points = rubric.map((line) => line.points)
       const fields = points.flatMap((most, index) => {
         const given = earned[index]
@@ -171,9 +173,7 @@ export function gradingService({
         const written = await writeGrade(tx, viewer, {
           id,
           version,
-          criteria: rubric.map(({ criterion, full, partial, missing, points }, index) => {
-            return { criterion, full, partial, missing, points, earned: earned[index] ?? 0 }
-          }),
+          criteria: rubric.map((line, index) => ({ ...line, earned: earned[index] ?? 0 })),
           earned: rubricScore(points, earned),
           possible: pointsOf(rubric),
           feedback: feedback.trim(),
@@ -334,7 +334,7 @@ export function gradingService({
       ])
     if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
     const assignment = course.assignments.find((known) => known.id === assignmentId)
-    const rubric = assignment?.rubric ?? row.criteria ?? []
+    const rubric = shownRubric(assignment, row)
     const timing = timingOf(userId, courseId, assignmentId)
     const points = pointsOf(rubric)
     const { hideNames = false, holdGrades = false } = gradingOf.get(assignmentId) ?? {}
@@ -353,9 +353,7 @@ export function gradingService({
         modulePosition: assignment?.modulePosition ?? 0,
         description: assignment?.description ?? '',
         handIn: assignment?.handIn ?? '',
-        rubric: rubric.map(({ criterion, full, partial, missing, points }) => {
-          return { criterion, full, partial, missing, points }
-        }),
+        rubric,
         points,
       },
       dueAt: timing.dueAt?.toISOString() ?? null,
@@ -374,6 +372,14 @@ export function gradingService({
     }
   }
 }
+
+/** The current rubric; that of the grade if the assignment is gone. */
+const shownRubric = (
+  assignment: Pick<Assignment, 'levels' | 'rubric'> | undefined,
+  { criteria }: Pick<SubmissionToGradeRow, 'criteria'>,
+): RubricCriterion[] =>
+  assignment?.rubric.map((line) => criterionOf(assignment.levels, line)) ??
+  (criteria ?? []).map(({ criterion, points, levels }) => ({ criterion, points, levels }))
 
 type NamedWork = Pick<SubmissionToGradeRow, 'assignmentId' | 'userId' | 'studentName'>
 

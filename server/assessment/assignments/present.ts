@@ -8,7 +8,7 @@ import type {
   SubmittedFile,
 } from '../../../contract/assessment/assignments.ts'
 import { assignmentStateOf } from '../../../rules/assessment/assignments.ts'
-import { levelOf } from '../../../rules/assessment/gradebook.ts'
+import { criterionOf, levelAt } from '../../../rules/assessment/rubric.ts'
 import type { CourseWork, PlacedAssignment } from '../../courses/catalogue/course-work.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { CommentRow } from './comment-queries.ts'
@@ -76,7 +76,7 @@ export function presentDetail(
     description: shown ? assignment.description : '',
     steps: shown ? assignment.steps : [],
     handIn: shown ? assignment.handIn : '',
-    rubric: shown ? assignment.rubric : [],
+    rubric: shown ? assignment.rubric.map((line) => criterionOf(assignment.levels, line)) : [],
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
     usualAnswerHours,
@@ -143,7 +143,13 @@ function presentGrade(
     return null
   }
   return {
-    criteria: criteria.map((line) => ({ ...line, level: levelOf(line.earned, line.points) })),
+    criteria: criteria.map((line) => ({
+      ...line,
+      level: levelAt(
+        line.levels.map((level) => level.points),
+        line.earned,
+      ),
+    })),
     feedback: feedback ?? '',
     earned,
     possible,

@@ -206,13 +206,8 @@ function assignmentOf({ id, title, type, description, steps, handIn, ...lists }:
     description,
     steps,
     handIn,
-    rubric: lists.rubric.map(({ criterion, full, partial, missing, points }) => ({
-      criterion,
-      full,
-      partial,
-      missing,
-      points,
-    })),
+    levels: lists.levels,
+    rubric: lists.rubric,
     resources: lists.resources.map(({ title, url, description }) => ({ title, url, description })),
     questions: lists.questions.map(({ id, question, options, correctAnswer, explanation, points }) => ({
       id,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLevels } from '../../../rules/assessment/rubric.ts'
 import { expectProblem } from '../../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { begunCourse } from '../../../tests/support/begun-course.ts'
@@ -135,7 +136,7 @@ test('the audit log distinguishes added from changed', async () => {
       params: { moduleId: `${id}-1`, assignmentId: `${id}-1-a1` },
       body: {
         ...{ title, type: 'project', description: '', steps: [], handIn: 'A page' },
-        ...{ rubric: [], resources: [], questions: [] },
+        ...{ levels: [...defaultLevels], rubric: [], resources: [], questions: [] },
         revision,
       },
     })

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/index.ts'
 import { drawsFaults } from '../../../rules/assessment/bank-faults.ts'
 import { questionsFaults } from '../../../rules/assessment/question-faults.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
+import { defaultLevels, isSameScale, rubricFaults } from '../../../rules/assessment/rubric.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
@@ -121,7 +122,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         if (known === undefined) requirePartId(assignmentId, moduleId, 'a')
         requireOwnIds(facts.questions, assignmentId)
         const practice = facts.questions.map((question) => ({ ...question, kind: 'single-choice' as const }))
-        requireRight(questionsFaults(practice, { finished: false }))
+        requireRight([...rubricFaults(facts), ...questionsFaults(practice, { finished: false })])
         if (course.status === 'published' && facts.rubric.length === 0) {
           throw invalid('rubric', 'An assignment of a published course has one criterion at least')
         }
@@ -200,9 +201,18 @@ function auditedQuiz({ title, description, passingScore, timeLimit, questions, d
   }
 }
 
-function auditedAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
+function auditedAssignment({ title, type, description, steps, handIn, levels, rubric }: AssignmentFacts) {
   const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
-  return { title, type, description, steps: steps.join(' / '), handIn, rubric: criteria }
+  const scale = levels.map(({ label, share }) => `${label} ${share}%`).join(' / ')
+  return {
+    title,
+    type,
+    description,
+    steps: steps.join(' / '),
+    handIn,
+    rubric: criteria,
+    ...(isSameScale(levels, defaultLevels) ? {} : { levels: scale }),
+  }
 }
 
 export function requireRevision(known: number, revision: number): void {

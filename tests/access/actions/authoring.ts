@@ -23,6 +23,10 @@ const assignmentFacts = {
   description: '',
   steps: [],
   handIn: 'A picture',
+  levels: [
+    { label: 'Full', share: 100 },
+    { label: 'Missing', share: 0 },
+  ],
   rubric: [],
   resources: [],
   questions: [],

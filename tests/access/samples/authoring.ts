@@ -118,6 +118,10 @@ export const authoringSamples = () => ({
       description: '',
       steps: [],
       handIn: '',
+      levels: [
+        { label: 'Full', share: 100 },
+        { label: 'Missing', share: 0 },
+      ],
       rubric: [],
       resources: [],
       questions: [],

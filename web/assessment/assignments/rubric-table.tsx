@@ -1,34 +1,25 @@
 import { Check } from 'lucide-react'
+import type { GradedCriterion, RubricCriterion } from '../../../contract/assessment/assignments.ts'
+import { hasDefaultLabels } from '../../../rules/assessment/rubric.ts'
 import { decimal } from '../../lib/points.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import './rubric-table.css'
 
-interface RubricLine {
-  criterion: string
-  full: string
-  partial: string
-  missing: string
-  points: number
-  /** The level reached, once graded. */
-  level?: 'full' | 'partial' | 'missing'
-  earned?: number
-}
-
-const levels = [
-  { level: 'full', label: 'Full' },
-  { level: 'partial', label: 'Partial' },
-  { level: 'missing', label: 'Missing' },
-] as const
+/** With `level`, the index of the level reached, once graded. */
+type RubricLine = RubricCriterion & Partial<Pick<GradedCriterion, 'earned'>> & { level?: number }
 
 export function RubricTable({ caption, lines }: { caption: string; lines: readonly RubricLine[] }) {
+  // All criteria of an assignment have the same levels.
+  const levels = lines[0]?.levels ?? []
+  const isDefault = hasDefaultLabels(levels)
   return (
-    <Table caption={caption} className="rubric-table">
+    <Table caption={caption} className={classNames('rubric-table', !isDefault && 'rubric-table-own')}>
       <thead>
         <tr>
           <HeaderCell>Criterion</HeaderCell>
-          {levels.map(({ level, label }) => (
-            <HeaderCell key={level}>{label}</HeaderCell>
+          {levels.map(({ label }) => (
+            <HeaderCell key={label}>{label}</HeaderCell>
           ))}
           <HeaderCell align="right">Points</HeaderCell>
         </tr>
@@ -37,23 +28,28 @@ export function RubricTable({ caption, lines }: { caption: string; lines: readon
         {lines.map((line) => (
           <tr key={line.criterion}>
             <RowHeader>{line.criterion}</RowHeader>
-            {levels.map(({ level, label }) => (
+            {line.levels.map(({ label, points, description }, index) => (
               <Cell
-                key={level}
+                key={label}
                 label={label}
                 className={classNames(
-                  line.level === level && 'rubric-reached',
-                  line.level && 'rubric-graded',
+                  line.level === index && 'rubric-reached',
+                  line.level !== undefined && 'rubric-graded',
                 )}
               >
                 <span>
-                  {line.level === level && (
+                  {line.level === index && (
                     <>
                       <Check className="mr-1 inline size-4" aria-hidden="true" />
                       <span className="sr-only">Reached: </span>
                     </>
                   )}
-                  {line[level]}
+                  {!isDefault && (
+                    <span className="numbers rubric-worth">
+                      {`${decimal(points)} ${points === 1 ? 'point' : 'points'}`}
+                    </span>
+                  )}
+                  {description}
                 </span>
               </Cell>
             ))}

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
+import { hasDefaultLabels } from '../../../rules/assessment/rubric.ts'
 import { outsideAddress } from '../../lib/outside-address.ts'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
@@ -14,6 +15,8 @@ export function AssignmentList({ assignments }: { assignments: readonly Assignme
 }
 
 function AssignmentView({ assignment }: { assignment: Assignment }) {
+  const { levels } = assignment
+  const isDefault = hasDefaultLabels(levels)
   return (
     <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
       <Tag tone="iris">{kindNames[assignment.type]}</Tag>
@@ -45,9 +48,11 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         <thead>
           <tr>
             <HeaderCell>Criterion</HeaderCell>
-            <HeaderCell>Full</HeaderCell>
-            <HeaderCell>Partial</HeaderCell>
-            <HeaderCell>Missing</HeaderCell>
+            {levels.map(({ label, share }) => (
+              <HeaderCell key={label} className={isDefault ? undefined : 'min-w-24 whitespace-normal'}>
+                {isDefault ? label : `${label} (${share}%)`}
+              </HeaderCell>
+            ))}
             <HeaderCell align="right">Points</HeaderCell>
           </tr>
         </thead>
@@ -55,9 +60,11 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
           {assignment.rubric.map((line) => (
             <tr key={line.criterion}>
               <RowHeader>{line.criterion}</RowHeader>
-              <Cell label="Full">{line.full}</Cell>
-              <Cell label="Partial">{line.partial}</Cell>
-              <Cell label="Missing">{line.missing}</Cell>
+              {levels.map(({ label }, index) => (
+                <Cell key={label} label={label}>
+                  {line.descriptions[index]}
+                </Cell>
+              ))}
               <Cell label="Points" align="right">
                 {line.points}
               </Cell>

@@ -1,5 +1,6 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
+import { hasDefaultLabels } from '../../../../rules/assessment/rubric.ts'
 import { decimal } from '../../../lib/points.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
 
@@ -22,21 +23,22 @@ export function AssignmentTask({ assignment }: { assignment: AssignmentDetail })
           <ChevronDown aria-hidden="true" />
         </summary>
         <dl>
-          {assignment.rubric.map(({ criterion, points, full, partial, missing }) => (
+          {assignment.rubric.map(({ criterion, points, levels }) => (
             <div key={criterion}>
               <dt>
                 {criterion}
                 <span className="numbers">{points}</span>
               </dt>
-              <dd>
-                <b>Full:</b> {full}
-              </dd>
-              <dd>
-                <b>Partial:</b> {partial}
-              </dd>
-              <dd>
-                <b>Missing:</b> {missing}
-              </dd>
+              {levels.map((level) => (
+                <dd key={level.label}>
+                  <b>
+                    {hasDefaultLabels(levels)
+                      ? `${level.label}:`
+                      : `${level.label} (${decimal(level.points)}):`}
+                  </b>{' '}
+                  {level.description}
+                </dd>
+              ))}
             </div>
           ))}
         </dl>

@@ -1,7 +1,8 @@
 import type { SubmissionToGrade } from '../../../../contract/assessment/teaching.ts'
+import { hasDefaultLabels, levelAt } from '../../../../rules/assessment/rubric.ts'
+import { decimal } from '../../../lib/points.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
-import { levelAt, levelsOf } from './rubric-levels.ts'
 
 /** A criterion: choosing a level sets the points, which can then be changed. */
 export function CriterionLevels({
@@ -22,8 +23,10 @@ export function CriterionLevels({
   onCurrent: () => void
   onPoints: (points: number | null) => void
 }) {
-  const levels = levelsOf(line)
-  const chosen = levelAt(levels, earned)
+  const { levels } = line
+  const worths = levels.map(({ points }) => points)
+  const chosen = earned === null ? null : levelAt(worths, earned)
+  const isMany = levels.length > 3
   return (
     <fieldset
       className="criterion"
@@ -38,7 +41,8 @@ export function CriterionLevels({
           className="control numbers"
           min={0}
           max={line.points}
-          step={0.5}
+          // Points that a level gives must be valid.
+          step={worths.every((worth) => Number.isInteger(worth * 2)) ? 0.5 : 0.01}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-label={`Points for ${line.criterion}, of ${line.points}`}
@@ -51,7 +55,7 @@ export function CriterionLevels({
         <span className="type-note text-ink-2">{`of ${line.points}`}</span>
       </label>
       <FieldError id={error ? `${id}-error` : undefined}>{error}</FieldError>
-      <div className="criterion-levels">
+      <div className={classNames('criterion-levels', isMany && 'criterion-many')}>
         {levels.map(({ label, description, points }, index) => (
           <label
             key={label}
@@ -72,11 +76,28 @@ export function CriterionLevels({
               {index + 1}
             </span>
             <span className="criterion-words">
-              <span className="font-[560]">{label}</span> <span className="text-ink-2">{description}</span>
+              <span className="font-[560]">{label}</span>{' '}
+              {!hasDefaultLabels(levels) && (
+                <span className="numbers text-ink-2">
+                  {decimal(points)}
+                  <span className="sr-only"> points</span>{' '}
+                </span>
+              )}
+              <span className="criterion-description text-ink-2">{description}</span>
             </span>
           </label>
         ))}
       </div>
+      {isMany && current && levels.some(({ description }) => description !== '') && (
+        // Seen only where the levels are too narrow for their descriptions; the labels have them for readers.
+        <ol className="criterion-descriptions" aria-hidden="true">
+          {levels.map(({ label, description }, index) => (
+            <li key={label} className={classNames(chosen === index && 'font-[560]')} dir="auto">
+              {description || '–'}
+            </li>
+          ))}
+        </ol>
+      )}
     </fieldset>
   )
 }

@@ -17,7 +17,6 @@ import { CriterionLevels } from './criterion-levels.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { submissionQuery } from './grading-queries.ts'
 import { GradingShortcuts } from './grading-shortcuts.tsx'
-import { levelsOf } from './rubric-levels.ts'
 import { useGradingKeys } from './use-grading-keys.ts'
 
 interface GradeFormProps {
@@ -102,14 +101,14 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
   useGradingKeys(form, {
     onLevel(level) {
       const line = rubric[current]
-      const chosen = line && levelsOf(line)[level]
+      const chosen = line?.levels[level]
       if (chosen === undefined) return
       choose(current, chosen.points)
       if (current + 1 < rubric.length) focusCriterion(current + 1)
       else words.current?.focus()
     },
     onAllLevels(level) {
-      const chosen = rubric.map((line, index) => levelsOf(line)[level]?.points ?? earned[index] ?? null)
+      const chosen = rubric.map(({ levels }, index) => levels[level]?.points ?? earned[index] ?? null)
       grading.noteEdit()
       setEarned(chosen)
     },

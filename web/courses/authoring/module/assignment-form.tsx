@@ -6,6 +6,7 @@ import {
   assignmentFacts,
 } from '../../../../contract/courses/lectures.ts'
 import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
+import { defaultLevels, rubricFaults } from '../../../../rules/assessment/rubric.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -39,7 +40,8 @@ const nothing: AssignmentFacts = {
   description: '',
   steps: [''],
   handIn: '',
-  rubric: [emptyCriterion],
+  levels: [...defaultLevels],
+  rubric: [emptyCriterion(defaultLevels.length)],
   resources: [],
   questions: [],
 }
@@ -51,7 +53,7 @@ export function AssignmentForm({ module, assignmentId, known, onDone }: Assignme
     assignmentFacts,
     { ...facts, questions: practice },
     (value) => ({ ...value, questions: value.questions.map(fromWritten) }),
-    (input) => questionsFaults(input.questions, { finished: false }),
+    (input) => [...rubricFaults(input), ...questionsFaults(input.questions, { finished: false })],
   )
   const { value, set, problems, errorOf } = form
   const saved = useSaved('Assignment saved', onDone)
@@ -101,7 +103,12 @@ export function AssignmentForm({ module, assignmentId, known, onDone }: Assignme
           onChange={({ target }) => set({ handIn: target.value })}
         />
       </Field>
-      <RubricField rubric={value.rubric} errorOf={errorOf} onChange={(rubric) => set({ rubric })} />
+      <RubricField
+        value={{ levels: value.levels, rubric: value.rubric }}
+        hasWork={(known?.work ?? 0) > 0}
+        errorOf={errorOf}
+        onChange={set}
+      />
       <ResourcesField
         resources={value.resources}
         errorOf={errorOf}
