@@ -44,12 +44,14 @@ export function RubricTable({ caption, lines }: { caption: string; lines: readon
                       <span className="sr-only">Reached: </span>
                     </>
                   )}
-                  {!isDefault && (
-                    <span className="numbers rubric-worth">
-                      {`${decimal(points)} ${points === 1 ? 'point' : 'points'}`}
-                    </span>
+                  {isDefault ? (
+                    description
+                  ) : (
+                    <>
+                      <b className="numbers">{`${decimal(points)} ${points === 1 ? 'point' : 'points'}`}</b>
+                      <span className="block">{description}</span>
+                    </>
                   )}
-                  {description}
                 </span>
               </Cell>
             ))}
