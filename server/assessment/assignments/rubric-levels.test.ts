@@ -150,7 +150,7 @@ test('the migration turns rubrics and grades into the new shape, and no number c
   )
   const folder = join(import.meta.dirname, '../../../database/migrations')
   const [assignments = '', criteria = ''] = (
-    await readFile(join(folder, '0075_rubric-levels.sql'), 'utf8')
+    await readFile(join(folder, '0077_rubric-levels.sql'), 'utf8')
   ).split('--> statement-breakpoint')
   // Only the old rows: the others already have the new shape.
   const only = (statement: string, condition: string) => statement.replace(/;\s*$/, ` and ${condition};`)
