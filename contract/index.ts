@@ -56,6 +56,7 @@ import { outbox } from './school/outbox.ts'
 import { reports } from './school/reports.ts'
 import { settings } from './school/settings.ts'
 import { statusEndpoints } from './school/status.ts'
+import { words } from './school/words.ts'
 import { search } from './search.ts'
 
 export const contract = {
@@ -107,6 +108,7 @@ export const contract = {
   ...userImports,
   ...userMerges,
   ...users,
+  ...words,
   ...workReports,
   ...stuck,
   ...worksheets,

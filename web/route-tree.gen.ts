@@ -69,6 +69,7 @@ import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$g
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
 import { Route as AdminSettingsCertificateRouteImport } from './routes/admin.settings_.certificate.tsx'
+import { Route as AdminSettingsWordsRouteImport } from './routes/admin.settings_.words.tsx'
 import { Route as AdminTractsTractIdRouteImport } from './routes/admin.tracts.$tractId.tsx'
 import { Route as AdminTractsNewRouteImport } from './routes/admin.tracts.new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
@@ -439,6 +440,11 @@ const AdminSettingsCertificateRoute =
     path: '/settings/certificate',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminSettingsWordsRoute = AdminSettingsWordsRouteImport.update({
+  id: '/settings_/words',
+  path: '/settings/words',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminTractsTractIdRoute = AdminTractsTractIdRouteImport.update({
   id: '/tracts/$tractId',
   path: '/tracts/$tractId',
@@ -872,6 +878,7 @@ export interface FileRoutesByFullPath {
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/settings/certificate': typeof AdminSettingsCertificateRoute
+  '/admin/settings/words': typeof AdminSettingsWordsRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
@@ -996,6 +1003,7 @@ export interface FileRoutesByTo {
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/settings/certificate': typeof AdminSettingsCertificateRoute
+  '/admin/settings/words': typeof AdminSettingsWordsRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -1124,6 +1132,7 @@ export interface FileRoutesById {
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/settings_/certificate': typeof AdminSettingsCertificateRoute
+  '/admin/settings_/words': typeof AdminSettingsWordsRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
@@ -1254,6 +1263,7 @@ export interface FileRouteTypes {
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/settings/certificate'
+    | '/admin/settings/words'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/$userId'
@@ -1378,6 +1388,7 @@ export interface FileRouteTypes {
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/settings/certificate'
+    | '/admin/settings/words'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/import'
@@ -1505,6 +1516,7 @@ export interface FileRouteTypes {
     | '/admin/groups/$groupId'
     | '/admin/outbox/$id'
     | '/admin/settings_/certificate'
+    | '/admin/settings_/words'
     | '/admin/tracts/$tractId'
     | '/admin/tracts/new'
     | '/admin/users/$userId'
@@ -2033,6 +2045,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsCertificateRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings_/words': {
+      id: '/admin/settings_/words'
+      path: '/settings/words'
+      fullPath: '/admin/settings/words'
+      preLoaderRoute: typeof AdminSettingsWordsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/tracts/$tractId': {
       id: '/admin/tracts/$tractId'
       path: '/tracts/$tractId'
@@ -2531,6 +2550,7 @@ interface AdminRouteChildren {
   AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminSettingsCertificateRoute: typeof AdminSettingsCertificateRoute
+  AdminSettingsWordsRoute: typeof AdminSettingsWordsRoute
   AdminTractsTractIdRoute: typeof AdminTractsTractIdRoute
   AdminTractsNewRoute: typeof AdminTractsNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
@@ -2562,6 +2582,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminSettingsCertificateRoute: AdminSettingsCertificateRoute,
+  AdminSettingsWordsRoute: AdminSettingsWordsRoute,
   AdminTractsTractIdRoute: AdminTractsTractIdRoute,
   AdminTractsNewRoute: AdminTractsNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,

@@ -112,6 +112,7 @@ export const auditActions = [
   'message.report-dismissed',
   'settings.changed',
   'certificate-design.changed',
+  'words.changed',
   'mail.sent-again',
   'mail.link-shown',
   'audit-log.exported',

@@ -2,19 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { catalogueQuery, tractsQuery } from '../courses/catalogue/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { aboutSchool } from '../public-pages/home/about-school.ts'
-import { Closing } from '../public-pages/home/closing.tsx'
-import { Curriculum } from '../public-pages/home/curriculum.tsx'
-import { Donate } from '../public-pages/home/donate.tsx'
-import { EducationalPath } from '../public-pages/home/educational-path.tsx'
-import { FeaturedCourses } from '../public-pages/home/featured-courses.tsx'
-import { Hero } from '../public-pages/home/hero.tsx'
-import { Mission } from '../public-pages/home/mission.tsx'
-import { Motto } from '../public-pages/home/motto.tsx'
-import { OpenEnrollment } from '../public-pages/home/open-enrollment.tsx'
-import { PoweredBy } from '../public-pages/home/powered-by.tsx'
-import { Support } from '../public-pages/home/support.tsx'
-import { ValueCards } from '../public-pages/home/value-cards.tsx'
-import { WhyUniversity } from '../public-pages/home/why-university.tsx'
+import { HomePage } from '../public-pages/home/home-page.tsx'
 import { siteQuery } from '../school/settings/queries.ts'
 
 const root = getRouteApi('__root__')
@@ -35,33 +23,10 @@ export const Route = createFileRoute('/')({
         'A new kind of university, completely free: courses for streamers, influencers, clothing brand owners, digital product sellers and freelancers.',
     }),
   headers: sameForEveryVisitor,
-  component: HomePage,
+  component: HomeRoute,
 })
 
-function HomePage() {
-  const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
+function HomeRoute() {
   const signedIn = root.useLoaderData().user !== null
-  return (
-    <main id="main" tabIndex={-1} className="home">
-      <Hero courses={courses} signedIn={signedIn} />
-      <OpenEnrollment signedIn={signedIn} />
-      <Mission />
-      <ValueCards />
-      <Motto motto={site.motto} translation={site.mottoTranslation} />
-      <Curriculum
-        departments={departments}
-        courseCount={courseCount}
-        levels={new Set(courses.map(({ difficulty }) => difficulty)).size}
-        claim={site.courseClaim}
-      />
-      <EducationalPath tracts={tracts} courses={courses} />
-      <FeaturedCourses courses={courses} />
-      <WhyUniversity />
-      <Support>
-        <Donate donationUrl={site.donationUrl} />
-        <PoweredBy site={site} />
-      </Support>
-      <Closing signedIn={signedIn} />
-    </main>
-  )
+  return <HomePage {...Route.useLoaderData()} signedIn={signedIn} />
 }

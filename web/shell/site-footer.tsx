@@ -1,8 +1,10 @@
 import type { SiteSettings } from '../../contract/school/settings.ts'
+import { footerWords } from '../../rules/school/words/footer.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { Kicker } from '../ui/text/text.tsx'
 import { Logo } from './logo.tsx'
 import { SocialIcon, type SocialNetwork } from './social-icons.tsx'
+import { sayer } from './words.tsx'
 
 const ENROLL = { to: '/login', label: 'Enroll Now' }
 const DASHBOARD = { to: '/dashboard', label: 'Dashboard' }
@@ -31,18 +33,17 @@ const LEGAL = [
  * is an icon, not a link.
  */
 export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: boolean }) {
+  const say = sayer(footerWords, site.words?.footer, site)
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">
         <div className="footer-columns">
           <div>
             <Logo {...site} />
-            <p className="mt-3 max-w-[34ch] text-on-night-2">
-              A free university for people who make things. Run by the {site.foundationName}.
-            </p>
+            <p className="mt-3 max-w-[34ch] text-on-night-2">{say('statement')}</p>
           </div>
           <nav aria-label="Study">
-            <Kicker>Study</Kicker>
+            <Kicker>{say('study')}</Kicker>
             <ul>
               {[signedIn ? DASHBOARD : ENROLL, ...STUDY].map((link) => (
                 <li key={link.to}>
@@ -52,7 +53,7 @@ export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: b
             </ul>
           </nav>
           <div>
-            <Kicker>University</Kicker>
+            <Kicker>{say('university')}</Kicker>
             <ul>
               {[...ABOUT, ...LEGAL].map(({ to, label }) => (
                 <li key={to}>
@@ -62,7 +63,7 @@ export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: b
             </ul>
           </div>
           <div>
-            <Kicker>Elsewhere</Kicker>
+            <Kicker>{say('elsewhere')}</Kicker>
             <ul className="footer-socials">
               {NETWORKS.map((network) => (
                 <li key={network}>

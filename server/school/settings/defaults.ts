@@ -1,6 +1,6 @@
 import type { SiteLogo, SiteSettings } from '../../../contract/school/settings.ts'
 
-export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo' | 'firstCourse'> & {
+export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo' | 'firstCourse' | 'words'> & {
   /** Derived from the logo when it is set. */
   logoGround: SiteLogo['ground']
 }

@@ -3,15 +3,51 @@ import type { SiteSettings } from '../../../contract/school/settings.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { courses, settings } from '../../../database/schema/index.ts'
 import { courseForAll } from '../../../rules/people/admissions.ts'
+import { type WordPage, wordPageNames } from '../../../rules/school/words/pages.ts'
+import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 
-export async function changedSettings(db: Database): Promise<Partial<KeptSettings>> {
-  const rows = await db
-    // The column's own type would parse a text again and turn a motto of "2026" into a number.
-    .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
-    .from(settings)
-    .where(inArray(settings.key, Object.keys(defaultSettings)))
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+export interface KeptWords {
+  revision: number
+  texts: ChangedWords
+}
+
+type WordsByPage = Partial<Record<WordPage, KeptWords>>
+
+const keyOfWords = (page: WordPage) => `words.${page}`
+
+/** Settings and texts in one statement, because every page needs both. */
+export async function changedSettings(
+  db: Database,
+): Promise<{ settings: Partial<KeptSettings>; words: WordsByPage }> {
+  const rows = await rowsOf(db, [...Object.keys(defaultSettings), ...wordPageNames.map(keyOfWords)])
+  return {
+    settings: Object.fromEntries(rows.filter(({ key }) => Object.hasOwn(defaultSettings, key)).map(entryOf)),
+    words: wordsIn(rows),
+  }
+}
+
+export async function changedWords(db: Database): Promise<WordsByPage> {
+  return wordsIn(await rowsOf(db, wordPageNames.map(keyOfWords)))
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const entryOf = ({ key, value }: Row) => [key, value] as const
+
+function wordsIn(rows: Row[]): WordsByPage {
+  const pages = wordPageNames.map((page) => [page, rows.find(({ key }) => key === keyOfWords(page))?.value])
+  return Object.fromEntries(pages.filter(([, value]) => value !== undefined))
+}
+
+async function rowsOf(db: Database, keys: string[]) {
+  return (
+    db
+      // The column's own type would parse a text again and turn a motto of "2026" into a number.
+      .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
+      .from(settings)
+      .where(inArray(settings.key, keys))
+  )
 }
 
 export async function firstPublishedCourse(db: Database): Promise<SiteSettings['firstCourse']> {
@@ -54,4 +90,24 @@ export async function lockLogo(tx: Transaction): Promise<string | null> {
     .from(settings)
     .where(eq(settings.key, 'logoId'))
   return row?.value ?? null
+}
+
+/** Serializes changes of a page's texts; the row may not exist yet. */
+export async function lockWords(tx: Transaction, page: WordPage): Promise<KeptWords | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.words'))`)
+  const [row] = await tx
+    .select({ value: sql<KeptWords>`${settings.value}` })
+    .from(settings)
+    .where(eq(settings.key, keyOfWords(page)))
+  return row?.value ?? null
+}
+
+export async function putWords(tx: Transaction, page: WordPage, value: KeptWords): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: keyOfWords(page), value })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
 }

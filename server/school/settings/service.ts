@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/service.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 import { logoPurpose, schoolLogo } from './logo.ts'
 import { changedSettings, firstPublishedCourse, lockLogo, putSettings } from './queries.ts'
+import { schoolWords, wordsForPages } from './words.ts'
 
 export interface SettingsDependencies {
   db: Database
@@ -29,6 +30,8 @@ export interface SettingsService {
 
   /** By an administrator; logged. @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted */
   change(viewer: Viewer, change: SiteChange): Promise<SiteSettings>
+
+  words: ReturnType<typeof schoolWords>
 }
 
 export function settingsService({
@@ -52,6 +55,8 @@ export function settingsService({
 
   return {
     site,
+
+    words: schoolWords({ db, events, audit, forget }),
 
     async siteWithLogo() {
       const settings = await site()
@@ -108,8 +113,16 @@ export function settingsService({
 
   async function read(): Promise<SiteSettings> {
     const [changed, firstCourse] = await Promise.all([changedSettings(db), firstPublishedCourse(db)])
-    const known: KeptSettings = { ...defaultSettings, ...changed }
+    const known: KeptSettings = { ...defaultSettings, ...changed.settings }
     const { logoGround, ...settings } = known
-    return { ...settings, logo: await logo.present(known), firstCourse, baseUrl, sendsMail }
+    const words = wordsForPages(changed.words)
+    return {
+      ...settings,
+      logo: await logo.present(known),
+      firstCourse,
+      baseUrl,
+      sendsMail,
+      ...(words === undefined ? {} : { words }),
+    }
   }
 }

@@ -133,6 +133,11 @@ export function administrationActions(school: School) {
       const none = { logoId: null, logoHoldsName: false, signatories: [], text: '' }
       return { body: { ...none, place: randomUUID(), revision } }
     },
+    'PUT /api/admin/words/{page}': async () => {
+      const { body } = await call('GET /api/admin/words', {})
+      const { revision } = body.pages.find(({ page }: { page: string }) => page === 'footer')
+      return { params: { page: 'footer' }, body: { revision, texts: { study: `Study ${randomUUID()}` } } }
+    },
     'PUT /api/admin/work-reports/{id}': async () => ({
       params: await workReport(),
       body: { status: 'upheld', reason: 'It sells followers' },

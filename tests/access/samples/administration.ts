@@ -14,6 +14,8 @@ export const administration = () =>
     'GET /api/admin/overview': {},
     'GET /api/admin/school-report': {},
     'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },
+    'GET /api/admin/words': {},
+    'PUT /api/admin/words/{page}': { params: { page: 'footer' }, body: { revision: 0, texts: {} } },
     'GET /api/admin/users': {},
     'POST /api/admin/users': { body: newPerson() },
     'GET /api/admin/users/{userId}': { params: noPerson(), answer: 404 },

@@ -1,19 +1,20 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { SayOnHome } from './home-page.tsx'
 
 /** Iris in both themes, like the cover of the first course. */
-export function Closing({ signedIn }: { signedIn: boolean }) {
+export function Closing({ signedIn, say }: { signedIn: boolean; say: SayOnHome }) {
   return (
     <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-[#fff] [--focus:#ffd27a]">
       <div className="wrap relative z-1 grid justify-items-start gap-9 pt-[clamp(72px,10vw,144px)] pb-12 md:pb-[clamp(72px,10vw,144px)]">
         <h2 className="type-display max-w-[9ch] text-[clamp(2.75rem,1.3rem+5.4vw,5.75rem)]">
-          Education should be <em className="text-[#ffd27a]">free...</em>
+          {say('closingTitle', { emphasis: 'text-[#ffd27a]' })}
         </h2>
         <ButtonLink
           to={signedIn ? '/dashboard' : '/enroll'}
           className="min-h-14 bg-[#fff] px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
         >
-          {signedIn ? 'Go to your dashboard' : 'Enroll Now'}
+          {signedIn ? 'Go to your dashboard' : say('closingEnroll')}
           <ArrowRight />
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import type { Department } from '../../../contract/courses/catalogue.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DepartmentDevice } from '../../ui/pictures/department-badge.tsx'
+import type { SayOnHome } from './home-page.tsx'
 
 export interface CurriculumProps {
   departments: Department[]
@@ -10,18 +11,25 @@ export interface CurriculumProps {
   levels: number
   /** "37+" */
   claim: string
+  say: SayOnHome
 }
 
 const levelNames = ['several levels', 'one level', 'two levels', 'three levels']
 
 /** Nothing for a school without courses, whose claim would not be true. */
-export function Curriculum({ departments, courseCount, levels, claim }: CurriculumProps) {
+export function Curriculum({ departments, courseCount, levels, claim, say }: CurriculumProps) {
   if (courseCount === 0) return null
+  const values = {
+    courses: courseCount === 1 ? '1 course' : `${courseCount} courses`,
+    are: courseCount === 1 ? 'is' : 'are',
+    departments: departments.length === 1 ? '1 department' : `${departments.length} departments`,
+    levels: levelNames[levels] ?? '',
+  }
   return (
     <section className="wrap pt-(--band)" aria-labelledby="extensive-curriculum">
       <div className="section-head mb-6">
         <h2 id="extensive-curriculum" className="kicker">
-          Extensive Curriculum
+          {say('curriculumTitle')}
         </h2>
       </div>
       <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[5fr_7fr]">
@@ -33,13 +41,9 @@ export function Curriculum({ departments, courseCount, levels, claim }: Curricul
             >
               {claim}
             </span>{' '}
-            <span className="type-title mt-[clamp(22px,3vw,40px)] block">Courses and counting</span>
+            <span className="type-title mt-[clamp(22px,3vw,40px)] block">{say('curriculumClaim')}</span>
           </h3>
-          <p className="type-lead mt-5">
-            {courseCount === 1 ? '1 course is' : `${courseCount} courses are`} open today, in{' '}
-            {departments.length === 1 ? '1 department' : `${departments.length} departments`} and at{' '}
-            {levelNames[levels]}. Each is a path of short modules that ends with work of your own.
-          </p>
+          <p className="type-lead mt-5">{say('curriculumText', { values })}</p>
         </div>
         <ul>
           {departments.map((department) => (

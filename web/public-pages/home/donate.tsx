@@ -1,4 +1,5 @@
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
+import type { SayOnHome } from './home-page.tsx'
 
 const LABEL = (
   <>
@@ -7,16 +8,13 @@ const LABEL = (
 )
 
 /** The specified button does nothing, until the settings have a donation link. */
-export function Donate({ donationUrl }: { donationUrl: string | null }) {
+export function Donate({ donationUrl, say }: { donationUrl: string | null; say: SayOnHome }) {
   return (
     <section className="p-[clamp(28px,4vw,56px)]" aria-labelledby="donate">
       <h2 id="donate" className="type-title">
-        Donate to the Mission
+        {say('donateTitle')}
       </h2>
-      <p className="type-lead mt-4 mb-7">
-        Every gift pays for lectures, captions and servers. None of it buys a better seat: there is only one
-        kind.
-      </p>
+      <p className="type-lead mt-4 mb-7">{say('donateText')}</p>
       {donationUrl ? (
         <ExternalButtonLink href={donationUrl} variant="gold">
           {LABEL}

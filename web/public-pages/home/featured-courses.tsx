@@ -3,6 +3,7 @@ import { courseAddress } from '../../../rules/addresses.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Volume } from '../../ui/pictures/volume.tsx'
+import type { SayOnHome } from './home-page.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 /**
@@ -15,15 +16,12 @@ const FEATURED = [
   { id: 'bus-110', label: 'Digital Products & Monetization' },
 ]
 
-export function FeaturedCourses({ courses }: { courses: CourseSummary[] }) {
+export function FeaturedCourses({ courses, say }: { courses: CourseSummary[]; say: SayOnHome }) {
   const featured = featuredOf(courses)
   if (featured.length === 0) return null
   return (
     <section className="wrap pt-(--band)">
-      <SectionTitle
-        title="Featured Courses"
-        statement={featured.length === 3 ? 'Three good places to start.' : 'A good place to start.'}
-      />
+      <SectionTitle title={say('featuredTitle')} statement={say('featuredStatement')} />
       <ul className="grid gap-12 lg:grid-cols-3">
         {featured.map(({ course, label }) => (
           <FeaturedCourse key={course.id} course={course} label={label} />

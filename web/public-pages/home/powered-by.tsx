@@ -2,11 +2,12 @@ import { ArrowRight, ExternalLink } from 'lucide-react'
 import type { SiteSettings } from '../../../contract/school/settings.ts'
 import { LogoMark, type LogoOf } from '../../shell/logo.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import type { SayOnHome } from './home-page.tsx'
 
 type Powered = LogoOf & Pick<SiteSettings, 'foundationName' | 'foundationUrl'>
 
 /** "Learn more" leads to the foundation's site, or to its section of About. */
-export function PoweredBy({ site }: { site: Powered }) {
+export function PoweredBy({ site, say }: { site: Powered; say: SayOnHome }) {
   const { foundationName, foundationUrl } = site
   return (
     <section
@@ -18,22 +19,20 @@ export function PoweredBy({ site }: { site: Powered }) {
           <LogoMark {...site} />
         </span>
         <h2 id="powered-by" className="type-heading">
-          Powered by the <span className="block">{foundationName}</span>
+          {say('foundationTitle')} <span className="block">{foundationName}</span>
         </h2>
       </div>
-      <p className="text-ink-2">
-        A nonprofit that keeps the doors open and the lessons independent of platforms and sponsors.
-      </p>
+      <p className="text-ink-2">{say('foundationText')}</p>
       <p>
         {foundationUrl ? (
           <a href={foundationUrl} rel="noopener" className="arrow-link">
-            Learn more
+            {say('foundationMore')}
             <span className="sr-only"> about the {foundationName}</span>
             <ExternalLink />
           </a>
         ) : (
           <Link to="/about#foundation" className="arrow-link">
-            Learn more
+            {say('foundationMore')}
             <span className="sr-only"> about the {foundationName}</span>
             <ArrowRight />
           </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface SectionTitleProps {
   /** The running head, and the heading for assistive technology. */
-  title: string
+  title: ReactNode
   /** Set in large type. */
   statement: ReactNode
   lead?: ReactNode

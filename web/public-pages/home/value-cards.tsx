@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import type { SayOnHome } from './home-page.tsx'
 
 interface Value {
-  title: string
-  text: string
+  title: Parameters<SayOnHome>[0]
+  text: Parameters<SayOnHome>[0]
   /** Drawn on a 106 by 100 field, in the same colors in both themes. */
   emblem: ReactNode
 }
 
 const VALUES: Value[] = [
   {
-    title: 'Open Access',
-    text: 'No entry exam, no fee, no card on file. The first module of every course is open before you sign up.',
+    title: 'accessTitle',
+    text: 'accessText',
     emblem: (
       <>
         <path d="M14 106V52a38 38 0 0 1 76 0v54z" fill="#5433E8" />
@@ -21,8 +22,8 @@ const VALUES: Value[] = [
     ),
   },
   {
-    title: 'Creator-Led',
-    text: 'Courses start from situations you know: the flat launch, the late client, the video no one finished.',
+    title: 'ledTitle',
+    text: 'ledText',
     emblem: (
       <>
         <circle cx="60" cy="60" r="46" fill="#E2432A" />
@@ -34,8 +35,8 @@ const VALUES: Value[] = [
     ),
   },
   {
-    title: 'Built to Empower',
-    text: 'Every course ends with something you made: a brand sheet, a first episode, a price list, a sample.',
+    title: 'empowerTitle',
+    text: 'empowerText',
     emblem: (
       <>
         <path d="M12 106V80h24v26z" fill="#0C3323" />
@@ -48,7 +49,7 @@ const VALUES: Value[] = [
   },
 ]
 
-export function ValueCards() {
+export function ValueCards({ say }: { say: SayOnHome }) {
   return (
     <section className="wrap pt-[clamp(48px,6vw,88px)]" aria-label="Values">
       <ul className="grid border-y border-line md:grid-cols-3 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
@@ -57,8 +58,8 @@ export function ValueCards() {
             <svg viewBox="12 6 108 102" className="mb-4 w-21 md:mb-7 md:w-34" aria-hidden="true">
               {emblem}
             </svg>
-            <h3 className="type-heading mb-2 text-[1.625rem]">{title}</h3>
-            <p className="text-ink-2">{text}</p>
+            <h3 className="type-heading mb-2 text-[1.625rem]">{say(title)}</h3>
+            <p className="text-ink-2">{say(text)}</p>
           </li>
         ))}
       </ul>

@@ -108,6 +108,7 @@ const actionNames: Record<AuditAction, string> = {
   'message.report-dismissed': 'Dismissed a report of a message',
   'settings.changed': 'Changed settings',
   'certificate-design.changed': 'Changed the design of certificates',
+  'words.changed': 'Changed texts of the site',
   'mail.sent-again': 'Resent a message',
   'mail.link-shown': 'Viewed a link in a message',
   'audit-log.exported': 'Exported the audit log',

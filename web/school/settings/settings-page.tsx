@@ -57,8 +57,9 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        The school’s name, texts and links. Empty links aren’t shown. Certificates have a screen of their own:{' '}
-        <TextLink to="/admin/settings/certificate">Design the certificates</TextLink>
+        The school’s name, texts and links. Empty links aren’t shown. Two parts have screens of their own:{' '}
+        <TextLink to="/admin/settings/certificate">Design the certificates</TextLink> and{' '}
+        <TextLink to="/admin/settings/words">Words of the home page and footer</TextLink>.
       </p>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
