@@ -112,7 +112,9 @@ export function settingsService({
   }
 
   async function read(): Promise<SiteSettings> {
-    const [changed, firstCourse] = await Promise.all([changedSettings(db), firstPublishedCourse(db)])
+    // One after the other: while the database is away, every page waits for this, each on one connection.
+    const changed = await changedSettings(db)
+    const firstCourse = await firstPublishedCourse(db)
     const known: KeptSettings = { ...defaultSettings, ...changed.settings }
     const { logoGround, ...settings } = known
     const words = wordsForPages(changed.words)
