@@ -116,16 +116,17 @@ async function writeCourse() {
     params: { ...params, assignmentId: `${id}-1-a1` },
     body: {
       ...{ title: 'a', type: 'project', description: 'b', steps: ['c'], handIn: 'd', questions: [] },
+      // Hostile by hand, because names of levels must differ.
       levels: [
-        { label: 'a', share: 100 },
-        { label: 'b', share: 50 },
-        { label: 'c', share: 0 },
+        { label: '<img src=x onerror=ran()>', share: 100 },
+        { label: '<svg onload=ran()>', share: 50 },
+        { label: '"><script>ran()</script>', share: 0 },
       ],
       rubric: [{ criterion: 'a', points: 5, descriptions: ['b', 'c', 'd'] }],
       resources: [{ url: 'https://example.org/', title: 'a', description: 'b' }],
       revision: await revisionOfModule(),
     },
-    kept: ['type'],
+    kept: ['type', 'label'],
   })
   const status = { params, body: { status: 'published' }, kept: ['status'] }
   await write(teacher, 'PUT /api/authoring/courses/{id}/status', status)
