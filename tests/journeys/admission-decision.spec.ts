@@ -100,7 +100,7 @@ test('an account from application to deletion: decision, setup, second factor, r
     // A new school shows next steps, because there is no data to chart yet.
     await office.goto('/admin')
     const steps = office.getByRole('region', { name: 'Before your first students arrive' })
-    await expect(steps.getByRole('listitem')).toHaveCount(4)
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
     await expect(office.getByRole('heading', { name: 'New enrollments by week' })).toBeHidden()
     expect(await findBarriers(office)).toEqual([])
     await office.goto('/admin/applications?status=received')
