@@ -17,7 +17,7 @@ async function beginCourse(page: Page, code: string, title: string) {
   await page.getByLabel('Department').selectOption({ label: 'Branding Department' })
   await page.getByLabel('Description').fill('Draw letters that people read.')
   for (const [index, text] of ['Draw an alphabet', 'Space a line', 'Hang a sign'].entries()) {
-    await page.getByLabel(`Outcome ${index + 1}`).fill(text)
+    await page.getByLabel(`Outcome ${index + 1}`, { exact: true }).fill(text)
   }
   await page.getByRole('button', { name: 'Add course' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
