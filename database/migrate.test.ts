@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateUpTo } from './migrate.ts'
 
 const real = join(import.meta.dirname, 'migrations')
 let database: TestDatabase
@@ -59,6 +59,22 @@ describe('migrating', () => {
     await expect(migrate(database.pool)).rejects.toThrow(/newer version of Creare/)
   })
 
+  it.each(['0001_', '0077_'])(
+    'brings a database of %s before the first release to the same schema',
+    async (tag) => {
+      const journal = JSON.parse(readFileSync(join(real, 'before-release/meta/_journal.json'), 'utf8'))
+      const { when } = journal.entries.find((entry: { tag: string }) => entry.tag.startsWith(tag))
+      const [older, fresh] = [await createEmptyDatabase(), await createEmptyDatabase()]
+      await migrateUpTo(older.pool, when)
+      await migrate(older.pool)
+      await migrate(fresh.pool)
+      const found = await schemaOf(older)
+      expect(found.length).toBeGreaterThan(2_000)
+      expect(found).toEqual(await schemaOf(fresh))
+      await Promise.all([older.drop(), fresh.drop()])
+    },
+  )
+
   it('reports a missing database in one sentence', async () => {
     const { pool, close } = openDatabase({
       url: 'postgres://creare:hunter2@127.0.0.1:1/creare',
@@ -73,3 +89,26 @@ describe('migrating', () => {
     expect(String(failure)).not.toContain('hunter2')
   })
 })
+
+/** What a database has, line by line, without the order of columns and the comments in functions. */
+async function schemaOf({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    select concat_ws(' | ', 'column', table_name, column_name, udt_name, column_default, is_nullable,
+                     generation_expression, identity_generation, collation_name) as line
+      from information_schema.columns where table_schema = 'public'
+    union all
+    select concat_ws(' | ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all
+    select concat_ws(' | ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' | ', 'trigger', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all
+    select concat_ws(' | ', 'function', regexp_replace(pg_get_functiondef(oid), '^\\s*--.*?$', '', 'gn'))
+      from pg_proc where pronamespace = 'public'::regnamespace and probin is null
+    union all
+    select concat_ws(' | ', 'table', relname, relkind) from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
+    order by 1`)
+  return rows.map(({ line }) => line)
+}

@@ -15,8 +15,8 @@ const oldestServer = 15
 const lockKey = 7_236_101
 
 /**
- * Runs all missing migrations in one transaction, so that a failure leaves everything unchanged. Safe to call from
- * several processes.
+ * Runs all missing migrations in one transaction, so that a failure leaves everything unchanged; those from before the
+ * first release have one of their own. Safe to call from several processes.
  *
  * @throws SetupError if the database cannot be reached, is older than PostgreSQL 15, or was migrated by a newer Creare
  */
@@ -27,8 +27,17 @@ export async function migrate(pool: DatabasePool, migrationsFolder = findMigrati
     // A migration, or the wait for another process that runs it, may take longer than any request.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await refuseNewer(client, migrationsFolder)
-    await applyMigrations(drizzle(client as unknown as pg.PoolClient), { migrationsFolder })
+    const last = await newestMigration(client)
+    const { first, newest } = timesOf(migrationsFolder)
+    if (last !== null && last > newest) {
+      throw new SetupError(
+        'The database was set up by a newer version of Creare than this one; update Creare.',
+      )
+    }
+    const apply = (folder: string) =>
+      applyMigrations(drizzle(client as unknown as pg.PoolClient), { migrationsFolder: folder })
+    if (last !== null && last < first) await apply(beforeRelease(migrationsFolder))
+    await apply(migrationsFolder)
   } finally {
     // Closing the connection releases the lock and resets the settings.
     client.release(true)
@@ -42,9 +51,11 @@ export async function migrate(pool: DatabasePool, migrationsFolder = findMigrati
  * @throws SetupError if this version of Creare does not have it
  */
 export async function migrateUpTo(pool: DatabasePool, last: number): Promise<void> {
+  const all = findMigrations()
+  const series = last < timesOf(all).first ? beforeRelease(all) : all
   const folder = mkdtempSync(join(tmpdir(), 'creare-migrations-'))
   try {
-    cpSync(findMigrations(), folder, { recursive: true })
+    cpSync(series, folder, { recursive: true })
     const path = join(folder, 'meta', '_journal.json')
     const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
     if (!journal.entries.some(({ when }) => when === last)) {
@@ -66,6 +77,17 @@ function findMigrations(): string {
     }
     if (folder === dirname(folder)) throw new SetupError('The folder database/migrations is missing.')
   }
+}
+
+/**
+ * The migrations that the first one replaced (decision 79). It has the timestamp of their last one, so a database that
+ * is older runs the rest of them and continues after the first.
+ */
+const beforeRelease = (migrationsFolder: string) => join(migrationsFolder, 'before-release')
+
+function timesOf(migrationsFolder: string) {
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  return { first: Math.min(...times), newest: Math.max(...times) }
 }
 
 async function connect(pool: DatabasePool) {
@@ -93,19 +115,18 @@ async function checkServer(client: Connection) {
   )
 }
 
-/** An older Creare must not write to tables it does not know, for example after a rollback. */
-async function refuseNewer(client: Connection, migrationsFolder: string) {
+interface Queried {
+  query<Row extends pg.QueryResultRow>(text: string): Promise<{ rows: Row[] }>
+}
+
+/** Timestamp of the newest migration of the database; null for an empty one. */
+export async function newestMigration(client: Queried): Promise<number | null> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS found",
   )
-  if (!tables[0]?.found) return
+  if (!tables[0]?.found) return null
   const { rows } = await client.query<{ last: string | null }>(
     'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
   )
-  const newest = Math.max(
-    0,
-    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
-  )
-  if (Number(rows[0]?.last ?? 0) <= newest) return
-  throw new SetupError('The database was set up by a newer version of Creare than this one; update Creare.')
+  return rows[0]?.last ? Number(rows[0].last) : null
 }

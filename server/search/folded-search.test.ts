@@ -144,7 +144,7 @@ test('the migration normalizes older decomposed texts, which are then found', as
   await run(`update courses set outcomes = $1 where id = 'fnd-100'`, [
     JSON.stringify(['A re\u0301sume\u0301']),
   ])
-  const folder = `${import.meta.dirname}/../../database/migrations`
+  const folder = `${import.meta.dirname}/../../database/migrations/before-release`
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('search-by-folded-words.sql'))
   const statements = readFileSync(`${folder}/${name}`, 'utf8').split('--> statement-breakpoint')
   for (const statement of statements) {

@@ -7,7 +7,7 @@ import { projectFolder } from '../../start/project-folder.ts'
 
 test('files in two drafts before the migration are recorded for both, and as submitted where they were', async () => {
   const { entries } = JSON.parse(
-    readFileSync(join(projectFolder, 'database/migrations/meta/_journal.json'), 'utf8'),
+    readFileSync(join(projectFolder, 'database/migrations/before-release/meta/_journal.json'), 'utf8'),
   )
   const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('files-of-two-drafts'))
   const empty = await createEmptyDatabase()

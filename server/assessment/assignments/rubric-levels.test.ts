@@ -148,7 +148,7 @@ test('the migration turns rubrics and grades into the new shape, and no number c
        feedback, graded_at) values ($1, 'brd-101-4-a1', 'brd-101', 1, 1, 2.5, 5, $2, '', now())`,
     [student.id, JSON.stringify([{ ...old, earned: 2.5 }])],
   )
-  const folder = join(import.meta.dirname, '../../../database/migrations')
+  const folder = join(import.meta.dirname, '../../../database/migrations/before-release')
   const [assignments = '', criteria = ''] = (
     await readFile(join(folder, '0077_rubric-levels.sql'), 'utf8')
   ).split('--> statement-breakpoint')

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { newestMigration } from '../../../database/migrate.ts'
 import { SetupError } from '../../../database/setup-error.ts'
 import { storageKey } from '../../media/key.ts'
 import { listWaitingJobs } from '../jobs/waiting-jobs.ts'
@@ -21,7 +22,7 @@ import {
   secretName,
   tableEntry,
 } from './manifest.ts'
-import { listSequences, listTables, newestMigration, quote } from './tables.ts'
+import { listSequences, listTables, quote } from './tables.ts'
 
 export interface BackupOptions {
   url: string

@@ -24,18 +24,6 @@ export async function listSequences(client: pg.ClientBase): Promise<Manifest['se
   return rows
 }
 
-/** In Drizzle's format; null without any. */
-export async function newestMigration(client: pg.ClientBase): Promise<number | null> {
-  const found = await client.query<{ table: string | null }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
-  )
-  if (!found.rows[0]?.table) return null
-  const { rows } = await client.query<{ last: string | null }>(
-    'SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations',
-  )
-  return rows[0]?.last ? Number(rows[0].last) : null
-}
-
 /** Such a database is not overwritten. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('public.users') AS table`)

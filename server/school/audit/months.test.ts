@@ -35,7 +35,7 @@ const places = (database = app.database) =>
 
 test('entries from before the migration are in the tables of their months, none lost', async () => {
   const journal = JSON.parse(
-    readFileSync(join(projectFolder, 'database/migrations/meta/_journal.json'), 'utf8'),
+    readFileSync(join(projectFolder, 'database/migrations/before-release/meta/_journal.json'), 'utf8'),
   )
   const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('audit-by-time'))
   const empty = await createEmptyDatabase()
