@@ -234,6 +234,21 @@ test('both are in the audit log', async () => {
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['users.import-undone', 'users.imported'])
 })
 
+test('on a busy machine, the statements of both jobs may take minutes', async () => {
+  await rows('create table limits_seen (state text, statement_timeout text)')
+  await rows(`create function see_limit() returns trigger language plpgsql as $$ begin
+    insert into limits_seen values (new.state, current_setting('statement_timeout')); return new; end $$`)
+  await rows('create trigger see_limit before update on user_imports for each row execute function see_limit()')
+  const done = await apply(`email,name,course\n${freshAddress('busy')},Busy Machine,BRD 101\n`)
+  await undo(done.id)
+  await rows('drop trigger see_limit on user_imports')
+  const seen = await rows(`select * from limits_seen where state in ('done', 'undone')`)
+  expect(seen).toEqual([
+    { state: 'done', statement_timeout: '10min' },
+    { state: 'undone', statement_timeout: '10min' },
+  ])
+})
+
 test('10,000 people with a course and a group are read and imported, and undone', async () => {
   const people = Array.from(
     { length: 10_000 },

@@ -15,6 +15,7 @@ import { fileReader, largestFile } from './file-reader.ts'
 import { peopleFile } from './people-file.ts'
 import { presentImport, presentLine, undoTime } from './present.ts'
 import {
+  allowLongStatements,
   appliedImports,
   brokenOff,
   countPeople,
@@ -219,6 +220,7 @@ export function userImportsService(needs: UserImportsDependencies): UserImportsS
   ): Promise<void> {
     try {
       await db.transaction(async (tx) => {
+        await allowLongStatements(tx)
         const row = await lockImport(tx, id)
         if (row?.state === state) await job.work(tx, row)
       })
