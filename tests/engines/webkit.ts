@@ -16,6 +16,9 @@ const settings = '[Settings]\ngtk-enable-animations=0\n'
 /** Milliseconds for one call of the driver; loading a page is the longest. */
 const timeoutMs = 60_000
 
+/** Milliseconds until a new window is there, which takes about one second. */
+const startTimeoutMs = 25_000
+
 /** WebKit's names of keys (W3C WebDriver, "Keyboard actions"). */
 const keyCodes: Record<string, string> = {
   Tab: '\uE004',
@@ -56,22 +59,29 @@ export async function startWebKit(): Promise<Engine> {
   return {
     // A driver has one session at a time.
     async open({ script }) {
-      const port = await freePort()
-      const driver = spawn('/usr/bin/WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
-        stdio: 'ignore',
-        env,
-      })
-      drivers.add(driver)
-      const call = callerOf(`http://127.0.0.1:${port}`)
-      await untilReady(call)
       const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])]
       const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } }
-      const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
-      const callSession: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
-      return windowOf(callSession, async () => {
-        await callSession('DELETE', '')
-        await end(driver)
-      })
+      // The driver chooses a port for its browser before the browser takes it. If another process takes it first, the driver
+      // waits forever; no page is open yet, so another driver tries other ports.
+      for (let left = 2; ; left--) {
+        const port = await freePort()
+        const options = ['--host=127.0.0.1', `--port=${port}`]
+        const driver = spawn('/usr/bin/WebKitWebDriver', options, { stdio: 'ignore', env })
+        drivers.add(driver)
+        const call = callerOf(`http://127.0.0.1:${port}`)
+        await untilReady(call)
+        try {
+          const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
+          const callSession: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+          return windowOf(callSession, async () => {
+            await callSession('DELETE', '')
+            await end(driver)
+          })
+        } catch (error) {
+          await end(driver)
+          if (left === 0) throw error
+        }
+      }
     },
     async close() {
       for (const child of [...drivers, screen]) await end(child)
@@ -192,8 +202,11 @@ function hear(): string[] {
 function callerOf(base: string): Call {
   return async (method, path, body) => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
-    const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(`${base}${path}`, { method, signal, ...content })
+    const ms = path === '/session' ? startTimeoutMs : timeoutMs
+    const signal = AbortSignal.timeout(ms)
+    const answer = await fetch(`${base}${path}`, { method, signal, ...content }).catch((error: unknown) => {
+      throw signal.aborted ? new Error(`${method} ${path}: no response within ${ms} ms`) : error
+    })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
