@@ -56,6 +56,15 @@ function shiftHeadings() {
   }
 }
 
+/** The title of the page is the only h1. */
+function belowTitle() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'h1') node.tagName = 'h2'
+    })
+  }
+}
+
 /** Tables of more columns become one block for each row on a phone. */
 const columnsOfPhone = 2
 
@@ -170,14 +179,19 @@ const boxedProcessor = finished(
     .use(boxes),
 )
 
+const pageProcessor = finished(
+  unified().use(remarkParse).use(remarkGfm).use(withoutFilling).use(typographicDocument),
+  belowTitle,
+)
+
 /** From the Markdown tree to the page. */
-function finished(read: Processor<MarkdownRoot>) {
+function finished(read: Processor<MarkdownRoot>, levels = shiftHeadings) {
   return (
     read
       .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
       .use(rehypeSanitize, allowed)
       // After sanitizing, because these additions are not the author's.
-      .use(shiftHeadings)
+      .use(levels)
       .use(rehypeSlug, { prefix: 'section-' })
       .use(emptyHeads)
       .use(figures)
@@ -209,6 +223,11 @@ export function renderLecture(markdown: string): Lecture {
 /** Renders an announcement: like a lecture, with the two boxes and no other block. */
 export function renderAnnouncement(markdown: string): Lecture {
   return rendered(boxedProcessor, markdown)
+}
+
+/** Renders the text of a page of the site, such as its terms: like an announcement, without boxes. */
+export function renderPageText(markdown: string): string {
+  return String(pageProcessor.processSync(markdown))
 }
 
 function rendered(processor: ReturnType<typeof finished>, markdown: string): Lecture {

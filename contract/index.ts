@@ -52,6 +52,7 @@ import { users } from './people/users.ts'
 import type { Problem } from './problem.ts'
 import { audit } from './school/audit.ts'
 import { jobsEndpoints } from './school/jobs.ts'
+import { letters } from './school/letters.ts'
 import { outbox } from './school/outbox.ts'
 import { reports } from './school/reports.ts'
 import { settings } from './school/settings.ts'
@@ -108,6 +109,7 @@ export const contract = {
   ...userImports,
   ...userMerges,
   ...users,
+  ...letters,
   ...words,
   ...workReports,
   ...stuck,

@@ -23,9 +23,11 @@ export const visible = (error: string): z.core.$ZodCheck<string>[] => [
  */
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-export const inOneLine: z.core.$ZodCheck<string> = z.refine<string>((text) => !unfitForLine.test(text), {
-  error: 'Please write this in one line, without control characters',
-})
+export const isOneLine = (text: string): boolean => !unfitForLine.test(text)
+
+export const writeInOneLine = 'Please write this in one line, without control characters'
+
+export const inOneLine: z.core.$ZodCheck<string> = z.refine<string>(isOneLine, { error: writeInOneLine })
 
 /** As `visible`, for a text of one line. */
 export const visibleLine = (error: string): z.core.$ZodCheck<string>[] => [...visible(error), inOneLine]

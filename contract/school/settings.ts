@@ -65,8 +65,8 @@ export const siteSettings = z.object({
   firstCourse: z.nullable(
     z.object({ id: z.string(), code: z.string(), title: z.string(), departmentId: z.string() }),
   ),
-  /** Changed texts by page and key; missing while all are the default. */
-  words: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  /** Changed texts of the footer, by key; missing while all are the default. Other pages: `GET /api/words/{page}`. */
+  footerWords: z.optional(z.record(z.string(), z.string())),
 })
 
 const line = (most: number) =>

@@ -31,6 +31,8 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/discussions/posts/{id}/actions': moderation,
   'POST /api/announcement-preview': shown,
   'POST /api/admin/certificate-design/preview': shown,
+  'POST /api/admin/words/{page}/preview': shown,
+  'POST /api/admin/letters/{letter}/preview': shown,
   'POST /api/authoring/preview': shown,
   'POST /api/authoring/block-check': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,

@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { AboutHead } from '../public-pages/about/about-head.tsx'
-import { Approach } from '../public-pages/about/approach.tsx'
-import { Invitation } from '../public-pages/about/invitation.tsx'
-import { Mission } from '../public-pages/about/mission.tsx'
-import { Values } from '../public-pages/about/values.tsx'
+import { AboutPage } from '../public-pages/about/about-page.tsx'
 import { siteQuery } from '../school/settings/queries.ts'
+import { shownWordsQuery } from '../school/words/queries.ts'
+
+const own = shownWordsQuery('about')
 
 export const Route = createFileRoute('/about')({
-  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+  loader: async ({ context: { queryClient } }) => {
+    const [{ site }, { texts }] = await Promise.all([
+      queryClient.query({ ...siteQuery, staleTime: 'static' }),
+      queryClient.query({ ...own, staleTime: 'static' }),
+    ])
+    return { site, words: texts }
+  },
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'About',
@@ -16,23 +21,9 @@ export const Route = createFileRoute('/about')({
         'Why the university exists, what it stands for (excellence, accessibility, practicality, community) and how it teaches, free of charge.',
     }),
   headers: sameForEveryVisitor,
-  component: AboutPage,
+  component: AboutRoute,
 })
 
-function AboutPage() {
-  const { site } = Route.useLoaderData()
-  return (
-    <main id="main" tabIndex={-1}>
-      <AboutHead name={site.name} />
-      <Mission
-        foundationName={site.foundationName}
-        establishedYear={site.establishedYear}
-        motto={site.motto}
-        mottoTranslation={site.mottoTranslation}
-      />
-      <Values />
-      <Approach />
-      <Invitation />
-    </main>
-  )
+function AboutRoute() {
+  return <AboutPage {...Route.useLoaderData()} />
 }

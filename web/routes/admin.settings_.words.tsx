@@ -1,11 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type WordPage, wordPageNames } from '../../rules/school/words/pages.ts'
+import { type WordPage, wordPageNames, wordPages } from '../../rules/school/words/pages.ts'
 import { catalogueQuery, tractsQuery } from '../courses/catalogue/queries.ts'
 import { callApi } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { AboutPage } from '../public-pages/about/about-page.tsx'
 import { HomePage } from '../public-pages/home/home-page.tsx'
+import { WrittenPage } from '../public-pages/legal/written-page.tsx'
 import { siteQuery } from '../school/settings/queries.ts'
+import { DrawnText } from '../school/words/drawn-text.tsx'
 import { wordsQuery } from '../school/words/queries.ts'
 import { WordsPage } from '../school/words/words-page.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
@@ -44,6 +47,7 @@ function WordsRoute() {
         await Promise.all([
           queryClient.invalidateQueries(wordsQuery),
           queryClient.invalidateQueries(siteQuery),
+          queryClient.invalidateQueries({ queryKey: ['/api/words'] }),
         ])
         toast({ title: 'Words saved', description: 'Every page now has them.' })
         return words
@@ -52,10 +56,24 @@ function WordsRoute() {
         const { pages } = await queryClient.query(fresh)
         return pages.find((one) => one.page === page) ?? { page, revision: 0, texts: {} }
       }}
-      draw={(changed) => {
-        const shown = { ...site, words: { ...site.words, [page]: changed } }
-        if (page === 'footer') return <SiteFooter site={shown} signedIn={false} />
-        return <HomePage {...catalogue} tracts={tracts} site={shown} signedIn={false} />
+      draw={(page, changed) => {
+        if (page === 'footer') return <SiteFooter site={{ ...site, footerWords: changed }} signedIn={false} />
+        if (page === 'about') return <AboutPage site={site} words={changed} />
+        if (page === 'home')
+          return <HomePage {...catalogue} tracts={tracts} site={site} words={changed} signedIn={false} />
+        const { label: title, words } = wordPages[page]
+        return (
+          <DrawnText key={page} page={page} changed={changed}>
+            {(html) => (
+              <WrittenPage
+                title={title}
+                words={words}
+                site={site}
+                shown={{ texts: changed, html, changedAt: null }}
+              />
+            )}
+          </DrawnText>
+        )
       }}
     />
   )

@@ -33,7 +33,7 @@ const LEGAL = [
  * is an icon, not a link.
  */
 export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: boolean }) {
-  const say = sayer(footerWords, site.words?.footer, site)
+  const say = sayer(footerWords, site.footerWords, site)
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">

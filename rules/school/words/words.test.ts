@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordPageNames, wordPages } from './pages.ts'
-import { changesIn, mostOf, partsOf, problemOf, textOf, type Word, type Words } from './words.ts'
+import { problemOf } from './problem.ts'
+import { changesIn, filledDocument, mostOf, partsOf, textOf, type Word, type Words } from './words.ts'
 
 const line: Word = { label: 'Title', text: 'A title', kind: 'line' }
 const joined = (word: Word, text: string, values = {}) =>
@@ -62,4 +63,25 @@ test('keeps what differs from the default, and nothing unknown', () => {
   )
   expect(textOf(words, {}, 'title')).toBe('A title')
   expect(textOf(words, { title: 'New' }, 'title')).toBe('New')
+})
+
+test('a required placeholder stays in the text', () => {
+  const word: Word = { ...line, placeholders: ['link'], required: ['link'] }
+  expect(problemOf(word, 'No more e-mails')).toBe('Please keep {link} in this text')
+  expect(problemOf(word, '{link}, please')).toBeNull()
+})
+
+test('a document that would take too long to draw is refused', () => {
+  const word: Word = { ...line, kind: 'document' }
+  expect(problemOf(word, `${'> '.repeat(20)}deep`)).toMatch(/Please use fewer levels/)
+  expect(problemOf(word, 'x'.repeat(40_001))).toBe('Please use at most 40,000 characters')
+})
+
+test('the contact is a link, or the address of a link that the school wrote', () => {
+  const values = { contact: 'ask_us@example.org' }
+  expect(filledDocument('Write to {contact}.', values)).toBe(
+    'Write to [ask\\_us\\@example\\.org](mailto:ask_us@example.org).',
+  )
+  expect(filledDocument('[Write](mailto:{contact})', values)).toBe('[Write](mailto:ask_us@example.org)')
+  expect(filledDocument('{unknown} {contact', values)).toBe('{unknown} {contact')
 })

@@ -1,6 +1,6 @@
 /** The worker thread, see thread.ts. */
 import { parentPort } from 'node:worker_threads'
-import { renderAnnouncement, renderLecture } from '../../../content/markdown.ts'
+import { renderAnnouncement, renderLecture, renderPageText } from '../../../content/markdown.ts'
 import { readPackage } from '../../../content/package.ts'
 import { renderUserText } from '../../../content/user-text.ts'
 import { readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
@@ -13,6 +13,7 @@ import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
 const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTasks[Name]['made'] } = {
   lecture: ({ markdown }) => renderLecture(markdown),
   announcement: ({ markdown }) => renderAnnouncement(markdown).html,
+  page: ({ markdown }) => renderPageText(markdown),
   post: ({ markdown, options }) => renderUserText(markdown, options),
   facts: ({ markdown }) => lectureFacts(markdown),
   document: (lecture) => lectureSource(lecture),

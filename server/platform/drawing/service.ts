@@ -50,6 +50,12 @@ export interface Drawing {
   /** @returns the HTML of an announcement */
   announcement(by: Person, markdown: string): Promise<string>
 
+  /** @returns the HTML of a page's text, see `renderPageText` */
+  page(by: Person, markdown: string): Promise<string>
+
+  /** The same of an accepted text. */
+  acceptedPage(markdown: string): Promise<string>
+
   /** @returns the HTML of a post */
   post(by: Person, markdown: string, options: UserTextOptions): Promise<string>
 
@@ -177,6 +183,10 @@ export function drawingService({
     lecture: (by, markdown) => draw(person(by), 'lecture', { markdown }, 'markdown'),
 
     announcement: (by, markdown) => draw(person(by), 'announcement', { markdown }, 'text'),
+
+    page: (by, markdown) => draw(person(by), 'page', { markdown }, 'texts.text'),
+
+    acceptedPage: (markdown) => draw(site('page'), 'page', { markdown }, 'texts.text'),
 
     post: (by, markdown, options) => draw(person(by), 'post', { markdown, options }, 'body'),
 

@@ -11,6 +11,7 @@ import type { PrintedLecture } from '../print/lecture-document.ts'
 export interface DrawingTasks {
   lecture: { of: { markdown: string }; made: Lecture }
   announcement: { of: { markdown: string }; made: string }
+  page: { of: { markdown: string }; made: string }
   post: { of: { markdown: string; options: UserTextOptions }; made: string }
   facts: { of: { markdown: string }; made: LectureFacts }
   /** Typst source. */

@@ -7,12 +7,13 @@ import { hostileNames, realNames } from './testing/corpus.ts'
 
 const site: MailSite = {
   name: 'Creare University',
+  foundationName: 'Creare Foundation',
   motto: 'VIVERE EST CREARE',
   admissionsEmail: 'admissions@creare.university',
   accentColour: null,
   logo: null,
 }
-const common = { to: 'ada@example.com', site, baseUrl: 'https://creare.university' }
+const common = { to: 'ada@example.com', site, baseUrl: 'https://creare.university', words: {} }
 const changedAt = '2026-11-04T10:11:12.000Z'
 
 const every: Pick<MailContents, 'template' | 'variables'>[] = [

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/render'
+import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import { linkTo } from './link.ts'
 import { oneLine } from './printable.ts'
 import { type TemplateName, templates } from './templates/index.ts'
@@ -18,6 +19,8 @@ export interface MailContents {
   to: string
   site: MailSite
   baseUrl: string
+  /** Words of this letter that the school changed. */
+  words: ChangedWords
 }
 
 /** @throws ZodError when the variables are not the template's; Error when a link would leave the site */
@@ -27,10 +30,11 @@ export async function renderMail({
   to,
   site,
   baseUrl,
+  words,
 }: MailContents): Promise<RenderedMail> {
   const named = { ...site, name: oneLine(site.name), motto: oneLine(site.motto) }
   const context = { site: named, to, link: (path: string) => linkTo(baseUrl, path) }
-  const { subject, element, unsubscribe } = templates[template].compose(variables, context)
+  const { subject, element, unsubscribe } = templates[template].compose(variables, context, words)
   const html = await render(element)
   return {
     subject: oneLine(subject),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { keptFor } from '../../../rules/school/outbox.ts'
+import type { LetterPage } from '../../../rules/school/words/letters/index.ts'
+import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, staysHere, UndeliverableError } from './delivery.ts'
 import { withLogoInside } from './logo-part.ts'
@@ -20,13 +22,17 @@ import { readEml } from './read-eml.ts'
 import type { MailContents, RenderedMail } from './render.ts'
 import { withoutSecrets, withoutTokens } from './secrets.ts'
 import { isTemplateName, type TemplateName, type TemplateVariables, templates } from './templates/index.ts'
+import { exampleReader, samples } from './templates/samples.ts'
 import type { MailSite } from './templates/template.tsx'
 import { DeliveryError, troubleAdvice } from './trouble.ts'
 
 export interface MailDependencies {
   jobs: Jobs
   transport: MailTransport
-  settings: { siteWithLogo(): Promise<MailSite> }
+  settings: {
+    siteWithLogo(): Promise<MailSite>
+    words: { changed(page: LetterPage): Promise<ChangedWords> }
+  }
   baseUrl: string
   db: Database
   logger: Logger
@@ -48,6 +54,8 @@ export interface MailTest {
   advice: string | null
   answer: string
 }
+
+export type MailExample = { label: string } & Pick<RenderedMail, 'subject' | 'html' | 'text'>
 
 /** Loaded with the first message. */
 async function renderMail(contents: MailContents): Promise<RenderedMail> {
@@ -93,6 +101,9 @@ export interface Mail {
    * @returns whether this call queued it: of two clicks one does
    */
   sendAgain(tx: Transaction, messageId: string, round: number): Promise<boolean>
+
+  /** A letter with these words, once for each case of its text. */
+  examples(template: TemplateName, words: ChangedWords): Promise<MailExample[]>
 
   /** Sends a test email now. @returns whether it was delivered, or why not */
   test(to: string, firstName: string, now: Date): Promise<MailTest>
@@ -154,6 +165,17 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
       return true
     },
 
+    async examples(template, words) {
+      const site = await settings.siteWithLogo()
+      return Promise.all(
+        samples[template].map(async ({ label, variables, to = exampleReader }) => {
+          const mail = await renderMail({ template, variables, to, site, baseUrl, words })
+          const { subject, text } = mail
+          return { label, subject, html: withLogoInside(mail.html, mail.logo), text }
+        }),
+      )
+    },
+
     async test(to, firstName, now) {
       const school = await settings.siteWithLogo()
       const mail = await renderMail({
@@ -162,6 +184,7 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
         to,
         site: school,
         baseUrl,
+        words: await settings.words.changed('letter-mail-test'),
       })
       const sender = { name: oneLine(school.name), address: school.admissionsEmail }
       try {
@@ -209,9 +232,10 @@ export function mailService({ jobs, transport, settings, baseUrl, db, logger }: 
     }
   }
 
-  function render({ template, variables, recipient }: MailMessage, school: MailSite) {
+  async function render({ template, variables, recipient }: MailMessage, school: MailSite) {
     if (!isTemplateName(template)) throw new Error(`There is no mail template ${template}.`)
-    return renderMail({ template, variables, to: recipient, site: school, baseUrl })
+    const words = await settings.words.changed(`letter-${template}`)
+    return renderMail({ template, variables, to: recipient, site: school, baseUrl, words })
   }
 
   async function deliver(message: MailMessage, signal?: AbortSignal) {

@@ -1,6 +1,9 @@
 import type { SiteLogo, SiteSettings } from '../../../contract/school/settings.ts'
 
-export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo' | 'firstCourse' | 'words'> & {
+export type KeptSettings = Omit<
+  SiteSettings,
+  'baseUrl' | 'sendsMail' | 'logo' | 'firstCourse' | 'footerWords'
+> & {
   /** Derived from the logo when it is set. */
   logoGround: SiteLogo['ground']
 }

@@ -5,7 +5,7 @@ import { settingsService } from './service.ts'
 
 export const settings = defineNoun({
   name: 'settings',
-  needs: ['db', 'events', 'audit', 'media', 'baseUrl', 'transport'],
+  needs: ['db', 'events', 'audit', 'media', 'drawing', 'baseUrl', 'transport', 'now'],
   service: settingsService,
   routes: settingsRoutes,
   filePurposes: () => ({ [logoPurpose]: logos }),

@@ -10,9 +10,11 @@ import { defaultSettings, type KeptSettings } from './defaults.ts'
 export interface KeptWords {
   revision: number
   texts: ChangedWords
+  /** ISO 8601. Missing in rows of earlier versions. */
+  changedAt?: string
 }
 
-type WordsByPage = Partial<Record<WordPage, KeptWords>>
+export type WordsByPage = Partial<Record<WordPage, KeptWords>>
 
 const keyOfWords = (page: WordPage) => `words.${page}`
 

@@ -1,22 +1,25 @@
 import type { SiteChange, SiteLogo, SiteSettings } from '../../../contract/school/settings.ts'
 import type { Database } from '../../../database/client.ts'
 import type { MediaService } from '../../media/service-interface.ts'
+import type { Drawing } from '../../platform/drawing/service.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type MailTransport, staysHere } from '../../platform/mail/delivery.ts'
 import type { AuditService } from '../audit/service.ts'
 import { defaultSettings, type KeptSettings } from './defaults.ts'
 import { logoPurpose, schoolLogo } from './logo.ts'
-import { changedSettings, firstPublishedCourse, lockLogo, putSettings } from './queries.ts'
-import { schoolWords, wordsForPages } from './words.ts'
+import { changedSettings, firstPublishedCourse, lockLogo, putSettings, type WordsByPage } from './queries.ts'
+import { footerWordsOf, type SchoolWords, schoolWords } from './words.ts'
 
 export interface SettingsDependencies {
   db: Database
   events: Events
   audit: AuditService
   media: MediaService
+  drawing: Drawing
   baseUrl: string
   transport: MailTransport
+  now: () => Date
 }
 
 export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
@@ -31,7 +34,7 @@ export interface SettingsService {
   /** By an administrator; logged. @throws Refusal `invalid-input` when the logo's picture is not the viewer's, or deleted */
   change(viewer: Viewer, change: SiteChange): Promise<SiteSettings>
 
-  words: ReturnType<typeof schoolWords>
+  words: SchoolWords
 }
 
 export function settingsService({
@@ -39,12 +42,14 @@ export function settingsService({
   events,
   audit,
   media,
+  drawing,
   baseUrl,
   transport,
+  now,
 }: SettingsDependencies): SettingsService {
   const logo = schoolLogo(media)
   const sendsMail = !staysHere(transport)
-  let kept: Promise<SiteSettings> | null = null
+  let kept: Promise<{ site: SiteSettings; words: WordsByPage }> | null = null
   let picture: { of: string | null; png: Promise<Uint8Array | null> } | null = null
   const forget = () => {
     kept = null
@@ -56,7 +61,7 @@ export function settingsService({
   return {
     site,
 
-    words: schoolWords({ db, events, audit, forget }),
+    words: schoolWords({ db, events, audit, drawing, now, current, forget }),
 
     async siteWithLogo() {
       const settings = await site()
@@ -102,6 +107,10 @@ export function settingsService({
   }
 
   async function site(): Promise<SiteSettings> {
+    return (await current()).site
+  }
+
+  async function current() {
     kept ??= read()
     try {
       return await kept
@@ -111,20 +120,21 @@ export function settingsService({
     }
   }
 
-  async function read(): Promise<SiteSettings> {
+  async function read(): Promise<{ site: SiteSettings; words: WordsByPage }> {
     // One after the other: while the database is away, every page waits for this, each on one connection.
     const changed = await changedSettings(db)
     const firstCourse = await firstPublishedCourse(db)
     const known: KeptSettings = { ...defaultSettings, ...changed.settings }
     const { logoGround, ...settings } = known
-    const words = wordsForPages(changed.words)
-    return {
+    const footerWords = footerWordsOf(changed.words)
+    const site = {
       ...settings,
       logo: await logo.present(known),
       firstCourse,
       baseUrl,
       sendsMail,
-      ...(words === undefined ? {} : { words }),
+      ...(footerWords === undefined ? {} : { footerWords }),
     }
+    return { site, words: changed.words }
   }
 }

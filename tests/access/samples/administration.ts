@@ -14,7 +14,13 @@ export const administration = () =>
     'GET /api/admin/overview': {},
     'GET /api/admin/school-report': {},
     'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },
+    'GET /api/words/{page}': { params: { page: 'terms' } },
+    'POST /api/admin/letters/{letter}/preview': {
+      params: { letter: 'letter-reset-password' },
+      body: { texts: {} },
+    },
     'GET /api/admin/words': {},
+    'POST /api/admin/words/{page}/preview': { params: { page: 'terms' }, body: { texts: {} } },
     'PUT /api/admin/words/{page}': { params: { page: 'footer' }, body: { revision: 0, texts: {} } },
     'GET /api/admin/users': {},
     'POST /api/admin/users': { body: newPerson() },

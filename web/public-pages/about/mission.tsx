@@ -1,19 +1,20 @@
 import { SectionHead } from '../../ui/text/text.tsx'
+import type { SayOnAbout } from './about-page.tsx'
 
 export interface MissionProps {
-  foundationName: string
+  say: SayOnAbout
   establishedYear: number
   motto: string
   mottoTranslation: string
 }
 
-export function Mission({ foundationName, establishedYear, motto, mottoTranslation }: MissionProps) {
+export function Mission({ say, establishedYear, motto, mottoTranslation }: MissionProps) {
   return (
     <section className="wrap pt-(--band)">
       <SectionHead
-        kicker={`Est. ${establishedYear}`}
-        title="Our Mission"
-        lead="We teach creators how to grow, launch and build. All of it is free, for everyone, from the first course to the last."
+        kicker={say('missionKicker', { values: { year: establishedYear } })}
+        title={say('missionTitle')}
+        lead={say('missionLead')}
       />
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-12">
         <figure className="md:col-span-3">
@@ -23,15 +24,9 @@ export function Mission({ foundationName, establishedYear, motto, mottoTranslati
           <figcaption className="mt-1 font-display text-gold-text italic">{mottoTranslation}</figcaption>
         </figure>
         <div className="grid gap-5 text-reading leading-[1.65] md:col-span-9 md:max-w-[62ch]">
-          <p>
-            Making things for an audience has become a profession, but it never got its school. Most people
-            learn it alone, from fragments, between sponsored posts. We put it all in order and opened the
-            doors.
-          </p>
+          <p>{say('missionText')}</p>
           <p id="foundation" className="scroll-mt-24">
-            The university is run by the {foundationName}, a nonprofit. There is no tuition, no hidden fees,
-            no upsells, no premium tier, and nothing to buy at the end either. No platform or sponsor decides
-            what we teach.
+            {say('foundationText')}
           </p>
         </div>
       </div>

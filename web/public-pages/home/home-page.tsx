@@ -1,6 +1,7 @@
 import type { CourseSummary, Department, Tract } from '../../../contract/courses/catalogue.ts'
 import type { SiteSettings } from '../../../contract/school/settings.ts'
 import { homeWords } from '../../../rules/school/words/home.ts'
+import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import { type Say, sayer } from '../../shell/words.tsx'
 import { Closing } from './closing.tsx'
 import { Curriculum } from './curriculum.tsx'
@@ -24,11 +25,20 @@ export interface HomePageProps {
   departments: Department[]
   tracts: Tract[]
   site: SiteSettings
+  words: ChangedWords
   signedIn: boolean
 }
 
-export function HomePage({ courses, courseCount, departments, tracts, site, signedIn }: HomePageProps) {
-  const say = sayer(homeWords, site.words?.home, site)
+export function HomePage({
+  courses,
+  courseCount,
+  departments,
+  tracts,
+  site,
+  words,
+  signedIn,
+}: HomePageProps) {
+  const say = sayer(homeWords, words, site)
   return (
     <main id="main" tabIndex={-1} className="home">
       <Hero courses={courses} signedIn={signedIn} say={say} />

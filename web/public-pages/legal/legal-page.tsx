@@ -14,7 +14,15 @@ const pages = [
   { to: '/accessibility', label: 'Accessibility' },
 ]
 
-export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function LegalPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <div className="relative border-line-strong pt-[clamp(40px,5vw,72px)] pb-8 max-[67.49rem]:pb-0 min-[67.5rem]:border-b">

@@ -59,7 +59,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
         The school’s name, texts and links. Empty links aren’t shown. Two parts have screens of their own:{' '}
         <TextLink to="/admin/settings/certificate">Design the certificates</TextLink> and{' '}
-        <TextLink to="/admin/settings/words">Words of the home page and footer</TextLink>.
+        <TextLink to="/admin/settings/words">Words of the site</TextLink>.
       </p>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>

@@ -28,7 +28,7 @@ export function WordField({ name, word, value, error, onChange }: WordFieldProps
         {word.kind === 'line' ? (
           <TextInput {...input} />
         ) : (
-          <TextArea {...input} rows={3} limit={mostOf(word)} />
+          <TextArea {...input} rows={word.kind === 'document' ? 24 : 3} limit={mostOf(word)} />
         )}
       </Field>
       {isChanged && (
@@ -53,5 +53,8 @@ function hintOf(word: Word): string | undefined {
   const names = placeholdersOf(word).filter((name) => own.includes(name) || word.text.includes(`{${name}}`))
   const filled = names.length > 0 && `Filled in: ${names.map((name) => `{${name}}`).join(', ')}.`
   const emphasized = word.emphasis && 'Words between stars are *emphasized*.'
-  return [filled, emphasized].filter(Boolean).join(' ') || undefined
+  const document =
+    word.kind === 'document' &&
+    'Markdown: ## begins a section, - a point of a list, and [words](address) is a link.'
+  return [document, filled, emphasized].filter(Boolean).join(' ') || undefined
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import type { WordsChange, WordsOfPage } from '../../../contract/school/words.ts'
-import { type WordPage, wordPageNames, wordPages } from '../../../rules/school/words/pages.ts'
+import { isOneLine, writeInOneLine } from '../../../contract/visible-text.ts'
+import { type LetterPage, letterNames, letterPages } from '../../../rules/school/words/letters/index.ts'
+import { sitePageNames, type WordPage, wordPages } from '../../../rules/school/words/pages.ts'
+import { problemOf } from '../../../rules/school/words/problem.ts'
 import {
   type ChangedWords,
   changesIn,
-  problemOf,
   textOf,
+  type Word,
   type Words,
 } from '../../../rules/school/words/words.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -15,10 +18,21 @@ import { FormButtons, FormTrouble } from '../../shell/form-end.tsx'
 import { MineOrTheirs } from '../../shell/mine-or-theirs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { BlockHead, Crumb } from '../../ui/text/text.tsx'
+import { LetterPreview } from './letter-preview.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { WordField } from './word-field.tsx'
+
+export type SitePage = Exclude<WordPage, LetterPage>
+
+const firstLetter = 'letter-setup-password'
+
+const isLetter = (page: WordPage): page is LetterPage => letterNames.some((name) => name === page)
+
+const addressOf = (page: WordPage) =>
+  page === 'home' ? '/admin/settings/words' : `/admin/settings/words?page=${page}`
 
 interface WordsPageProps {
   page: WordPage
@@ -28,7 +42,7 @@ interface WordsPageProps {
   /** The saved texts of this page, read again. */
   onReload: () => Promise<WordsOfPage>
   /** The page with changed texts, as visitors see it. */
-  draw: (changed: ChangedWords) => ReactNode
+  draw: (page: SitePage, changed: ChangedWords) => ReactNode
 }
 
 /** The words of a page of the site. States: unchanged, changed, invalid, sending, conflict. */
@@ -38,17 +52,21 @@ export function WordsPage({ page, kept, onSave, onReload, draw }: WordsPageProps
       <Crumb to="/admin/settings">Settings</Crumb>
       <h1 className="type-section mt-4">Words</h1>
       <p className="mt-4 mb-6 max-w-reading text-ink-2">
-        What the site says to visitors, in your own words. Every text has a way back to its default.
+        What the site says, in your own words. Every text has a way back to its default.
       </p>
       <TabLinks
         label="Pages"
         className="mb-8"
-        links={wordPageNames.map((name) => ({
-          to: name === 'home' ? '/admin/settings/words' : `/admin/settings/words?page=${name}`,
-          label: wordPages[name].label,
-          current: name === page,
-        }))}
+        links={[
+          ...sitePageNames.map((name) => ({
+            to: addressOf(name),
+            label: wordPages[name].label,
+            current: name === page,
+          })),
+          { to: addressOf(firstLetter), label: 'Emails', current: isLetter(page) },
+        ]}
       />
+      {isLetter(page) && <Letters current={page} />}
       <WordsForm
         key={page}
         page={page}
@@ -58,6 +76,30 @@ export function WordsPage({ page, kept, onSave, onReload, draw }: WordsPageProps
         draw={draw}
       />
     </main>
+  )
+}
+
+function Letters({ current }: { current: LetterPage }) {
+  return (
+    <nav aria-label="Emails" className="mb-8">
+      <p className="mb-4 max-w-reading text-ink-2">
+        {'Each text can have {school}, {foundation}, {contact}, and {email} for its reader’s address.'}
+      </p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {letterNames.map((name) => (
+          <li key={name}>
+            <Link
+              to={addressOf(name)}
+              resetScroll={false}
+              aria-current={name === current ? 'page' : undefined}
+              className="inline-flex min-h-8 items-center text-iris-text underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+            >
+              {letterPages[name].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -146,7 +188,11 @@ function WordsForm({ page, kept, onSave, onReload, draw }: WordsFormProps) {
       <section aria-labelledby="preview-heading" className="lg:sticky lg:top-8">
         <BlockHead id="preview-heading" title="Preview" />
         <div className="pt-5">
-          <PagePreview title={`Preview: ${label}`}>{draw(changed)}</PagePreview>
+          {isLetter(page) ? (
+            <LetterPreview letter={page} label={label} changed={changed} />
+          ) : (
+            <PagePreview title={`Preview: ${label}`}>{draw(page, changed)}</PagePreview>
+          )}
         </div>
       </section>
     </div>
@@ -161,7 +207,12 @@ const schemaOf = (words: Words) =>
   z.object({ texts: z.record(z.string(), z.string()) }).check(({ value: { texts }, issues }) => {
     for (const [key, text] of Object.entries(texts)) {
       const word = words[key]
-      const message = text.trim() === '' ? 'Please fill this in' : word && problemOf(word, text)
+      const message = word && problemIn(word, text)
       if (message) issues.push({ code: 'custom', input: text, path: ['texts', key], message })
     }
   })
+
+function problemIn(word: Word, text: string): string | null {
+  if (text.trim() === '') return 'Please fill this in'
+  return word.kind !== 'document' && !isOneLine(text) ? writeInOneLine : problemOf(word, text)
+}

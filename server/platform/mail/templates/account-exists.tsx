@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountExistsWords } from '../../../../rules/school/words/letters/accounts.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -12,7 +13,7 @@ const schema = z.object({
   path: mailPath.optional(),
 })
 
-const words = {
+const phrases = {
   enrolment: { tried: 'enrolled', at: 'enrolled at' },
   change: { tried: 'wanted to use', at: 'wanted to use at' },
   invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
@@ -21,47 +22,42 @@ const words = {
 /** The site's response never reveals that the account exists; only this email does. */
 export const accountExists = template({
   schema,
-  subject: (_, site) => `You already have a ${site.name} account`,
+  words: accountExistsWords,
+  subject: (say) => say.text('subject'),
   component: AccountExists,
 })
 
-function AccountExists({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function AccountExists({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof accountExistsWords>) {
   const { site, to } = context
-  const { tried, at } = words[variables.asked]
+  const { tried, at } = phrases[variables.asked]
   return (
     <Layout
       context={context}
-      heading="You already have an account"
-      preview={`Someone, perhaps you, ${tried} with your address. Nothing was changed.`}
+      heading={say.text('heading')}
+      preview={say.text('preview', { tried })}
       reason={`You receive this message because someone ${at} ${site.name} as ${to}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        Someone, perhaps you, {at} {site.name} with the address <strong>{to}</strong>. It has an account
-        already, so nothing was changed: your courses and your progress are as they were.
-      </Paragraph>
+      <Paragraph>{say('exists', { triedAt: at })}</Paragraph>
       {variables.path === undefined ? (
         <>
-          <Paragraph>
-            {variables.asked === 'enrolment'
-              ? 'A password chosen while enrolling again is not kept. To go on learning, sign in with the one you already have.'
-              : 'To go on learning, sign in with the password you have.'}
-          </Paragraph>
-          <Action label="Sign in" href={context.link('/login')} />
+          <Paragraph>{say(variables.asked === 'enrolment' ? 'enrolled' : 'goOn')}</Paragraph>
+          <Action label={say.text('signIn')} href={context.link('/login')} />
           <Note>
-            You do not know the password?{' '}
-            <TextLink href={context.link('/forgot-password')}>Choose a new one</TextLink>. If it was not you,
-            you need not do anything.
+            {say('forgot', {
+              link: <TextLink href={context.link('/forgot-password')}>{say.text('forgotLink')}</TextLink>,
+            })}
           </Note>
         </>
       ) : (
         <>
-          <Paragraph>Your account has no password yet. Choose one here, then sign in.</Paragraph>
-          <Action label="Set up your account" href={context.link(variables.path)} />
-          <Note>
-            The link works once, within 7 days, and takes the place of any earlier one. If it was not you, you
-            need not do anything.
-          </Note>
+          <Paragraph>{say('noPassword')}</Paragraph>
+          <Action label={say.text('setUp')} href={context.link(variables.path)} />
+          <Note>{say('limit')}</Note>
         </>
       )}
     </Layout>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountMergedWords } from '../../../../rules/school/words/letters/accounts.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
@@ -14,38 +15,30 @@ const schema = z.object({
 
 export const accountMerged = template({
   schema,
-  subject: (_, site) => `Your two ${site.name} accounts are one now`,
+  words: accountMergedWords,
+  subject: (say) => say.text('subject'),
   component: AccountMerged,
 })
 
-function AccountMerged({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function AccountMerged({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof accountMergedWords>) {
   const { site, to } = context
-  const stays = variables.which === 'kept'
+  const { which, other } = variables
+  const stays = which === 'kept'
   return (
     <Layout
       context={context}
-      heading="Two accounts, now one"
-      preview={stays ? 'Everything is in this account.' : `You now sign in as ${variables.other}.`}
+      heading={say.text('heading')}
+      preview={stays ? say.text('previewKept') : say.text('previewMerged', { other })}
       reason={`You receive this message because ${to} ${stays ? 'is' : 'was until now'} the address of an account at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
-      {stays ? (
-        <Paragraph>
-          The university has merged your account with the address <strong>{variables.other}</strong> into this
-          one. Your courses, your work and your certificates are all here. You sign in as you always did, with{' '}
-          <strong>{to}</strong>.
-        </Paragraph>
-      ) : (
-        <Paragraph>
-          The university has merged the account with the address <strong>{to}</strong> into your other one.
-          Your courses, your work and your certificates are all there. Please sign in with the address of that
-          account from now on: <strong>{variables.other}</strong>.
-        </Paragraph>
-      )}
-      <Action label="Sign in" href={context.link('/login')} />
-      <Note>
-        These were not both yours? Write to us at {site.admissionsEmail}, so that we can look into it.
-      </Note>
+      <Paragraph>{say(stays ? 'kept' : 'merged', { other })}</Paragraph>
+      <Action label={say.text('signIn')} href={context.link('/login')} />
+      <Note>{say('notYou')}</Note>
     </Layout>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { applicationAdmittedWords } from '../../../../rules/school/words/letters/admissions.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
@@ -15,27 +16,30 @@ const schema = z.object({
 
 export const applicationAdmitted = template({
   schema,
-  subject: (_, site) => `You are admitted to ${site.name}`,
+  words: applicationAdmittedWords,
+  subject: (say) => say.text('subject'),
   component: ApplicationAdmitted,
 })
 
-function ApplicationAdmitted({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function ApplicationAdmitted({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof applicationAdmittedWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="You are admitted"
-      preview="Choose your password and begin your first course."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because you applied to ${site.name} as ${to}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>We have read your application to {site.name} and are glad to admit you.</Paragraph>
+      <Paragraph>{say('glad')}</Paragraph>
       {variables.reason && <Paragraph>{variables.reason}</Paragraph>}
-      <Paragraph>
-        Your account is <strong>{to}</strong>. Choose a password to set it up, then sign in and begin.
-      </Paragraph>
-      <Action label="Set up your account" href={context.link(variables.path)} />
-      <Note>The link holds for 7 days and works once.</Note>
+      <Paragraph>{say('account')}</Paragraph>
+      <Action label={say.text('setUp')} href={context.link(variables.path)} />
+      <Note>{say('limit')}</Note>
     </Layout>
   )
 }

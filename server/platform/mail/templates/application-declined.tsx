@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { applicationDeclinedWords } from '../../../../rules/school/words/letters/admissions.ts'
 import { Layout } from './layout.tsx'
 import { Greeting, Note, Paragraph, TextLink } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
@@ -11,28 +12,31 @@ const schema = z.object({
 
 export const applicationDeclined = template({
   schema,
-  subject: (_, site) => `Your application to ${site.name}`,
+  words: applicationDeclinedWords,
+  subject: (say) => say.text('subject'),
   component: ApplicationDeclined,
 })
 
-function ApplicationDeclined({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function ApplicationDeclined({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof applicationDeclinedWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="About your application"
-      preview="We cannot admit you this time."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because you applied to ${site.name} as ${to}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        Thank you for applying to {site.name}. We have read your application, and cannot admit you this time.
-      </Paragraph>
+      <Paragraph>{say('thanks')}</Paragraph>
       <Paragraph>{variables.reason}</Paragraph>
       <Note>
-        The first module of every course is open to all, with or without an account:{' '}
-        <TextLink href={context.link('/catalog')}>see the catalogue</TextLink>. You are welcome to apply
-        again.
+        {say('open', {
+          link: <TextLink href={context.link('/catalog')}>{say.text('openLink')}</TextLink>,
+        })}
       </Note>
     </Layout>
   )

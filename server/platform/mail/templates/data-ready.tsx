@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dataReadyWords } from '../../../../rules/school/words/letters/accounts.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
@@ -13,27 +14,29 @@ const schema = z.object({
 
 export const dataReady = template({
   schema,
-  subject: (_, site) => `Your ${site.name} data is ready to download`,
+  words: dataReadyWords,
+  subject: (say) => say.text('subject'),
   component: DataReady,
 })
 
-function DataReady({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function DataReady({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof dataReadyWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="Your data is ready"
-      preview="You can download it for 7 days."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because the account ${to} at ${site.name} asked for its data.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        Everything we keep about you at {site.name} is gathered in one file: texts as JSON, and the files you
-        gave us.
-      </Paragraph>
-      <Action label="Download your data" href={context.link(variables.path)} />
-      <Note>You can download it for 7 days, when you are signed in. Then the file is removed.</Note>
-      <Note>You did not ask for it? Choose a new password, because someone may be signed in as you.</Note>
+      <Paragraph>{say('gathered')}</Paragraph>
+      <Action label={say.text('download')} href={context.link(variables.path)} />
+      <Note>{say('limit')}</Note>
+      <Note>{say('notYou')}</Note>
     </Layout>
   )
 }

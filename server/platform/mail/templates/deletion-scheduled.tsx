@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deletionScheduledWords } from '../../../../rules/school/words/letters/accounts.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
@@ -16,34 +17,32 @@ const schema = z.object({
 
 export const deletionScheduled = template({
   schema,
-  subject: (_, site) => `Your ${site.name} account will be deleted`,
+  words: deletionScheduledWords,
+  subject: (say) => say.text('subject'),
   component: DeletionScheduled,
 })
 
 const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-function DeletionScheduled({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function DeletionScheduled({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof deletionScheduledWords>) {
   const { site, to } = context
+  const day = dayOf.format(new Date(variables.dueAt))
   return (
     <Layout
       context={context}
-      heading="Your account will be deleted"
-      preview={`On ${dayOf.format(new Date(variables.dueAt))}. Until then you can keep it.`}
+      heading={say.text('heading')}
+      preview={say.text('preview', { day })}
       reason={`You receive this message because the deletion of the account ${to} at ${site.name} was asked for.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        On <strong>{dayOf.format(new Date(variables.dueAt))}</strong> your account at {site.name} is deleted:
-        your profile, courses, progress, results and files. What you wrote for others stays, without your
-        name.
-      </Paragraph>
-      <Paragraph>
-        {variables.byAdministrator
-          ? 'The university has asked for this. Until then nothing is lost: if you want to go on, keep your account.'
-          : 'Until then nothing is lost. If you change your mind, or it was not you, keep it.'}
-      </Paragraph>
-      <Action label="Keep your account" href={context.link(variables.path)} />
-      <Note>We send no message afterwards, because we will not know your address any more.</Note>
+      <Paragraph>{say('what', { day })}</Paragraph>
+      <Paragraph>{say(variables.byAdministrator ? 'bySchool' : 'byOwner')}</Paragraph>
+      <Action label={say.text('keep')} href={context.link(variables.path)} />
+      <Note>{say('last')}</Note>
     </Layout>
   )
 }

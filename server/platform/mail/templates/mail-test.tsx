@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailTestWords } from '../../../../rules/school/words/letters/security.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Paragraph } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
@@ -8,22 +9,27 @@ const schema = z.object({ firstName })
 
 export const mailTest = template({
   schema,
-  subject: (_, site) => `A test message from ${site.name}`,
+  words: mailTestWords,
+  subject: (say) => say.text('subject'),
   component: MailTest,
 })
 
-function MailTest({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function MailTest({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof mailTestWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="Mail works"
-      preview="This message was sent as a test."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because an administrator of ${site.name} sent a test to ${to}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>This is a test. That you can read it means that messages of {site.name} arrive.</Paragraph>
-      <Action label="Back to the settings" href={context.link('/admin/settings')} />
+      <Paragraph>{say('test')}</Paragraph>
+      <Action label={say.text('back')} href={context.link('/admin/settings')} />
     </Layout>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tokenAddresses } from '../../../../rules/addresses.ts'
+import { messagesWords } from '../../../../rules/school/words/letters/news.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -24,7 +25,8 @@ type Variables = z.output<typeof schema>
 /** Unread messages of one conversation. */
 export const messages = template({
   schema,
-  subject: sentence,
+  words: messagesWords,
+  subject: (_, variables) => sentence(variables),
   unsubscribe: ({ token }) => `/api/unsubscribe?token=${token}`,
   component: MessagesMail,
 })
@@ -36,14 +38,14 @@ function sentence({ messages, more, toSchool }: Variables): string {
   return [who, 'wrote to', toSchool ? 'the school' : 'you', what].filter(Boolean).join(' ')
 }
 
-function MessagesMail({ variables, context }: TemplateProps<Variables>) {
+function MessagesMail({ variables, context, say }: TemplateProps<Variables, keyof typeof messagesWords>) {
   const { site, to } = context
   const { messages, more, path, token } = variables
   const hasTexts = messages.some(({ text }) => text !== null)
   return (
     <Layout
       context={context}
-      heading={messages.length === 1 && !more ? 'A message' : 'New messages'}
+      heading={say.text(messages.length === 1 && !more ? 'heading' : 'headingMany')}
       preview={sentence(variables)}
       reason={`You receive this message because ${to} is signed up for e-mails about “Messages” at ${site.name}.`}
     >
@@ -72,19 +74,18 @@ function MessagesMail({ variables, context }: TemplateProps<Variables>) {
             </div>
           ),
       )}
-      {more && <Paragraph>There are more messages in the conversation.</Paragraph>}
-      <Action label="Read and answer" href={context.link(path)} />
+      {more && <Paragraph>{say('more')}</Paragraph>}
+      <Action label={say.text('read')} href={context.link(path)} />
       <Note>
-        {'Answers to this email reach no one in the conversation. '}
-        <TextLink href={context.link(tokenAddresses.unsubscribe(token))}>
-          No more e-mails about “Messages”
-        </TextLink>
-        {', or '}
-        <TextLink href={context.link('/dashboard/notifications/preferences')}>
-          choose what you receive
-        </TextLink>
-        .
+        {say('less', {
+          stopLink: (
+            <TextLink href={context.link(tokenAddresses.unsubscribe(token))}>{say.text('stopLink')}</TextLink>
+          ),
+          chooseLink: <TextLink href={context.link(preferences)}>{say.text('chooseLink')}</TextLink>,
+        })}
       </Note>
     </Layout>
   )
 }
+
+const preferences = '/dashboard/notifications/preferences'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { newAdministratorWords } from '../../../../rules/school/words/letters/security.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { momentText } from './moment-text.ts'
@@ -20,47 +21,38 @@ const schema = z.object({
 /** So that a takeover of the school is noticed. */
 export const newAdministrator = template({
   schema,
-  subject: ({ added, more }, site) =>
-    added.length + more === 1
-      ? `${site.name} has a new administrator`
-      : `${site.name} has ${added.length + more} new administrators`,
+  words: newAdministratorWords,
+  subject: (say, { added, more }) =>
+    added.length + more === 1 ? say.text('subject') : say.text('subjectMany', { count: added.length + more }),
   component: NewAdministrator,
 })
 
-function NewAdministrator({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function NewAdministrator({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof newAdministratorWords>) {
   const { site, to } = context
   const { added, more, doneBy } = variables
   const one = added.length + more === 1
   return (
     <Layout
       context={context}
-      heading={one ? 'There is a new administrator' : 'There are new administrators'}
-      preview="If you expected this, there is nothing to do."
+      heading={say.text(one ? 'heading' : 'headingMany')}
+      preview={say.text('preview')}
       reason={`You receive this message because the account ${to} administers ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        {one ? 'This person is an administrator' : 'These people are administrators'} of {site.name} since{' '}
-        {momentText(variables.addedAt)}:
-      </Paragraph>
+      <Paragraph>{say(one ? 'since' : 'sinceMany', { moment: momentText(variables.addedAt) })}</Paragraph>
       {added.map(({ name, address }) => (
         <Paragraph key={address}>
           <strong>{name}</strong>, {address}
         </Paragraph>
       ))}
-      {more > 0 && <Paragraph>and {more} more.</Paragraph>}
-      <Paragraph>
-        {doneBy === '' ? 'It was done on the command line of the server.' : `${doneBy} gave the role.`}{' '}
-        Administrators see and change everything here. If you expected this, there is nothing to do.
-      </Paragraph>
-      <Action
-        label={one ? 'Look at the account' : 'Look at the accounts'}
-        href={context.link(variables.path)}
-      />
-      <Note>
-        If you did not expect it, take the role away, sign the accounts out everywhere, and read in the audit
-        log what else was done.
-      </Note>
+      {more > 0 && <Paragraph>{say('more', { count: more })}</Paragraph>}
+      <Paragraph>{doneBy === '' ? say('byServer') : say('given', { person: doneBy })}</Paragraph>
+      <Action label={say.text(one ? 'look' : 'lookMany')} href={context.link(variables.path)} />
+      <Note>{say('last')}</Note>
     </Layout>
   )
 }

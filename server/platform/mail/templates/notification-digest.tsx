@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tokenAddresses } from '../../../../rules/addresses.ts'
+import { notificationDigestWords } from '../../../../rules/school/words/letters/news.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -17,21 +18,26 @@ const schema = z.object({
 /** Unread notifications since the last summary, newest first. */
 export const notificationDigest = template({
   schema,
-  subject: ({ lines, more }, site) => {
+  words: notificationDigestWords,
+  subject: (say, { lines, more }) => {
     const count = lines.length + more
-    return `${count === 1 ? 'One thing' : `${count} things`} new for you at ${site.name}`
+    return count === 1 ? say.text('subjectOne') : say.text('subject', { count })
   },
   unsubscribe: ({ token }) => `/api/unsubscribe?token=${token}`,
   component: NotificationDigest,
 })
 
-function NotificationDigest({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function NotificationDigest({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof notificationDigestWords>) {
   const { site, to } = context
   const { lines, more, token } = variables
   return (
     <Layout
       context={context}
-      heading="Since yesterday"
+      heading={say.text('heading')}
       preview={lines[0]?.sentence ?? ''}
       reason={`You receive this message because ${to} is signed up for the daily summary of ${site.name}.`}
     >
@@ -43,16 +49,18 @@ function NotificationDigest({ variables, context }: TemplateProps<z.output<typeo
           </bdi>
         </Paragraph>
       ))}
-      {more > 0 && <Paragraph>{`And ${more} more.`}</Paragraph>}
-      <Action label="All notifications" href={context.link('/dashboard/notifications')} />
+      {more > 0 && <Paragraph>{say('more', { count: more })}</Paragraph>}
+      <Action label={say.text('all')} href={context.link('/dashboard/notifications')} />
       <Note>
-        <TextLink href={context.link(tokenAddresses.unsubscribe(token))}>No more daily summaries</TextLink>
-        {', or '}
-        <TextLink href={context.link('/dashboard/notifications/preferences')}>
-          choose what you receive
-        </TextLink>
-        .
+        {say('less', {
+          stopLink: (
+            <TextLink href={context.link(tokenAddresses.unsubscribe(token))}>{say.text('stopLink')}</TextLink>
+          ),
+          chooseLink: <TextLink href={context.link(preferences)}>{say.text('chooseLink')}</TextLink>,
+        })}
       </Note>
     </Layout>
   )
 }
+
+const preferences = '/dashboard/notifications/preferences'

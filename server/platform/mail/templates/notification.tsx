@@ -4,6 +4,7 @@ import {
   notificationKinds,
 } from '../../../../contract/community/notification-kinds.ts'
 import { tokenAddresses } from '../../../../rules/addresses.ts'
+import { notificationWords } from '../../../../rules/school/words/letters/news.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -23,12 +24,17 @@ const preferences = '/dashboard/notifications/preferences'
 
 export const notification = template({
   schema,
-  subject: ({ sentence }) => sentence,
+  words: notificationWords,
+  subject: (_, { sentence }) => sentence,
   unsubscribe: ({ token }) => `/api/unsubscribe?token=${token}`,
   component: NotificationMail,
 })
 
-function NotificationMail({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function NotificationMail({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof notificationWords>) {
   const { site, to } = context
   const { label } = notificationKinds[variables.kind]
   return (
@@ -42,13 +48,16 @@ function NotificationMail({ variables, context }: TemplateProps<z.output<typeof 
       <Paragraph>
         <bdi>{variables.sentence}</bdi>.
       </Paragraph>
-      <Action label="Have a look" href={context.link(variables.path)} />
+      <Action label={say.text('look')} href={context.link(variables.path)} />
       <Note>
-        <TextLink href={context.link(tokenAddresses.unsubscribe(variables.token))}>
-          {`No more e-mails about “${label}”`}
-        </TextLink>
-        {', or '}
-        <TextLink href={context.link(preferences)}>choose what you receive</TextLink>.
+        {say('less', {
+          stopLink: (
+            <TextLink href={context.link(tokenAddresses.unsubscribe(variables.token))}>
+              {say.text('stopLink', { kind: label })}
+            </TextLink>
+          ),
+          chooseLink: <TextLink href={context.link(preferences)}>{say.text('chooseLink')}</TextLink>,
+        })}
       </Note>
     </Layout>
   )

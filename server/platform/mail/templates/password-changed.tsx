@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordChangedWords } from '../../../../rules/school/words/letters/security.ts'
 import { Layout } from './layout.tsx'
 import { momentText } from './moment-text.ts'
 import { NotYou } from './not-you.tsx'
@@ -15,25 +16,27 @@ const schema = z.object({
 /** Sent after the first password too, so that a stolen account is noticed. */
 export const passwordChanged = template({
   schema,
-  subject: (_, site) => `A new password was set for your ${site.name} account`,
+  words: passwordChangedWords,
+  subject: (say) => say.text('subject'),
   component: PasswordChanged,
 })
 
-function PasswordChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function PasswordChanged({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof passwordChangedWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="A new password was set"
-      preview="If it was you, there is nothing to do."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because the account ${to} at ${site.name} got a new password.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        The password of your account <strong>{to}</strong> was set on{' '}
-        <strong>{momentText(variables.changedAt)}</strong>. If it was you, there is nothing to do.
-      </Paragraph>
-      <NotYou context={context} />
+      <Paragraph>{say('changed', { moment: momentText(variables.changedAt) })}</Paragraph>
+      <NotYou context={context} say={say} />
     </Layout>
   )
 }

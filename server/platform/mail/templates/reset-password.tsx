@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { resetPasswordWords } from '../../../../rules/school/words/letters/security.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph } from './parts.tsx'
@@ -13,26 +14,29 @@ const schema = z.object({
 
 export const resetPassword = template({
   schema,
-  subject: (_, site) => `Choose a new password for ${site.name}`,
+  words: resetPasswordWords,
+  subject: (say) => say.text('subject'),
   component: ResetPassword,
 })
 
-function ResetPassword({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function ResetPassword({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof resetPasswordWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="Choose a new password"
-      preview="This link works once, for one hour."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because a new password was asked for the account ${to} at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        Someone, perhaps you, asked for a new password for your account <strong>{to}</strong>.
-      </Paragraph>
-      <Action label="Choose a new password" href={context.link(variables.path)} />
-      <Note>This link works once, for one hour.</Note>
-      <Note>You did not ask for it? Then ignore this message: your password stays as it is.</Note>
+      <Paragraph>{say('asked')}</Paragraph>
+      <Action label={say.text('choose')} href={context.link(variables.path)} />
+      <Note>{say('limit')}</Note>
+      <Note>{say('notYou')}</Note>
     </Layout>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { securityChangedWords } from '../../../../rules/school/words/letters/security.ts'
 import { Layout } from './layout.tsx'
 import { momentText } from './moment-text.ts'
 import { NotYou } from './not-you.tsx'
@@ -25,25 +26,29 @@ const schema = z.object({
 /** So that a stolen account is noticed. */
 export const securityChanged = template({
   schema,
-  subject: (_, site) => `How you sign in to ${site.name} has changed`,
+  words: securityChangedWords,
+  subject: (say) => say.text('subject'),
   component: SecurityChanged,
 })
 
-function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function SecurityChanged({
+  variables,
+  context,
+  say,
+}: TemplateProps<z.output<typeof schema>, keyof typeof securityChangedWords>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
-      heading="How you sign in has changed"
-      preview="If it was you, there is nothing to do."
+      heading={say.text('heading')}
+      preview={say.text('preview')}
       reason={`You receive this message because the account ${to} at ${site.name} was changed.`}
     >
       <Greeting name={variables.firstName} />
       <Paragraph>
-        {sentences[variables.what]}, on <strong>{momentText(variables.changedAt)}</strong>. If it was you,
-        there is nothing to do.
+        {say('changed', { change: sentences[variables.what], moment: momentText(variables.changedAt) })}
       </Paragraph>
-      <NotYou context={context} />
+      <NotYou context={context} say={say} />
     </Layout>
   )
 }

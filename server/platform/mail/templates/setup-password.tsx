@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { setupPasswordWords } from '../../../../rules/school/words/letters/accounts.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
@@ -21,76 +22,59 @@ type Variables = z.output<typeof schema>
 
 export const setupPassword = template({
   schema,
-  subject: ({ chosen }, site) =>
-    chosen === 'works' ? `Welcome to ${site.name}` : `Set up your ${site.name} account`,
+  words: setupPasswordWords,
+  subject: (say, { chosen }) => say.text(chosen === 'works' ? 'subjectWorks' : 'subject'),
   component: SetupPassword,
 })
 
-function SetupPassword({ variables, context }: TemplateProps<Variables>) {
+function SetupPassword({
+  variables,
+  context,
+  say,
+}: TemplateProps<Variables, keyof typeof setupPasswordWords>) {
   const { site, to } = context
+  const { chosen, track, path, statusPath } = variables
   return (
     <Layout
       context={context}
-      heading={`Welcome to ${site.name}`}
-      preview={previews[variables.chosen]}
+      heading={say.text('heading')}
+      preview={say.text(previews[chosen])}
       reason={`You receive this message because ${to} was enrolled at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>
-        You are enrolled at {site.name}
-        {variables.track && (
-          <>
-            {' '}
-            on the track <strong>{variables.track}</strong>
-          </>
-        )}
-        . Your account is <strong>{to}</strong>.
-      </Paragraph>
-      {variables.chosen === 'works' ? (
-        <SignIn variables={variables} context={context} />
+      <Paragraph>{track ? say('enrolledTrack', { track }) : say('enrolled')}</Paragraph>
+      {chosen === 'works' ? (
+        <SignIn variables={variables} context={context} say={say} />
       ) : (
         <>
-          <Paragraph>
-            {variables.chosen === 'too-short'
-              ? 'The password you chose is shorter than 8 characters, so you cannot sign in with it. Choose a longer one here, then sign in and begin your first course.'
-              : 'Choose a password to set it up. Then sign in and begin your first course.'}
-          </Paragraph>
-          <Action label="Set up your account" href={context.link(variables.path)} />
-          <Note>The link works once, within 7 days.</Note>
+          <Paragraph>{say(chosen === 'too-short' ? 'tooShort' : 'choose')}</Paragraph>
+          <Action label={say.text('setUp')} href={context.link(path)} />
+          <Note>{say('limit')}</Note>
         </>
       )}
-      {variables.statusPath && (
+      {statusPath && (
         <Note>
-          Your application has{' '}
-          <TextLink href={context.link(variables.statusPath)}>a page of its own</TextLink>, for you alone.
+          {say('application', {
+            link: <TextLink href={context.link(statusPath)}>{say.text('applicationLink')}</TextLink>,
+          })}
         </Note>
       )}
-      <Note>
-        You did not enroll? Then someone mistyped an address. You need not do anything, or write to us and we
-        remove the account.
-      </Note>
+      <Note>{say('notYou')}</Note>
     </Layout>
   )
 }
 
-const previews = {
-  works: 'Sign in with the password you chose.',
-  'too-short': 'Choose a longer password. The link works once, within 7 days.',
-  none: 'Choose your password. The link works once, within 7 days.',
-}
+const previews = { works: 'previewWorks', 'too-short': 'previewShort', none: 'preview' } as const
 
-function SignIn({ variables, context }: TemplateProps<Variables>) {
+function SignIn({ variables, context, say }: TemplateProps<Variables, keyof typeof setupPasswordWords>) {
   return (
     <>
-      <Paragraph>
-        The password you chose works: sign in with it and this address whenever you like. There is nothing
-        else to set up.
-      </Paragraph>
-      <Action label="Sign in" href={context.link('/login')} />
+      <Paragraph>{say('works')}</Paragraph>
+      <Action label={say.text('signIn')} href={context.link('/login')} />
       <Note>
-        You forgot it, or want another one?{' '}
-        <TextLink href={context.link(variables.path)}>Choose a new password</TextLink>. It also signs out
-        every other device. The link works once, within 7 days.
+        {say('forgot', {
+          link: <TextLink href={context.link(variables.path)}>{say.text('forgotLink')}</TextLink>,
+        })}
       </Note>
     </>
   )

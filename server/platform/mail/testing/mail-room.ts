@@ -12,6 +12,7 @@ import { createTransport } from '../transport.ts'
 
 export const site = {
   name: 'Creare University',
+  foundationName: 'Creare Foundation',
   motto: 'VIVERE EST CREARE',
   admissionsEmail: 'admissions@creare.university',
   accentColour: null,
@@ -35,7 +36,7 @@ export async function openMailRoom() {
     const mail = mailService({
       jobs,
       transport,
-      settings: { siteWithLogo: async () => site },
+      settings: { siteWithLogo: async () => site, words: { changed: async () => ({}) } },
       baseUrl,
       db: database.db,
       logger,
