@@ -86,11 +86,16 @@ export const signingKeys = pgTable(
 type Ground = 'light' | 'dark' | null
 
 /**
- * The school's design of its certificates. One row, from the first change on: it stays when the school goes back to the
- * default, so that its revision never repeats.
+ * The school's design of its certificates, and those of courses. A row exists from the first change on: it stays when
+ * the design goes back to the default, so that its revision never repeats.
  */
 export const certificateDesigns = pgTable('certificate_designs', {
+  /** `school`, or `course:` and the id of the course. */
   id: text('id').primaryKey(),
+  /** Null for the school's. */
+  courseId: text('course_id')
+    .unique()
+    .references(() => courses.id, { onDelete: 'cascade' }),
   logo: jsonb('logo').$type<{ id: string; ground: Ground; holdsName: boolean }>(),
   /** In the order in which they sign. */
   signatories: jsonb('signatories')

@@ -1,0 +1,3 @@
+ALTER TABLE "certificate_designs" ADD COLUMN "course_id" text;--> statement-breakpoint
+ALTER TABLE "certificate_designs" ADD CONSTRAINT "certificate_designs_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificate_designs" ADD CONSTRAINT "certificate_designs_course_id_unique" UNIQUE("course_id");
