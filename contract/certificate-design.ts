@@ -81,6 +81,17 @@ const designOfSchool = z.object({
   revision: z.int(),
 })
 
+const designOfCourse = z.extend(designOfSchool, {
+  course: z.object({ id: z.string(), code: z.string(), title: z.string() }),
+  /** What the empty parts of the course’s design are. */
+  school: z.nullable(certificateDesign),
+})
+
+const ofCourse = z.object({ courseId: z.string().check(z.maxLength(64)) })
+const busy = { status: 503, title: 'Too many documents are being generated' } as const
+const changed = { status: 409, title: 'Another person changed the design' } as const
+const notFound = { status: 404, title: 'Course Not Found' } as const
+
 export const certificateDesigning = endpoints({
   'GET /api/admin/certificate-design': {
     access: 'admin',
@@ -95,7 +106,7 @@ export const certificateDesigning = endpoints({
     body: certificateDesignChange,
     output: designOfSchool,
     refusals: {
-      'certificate-design-changed': { status: 409, title: 'Another person changed the design' },
+      'certificate-design-changed': changed,
     },
   },
   'POST /api/admin/certificate-design/preview': {
@@ -103,14 +114,46 @@ export const certificateDesigning = endpoints({
     summary: 'What the printed certificate looks like with a design, as an SVG of an example',
     body: certificateDesignForm,
     output: z.object({ svg: z.string() }),
-    refusals: { busy: { status: 503, title: 'Too many documents are being generated' } },
+    refusals: { busy },
   },
   'GET /api/admin/certificate-design/document': {
     access: 'admin',
     summary: 'An example certificate in the saved design, as a PDF',
     download: true,
     output: z.file(),
-    refusals: { busy: { status: 503, title: 'Too many documents are being generated' } },
+    refusals: { busy },
+  },
+  'GET /api/admin/courses/{courseId}/certificate-design': {
+    access: 'admin',
+    summary: 'The design of a course’s certificates, and the school’s',
+    params: ofCourse,
+    output: designOfCourse,
+    refusals: { 'course-not-found': notFound },
+  },
+  'PUT /api/admin/courses/{courseId}/certificate-design': {
+    access: 'admin',
+    summary: 'Design the certificates of a course; what is empty is as in the school’s design',
+    description: 'Also changes how earlier certificates of the course look; what they say stays.',
+    params: ofCourse,
+    body: certificateDesignChange,
+    output: designOfCourse,
+    refusals: { 'course-not-found': notFound, 'certificate-design-changed': changed },
+  },
+  'POST /api/admin/courses/{courseId}/certificate-design/preview': {
+    access: 'admin',
+    summary: 'What the printed certificate of a course looks like with a design, as an SVG of an example',
+    params: ofCourse,
+    body: certificateDesignForm,
+    output: z.object({ svg: z.string() }),
+    refusals: { 'course-not-found': notFound, busy },
+  },
+  'GET /api/admin/courses/{courseId}/certificate-design/document': {
+    access: 'admin',
+    summary: 'An example certificate in the saved design of a course, as a PDF',
+    params: ofCourse,
+    download: true,
+    output: z.file(),
+    refusals: { 'course-not-found': notFound, busy },
   },
 })
 

@@ -33,7 +33,7 @@ export const certificate = z.object({
   ),
 })
 
-/** The school’s design today, also of earlier certificates; null: the default design. */
+/** The design today, also of earlier certificates; null: the default design. */
 const design = z.nullable(certificateDesign)
 
 /** Result of a verification. */
@@ -82,7 +82,10 @@ export const certificates = endpoints({
        * alone; `PATCH /api/user/profile` with both names completes them.
        */
       asksForName: z.boolean(),
+      /** Of the school. */
       design,
+      /** By course id, of courses that have a design of their own. */
+      designs: z.record(z.string(), certificateDesign),
     }),
   },
   'PUT /api/user/certificates/{code}/sharing': {

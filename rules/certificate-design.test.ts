@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CertificateDesign } from '../contract/certificate-design.ts'
 import {
   defaultDesign,
+  designOfCourse,
   faultOfDesignPicture,
   isDefaultDesign,
   neededWidth,
@@ -46,4 +48,37 @@ test('only a design without any part is the default', () => {
   const signatories = [{ name: 'Ada', title: '', signature: null }]
   expect(isDefaultDesign({ ...defaultDesign, signatories })).toBe(false)
   expect(isDefaultDesign({ ...defaultDesign, place: 'Lund' })).toBe(false)
+})
+
+const picture = fc.record({
+  id: fc.uuid(),
+  src: fc.webUrl(),
+  width: side,
+  height: side,
+  ground: fc.constantFrom('light' as const, 'dark' as const, null),
+})
+const design: fc.Arbitrary<CertificateDesign> = fc.record({
+  logo: fc.option(picture),
+  logoHoldsName: fc.boolean(),
+  signatories: fc.array(fc.record({ name: fc.string(), title: fc.string(), signature: fc.option(picture) }), {
+    maxLength: 2,
+  }),
+  text: fc.string(),
+  place: fc.string(),
+})
+
+test('each part of a course’s own design wins, and an empty part is the school’s', () => {
+  fc.assert(
+    fc.property(fc.option(design), fc.option(design), (school, course) => {
+      const shown = designOfCourse(school, course)
+      if (course === null || isDefaultDesign(course)) return expect(shown).toBe(school)
+      if (school === null) return expect(shown).toBe(course)
+      const logoOf = course.logo ? course : school
+      expect(shown?.logo).toBe(logoOf.logo)
+      expect(shown?.logoHoldsName).toBe(logoOf.logoHoldsName)
+      expect(shown?.signatories).toBe((course.signatories.length > 0 ? course : school).signatories)
+      expect(shown?.text).toBe(course.text === '' ? school.text : course.text)
+      expect(shown?.place).toBe(course.place === '' ? school.place : course.place)
+    }),
+  )
 })

@@ -84,6 +84,27 @@ export const neededWidth = (kind: DesignPictureKind, picture: Shape): number =>
 export const isDefaultDesign = ({ logo, signatories, text, place }: CertificateDesign): boolean =>
   logo === null && signatories.length === 0 && text === '' && place === ''
 
+/**
+ * What certificates of a course look like: each part of its own design that is not empty, and the school's otherwise.
+ *
+ * @returns null for the default design
+ */
+export function designOfCourse(
+  school: CertificateDesign | null,
+  course: CertificateDesign | null,
+): CertificateDesign | null {
+  if (course === null || isDefaultDesign(course)) return school
+  if (school === null) return course
+  const { logo, logoHoldsName } = course.logo === null ? school : course
+  return {
+    logo,
+    logoHoldsName,
+    signatories: course.signatories.length === 0 ? school.signatories : course.signatories,
+    text: course.text || school.text,
+    place: course.place || school.place,
+  }
+}
+
 export const defaultDesign: CertificateDesign = {
   logo: null,
   logoHoldsName: false,

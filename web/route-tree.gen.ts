@@ -102,6 +102,7 @@ import { Route as TeachCoursesImportRouteImport } from './routes/teach.courses.i
 import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.courses.$courseId.index.tsx'
+import { Route as AdminCoursesCourseIdCertificateRouteImport } from './routes/admin.courses.$courseId.certificate.tsx'
 import { Route as AdminCoursesCourseIdEditRouteImport } from './routes/admin.courses.$courseId.edit.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
@@ -621,6 +622,12 @@ const AdminCoursesCourseIdIndexRoute =
     path: '/courses/$courseId/',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminCoursesCourseIdCertificateRoute =
+  AdminCoursesCourseIdCertificateRouteImport.update({
+    id: '/courses/$courseId/certificate',
+    path: '/courses/$courseId/certificate',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminCoursesCourseIdEditRoute =
   AdminCoursesCourseIdEditRouteImport.update({
     id: '/courses/$courseId/edit',
@@ -914,6 +921,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
@@ -1038,6 +1046,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
@@ -1168,6 +1177,7 @@ export interface FileRoutesById {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
@@ -1299,6 +1309,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/admin/users/$userId/merge'
@@ -1423,6 +1434,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/quizzes'
     | '/dashboard/study-groups'
+    | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/admin/users/$userId/merge'
@@ -1552,6 +1564,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/admin/users/$userId/merge'
@@ -2276,6 +2289,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCoursesCourseIdIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/courses/$courseId/certificate': {
+      id: '/admin/courses/$courseId/certificate'
+      path: '/courses/$courseId/certificate'
+      fullPath: '/admin/courses/$courseId/certificate'
+      preLoaderRoute: typeof AdminCoursesCourseIdCertificateRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/courses/$courseId/edit': {
       id: '/admin/courses/$courseId/edit'
       path: '/courses/$courseId/edit'
@@ -2560,6 +2580,7 @@ interface AdminRouteChildren {
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminCoursesCourseIdCertificateRoute: typeof AdminCoursesCourseIdCertificateRoute
   AdminCoursesCourseIdEditRoute: typeof AdminCoursesCourseIdEditRoute
   AdminCoursesCourseIdIndexRoute: typeof AdminCoursesCourseIdIndexRoute
 }
@@ -2592,6 +2613,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminCoursesCourseIdCertificateRoute: AdminCoursesCourseIdCertificateRoute,
   AdminCoursesCourseIdEditRoute: AdminCoursesCourseIdEditRoute,
   AdminCoursesCourseIdIndexRoute: AdminCoursesCourseIdIndexRoute,
 }

@@ -54,7 +54,7 @@ interface CertificatesDependencies {
   catalogue: CatalogueService
   settings: SettingsService
   print: PrintService
-  certificateDesign: Pick<CertificateDesignService, 'current' | 'printed'>
+  certificateDesign: Pick<CertificateDesignService, 'current' | 'printed' | 'several'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -134,15 +134,15 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
       // Impersonation changes nothing (docs/decisions/0020).
       if (!viewer.seenBy) await issueDue(viewer)
       // A replaced certificate links to its replacement when looked up; the owner's list shows only the replacement.
-      const [rows, asksForName, design] = await Promise.all([
+      const [rows, asksForName] = await Promise.all([
         certificatesOf(db, viewer.id),
         isNameOpen(db, viewer.id),
-        certificateDesign.current(),
       ])
+      const looks = await certificateDesign.several(rows.map(({ courseId }) => courseId))
       const certificates = rows
         .filter(({ replacement }) => replacement === null)
         .map((row) => presentCertificate(row, viewer))
-      return { certificates, asksForName, design }
+      return { certificates, asksForName, ...looks }
     },
 
     nameGiven: (tx, userId) => renameUnsigned(tx, userId),
@@ -168,12 +168,13 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
     async read(viewer, code) {
       const row = await visible(code, viewer)
       const certificate = presentCertificate(row, viewer)
-      return { certificate, mine: viewer?.id === row.userId, design: await certificateDesign.current() }
+      const design = await certificateDesign.current(row.courseId)
+      return { certificate, mine: viewer?.id === row.userId, design }
     },
 
     async document(viewer, code) {
       const row = await visible(code, viewer)
-      const [site, design] = await Promise.all([settings.site(), certificateDesign.printed()])
+      const [site, design] = await Promise.all([settings.site(), certificateDesign.printed(row.courseId)])
       const source = certificateSource(presentCertificate(row, null), site, design)
       return {
         edition: editionOf(print.templates, source),
@@ -324,7 +325,8 @@ export function certificatesService(dependencies: CertificatesDependencies): Cer
       published: keyring.published,
       find: (code) => findCertificate(db, code),
     })
-    return { ...verified, design: await certificateDesign.current() }
+    const { certificate } = verified
+    return { ...verified, design: certificate && (await certificateDesign.current(certificate.courseId)) }
   }
 }
 

@@ -31,6 +31,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/discussions/posts/{id}/actions': moderation,
   'POST /api/announcement-preview': shown,
   'POST /api/admin/certificate-design/preview': shown,
+  'POST /api/admin/courses/{courseId}/certificate-design/preview': shown,
   'POST /api/admin/words/{page}/preview': shown,
   'POST /api/admin/letters/{letter}/preview': shown,
   'POST /api/authoring/preview': shown,
@@ -180,6 +181,8 @@ const unloggedFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/work':
     'Logged; its archive and the entry are read in server/assessment/assignments',
   'GET /api/admin/certificate-design/document': 'An example; nothing in it is about a person',
+  'GET /api/admin/courses/{courseId}/certificate-design/document':
+    'An example; nothing in it is about a person',
 }
 const files = (Object.entries(contract) as [ContractKey, Endpoint][])
   .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))

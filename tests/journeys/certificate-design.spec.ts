@@ -139,3 +139,43 @@ test('a head of school designs certificates, a student has them, and a second ta
   await expect(visitor.getByText('Noor Haddad')).toBeVisible()
   await expect(visitor.getByRole('img', { name: 'Signature of Ingrid Sørensen' })).toHaveCount(0)
 })
+
+test('a course has a signatory of its own, and the school’s line', async ({
+  page,
+  anotherBrowser,
+  findBarriersInBothThemes,
+}) => {
+  const graduate = await make.graduate({ firstName: 'Jun', lastName: 'Sato' })
+  await enter(page, (await make.administrator()).id)
+  await page.goto(`${baseUrl}/admin/settings/certificate`)
+  await page.getByLabel('A line of your own').fill('Accredited by the Council.')
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await expect(notice(page, 'Design saved')).toBeVisible()
+
+  await page.goto(`${baseUrl}/teach/courses/fnd-100/completion`)
+  await page.getByRole('link', { name: 'a design of its own' }).click()
+  await expect(page.getByRole('heading', { name: 'Certificates of FND 100', level: 1 })).toBeVisible()
+  const sheet = page.getByRole('region', { name: 'On the page' }).getByRole('article')
+  await expect(sheet.getByText('Accredited by the Council.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a signatory' }).click()
+  await page.getByRole('group', { name: 'First signatory' }).getByLabel('Name').fill('Leila Moradi')
+  await expect(sheet.getByText('Leila Moradi')).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await expect(notice(page, 'Design saved')).toBeVisible()
+
+  const student = await (await anotherBrowser({ baseURL: baseUrl })).newPage()
+  await enter(student, graduate.id)
+  await student.goto('/dashboard/certificates/fnd-100')
+  const certificate = student.getByRole('article', { name: 'Certificate' })
+  await expect(certificate.getByText('Leila Moradi')).toBeVisible()
+  await expect(certificate.getByText('Accredited by the Council.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to the school’s design' }).click()
+  await expect(sheet.getByText('Leila Moradi')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await expect(notice(page, 'Design saved').first()).toBeVisible()
+  await student.reload()
+  await expect(certificate.getByText('Accredited by the Council.')).toBeVisible()
+  await expect(certificate.getByText('Leila Moradi')).toHaveCount(0)
+})

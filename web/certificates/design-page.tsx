@@ -2,11 +2,12 @@ import { useState } from 'react'
 import {
   type CertificateDesign,
   type CertificateDesignChange,
+  type CertificateDesignForm,
   certificateDesignForm,
   longestDesignText,
 } from '../../contract/certificate-design.ts'
 import type { OutputOf } from '../../contract/index.ts'
-import { defaultDesign, isDefaultDesign } from '../../rules/certificate-design.ts'
+import { defaultDesign, designOfCourse, isDefaultDesign } from '../../rules/certificate-design.ts'
 import { exampleCertificate } from '../../rules/certificate-example.ts'
 import { ApiError } from '../lib/api.ts'
 import { useChecked } from '../lib/use-checked.ts'
@@ -40,19 +41,30 @@ const formOf = ({ logo, logoHoldsName, signatories, text, place }: CertificateDe
 
 interface DesignPageProps {
   view: DesignOfSchool
+  /** Whose certificates; null: the school’s. */
+  course: { code: string; title: string } | null
+  /** What the empty parts of a course’s design are. */
+  fallback: CertificateDesign | null
   school: string
+  back: { to: string; label: string }
+  /** Address of the example in the saved design. */
+  example: string
+  onPreview: (form: CertificateDesignForm, signal: AbortSignal) => Promise<{ svg: string }>
   onSave: (change: CertificateDesignChange) => Promise<DesignOfSchool>
   /** The saved design, read again. */
   onReload: () => Promise<DesignOfSchool>
 }
 
-/** What the certificates of the school look like, with both forms of an example as it is edited. */
-export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) {
+/** What certificates look like, with both forms of an example as it is edited. */
+export function DesignPage(props: DesignPageProps) {
+  const { view, course, fallback, school, back, example, onPreview, onSave, onReload } = props
   const form = useChecked(certificateDesignForm, view.design ?? defaultDesign, formOf)
   const [revision, setRevision] = useState(view.revision)
   const [theirs, setTheirs] = useState<DesignOfSchool | null>(null)
   const { value, set, errorOf } = form
   const checked = certificateDesignForm.safeParse(formOf(value))
+  const shownAs = (design: CertificateDesign) =>
+    designOfCourse(fallback, isDefaultDesign(design) ? null : design)
   const save = (over: number) =>
     form.submit(async (design) => {
       try {
@@ -69,11 +81,15 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
     })
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-12">
-      <Crumb to="/admin/settings">Settings</Crumb>
-      <h1 className="type-section mt-4">Certificates</h1>
+      <Crumb to={back.to}>{back.label}</Crumb>
+      <h1 className="type-section mt-4 wrap-anywhere">
+        {course === null ? 'Certificates' : `Certificates of ${course.code}`}
+      </h1>
       <p className="mt-4 mb-10 max-w-reading text-ink-2">
-        Your logo, who signs, and a line of your own. Earlier certificates get the design too; what they say
-        stays as it was issued.
+        {course === null
+          ? 'Your logo, who signs, and a line of your own.'
+          : `For ${course.title} alone. A part that you leave empty is as in the school’s design.`}{' '}
+        Earlier certificates get the design too; what they say stays as it was issued.
       </p>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <form
@@ -100,7 +116,7 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
               className="mb-6"
             >
               <p className="mb-2">Theirs:</p>
-              <Sheet design={theirs.design} school={school} isSmall />
+              <Sheet design={shownAs(theirs.design ?? defaultDesign)} school={school} isSmall />
             </MineOrTheirs>
           )}
           <FormTrouble form={form} />
@@ -177,7 +193,7 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
             actions={
               !isDefaultDesign(value) && (
                 <Button variant="quiet" onClick={() => set(defaultDesign)}>
-                  Back to the default design
+                  {course === null ? 'Back to the default design' : 'Back to the school’s design'}
                 </Button>
               )
             }
@@ -187,19 +203,14 @@ export function DesignPage({ view, school, onSave, onReload }: DesignPageProps) 
           <section aria-labelledby="page-heading">
             <BlockHead id="page-heading" title="On the page" />
             <div className="mt-5">
-              <Sheet design={isDefaultDesign(value) ? null : value} school={school} />
+              <Sheet design={shownAs(value)} school={school} />
             </div>
           </section>
           <section aria-labelledby="print-heading">
             <BlockHead id="print-heading" title="In print" />
             <div className="mt-5">
-              <PrintedPreview form={checked.success ? checked.data : null} />
-              <a
-                className="text-link"
-                href="/api/admin/certificate-design/document"
-                target="_blank"
-                rel="noopener"
-              >
+              <PrintedPreview form={checked.success ? checked.data : null} draw={onPreview} />
+              <a className="text-link" href={example} target="_blank" rel="noopener">
                 Saved design as a PDF
               </a>
             </div>

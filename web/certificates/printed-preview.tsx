@@ -1,22 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CertificateDesignForm } from '../../contract/certificate-design.ts'
-import { callApi, sentenceOf } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 
 /** Milliseconds of debounce: each preview is typeset. */
 const debounceMs = 500
 
-/** The printed certificate, as the typesetter draws it. Null keeps the last one, while the form has errors. */
-export function PrintedPreview({ form }: { form: CertificateDesignForm | null }) {
+interface PrintedPreviewProps {
+  /** Null keeps the last one, while the form has errors. */
+  form: CertificateDesignForm | null
+  draw: (form: CertificateDesignForm, signal: AbortSignal) => Promise<{ svg: string }>
+}
+
+/** The printed certificate, as the typesetter draws it. */
+export function PrintedPreview({ form, draw }: PrintedPreviewProps) {
   const [src, setSrc] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const wanted = form && JSON.stringify(form)
+  const latest = useRef(draw)
+  latest.current = draw
   useEffect(() => {
     if (wanted === null) return
     const call = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const body = JSON.parse(wanted) as CertificateDesignForm
-        const { svg } = await callApi('POST /api/admin/certificate-design/preview', { body }, call.signal)
+        const { svg } = await latest.current(body, call.signal)
         setSrc(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
         setFailure(null)
       } catch (error) {

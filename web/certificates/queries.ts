@@ -26,6 +26,13 @@ export const verificationQuery = (code: string) =>
       callApi('GET /api/certificates/{code}/verification', { params: { code } }, signal),
   })
 
+export const courseDesignQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/courses', courseId, 'certificate-design'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/admin/courses/{courseId}/certificate-design', { params: { courseId } }, signal),
+  })
+
 export const certificateDesignQuery = queryOptions({
   queryKey: ['/api/admin/certificate-design'],
   queryFn: ({ signal }) => callApi('GET /api/admin/certificate-design', {}, signal),

@@ -27,11 +27,19 @@ function CertificateDesignRoute() {
   return (
     <DesignPage
       view={data}
+      course={null}
+      fallback={null}
       school={site.name}
+      back={{ to: '/admin/settings', label: 'Settings' }}
+      example="/api/admin/certificate-design/document"
+      onPreview={(body, signal) => callApi('POST /api/admin/certificate-design/preview', { body }, signal)}
       onSave={async (body) => {
         const view = await callApi('PUT /api/admin/certificate-design', { body })
         queryClient.setQueryData(certificateDesignQuery.queryKey, view)
-        toast({ title: 'Design saved', description: 'Every certificate now has it.' })
+        toast({
+          title: 'Design saved',
+          description: 'Every certificate now has it, except for parts that a course designs itself.',
+        })
         return view
       }}
       onReload={() => queryClient.query(fresh)}

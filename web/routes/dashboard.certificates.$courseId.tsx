@@ -56,7 +56,7 @@ function MyCertificateRoute() {
     <MyCertificatePage
       certificates={[first, ...others]}
       site={site}
-      design={data.design}
+      design={data.designs[courseId] ?? data.design}
       question={question}
       checklist={checklist}
     />

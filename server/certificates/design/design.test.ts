@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exampleCertificate } from '../../../rules/certificate-example.ts'
 import { expectProblem } from '../../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -297,4 +297,86 @@ test('the longest texts stay on one page, revoked or not, and are all there', as
       'revoked' in one && one.revoked === null,
     )
   }
+})
+
+describe('the design of a course', () => {
+  const of = (courseId: string) => ({ as: admin, params: { courseId } })
+  const viewOf = async (courseId: string) =>
+    (await app.call('GET /api/admin/courses/{courseId}/certificate-design', of(courseId))).body
+  const putOf = (courseId: string, body: unknown) =>
+    app.call('PUT /api/admin/courses/{courseId}/certificate-design', { ...of(courseId), body })
+  const saveOf = async (courseId: string, change: object) =>
+    putOf(courseId, { ...none, ...change, revision: (await viewOf(courseId)).revision })
+  const courseOf = async () =>
+    (await app.call('GET /api/certificates/{code}', { params: { code } })).body.certificate.courseId
+  let own = ''
+
+  beforeAll(async () => {
+    own = await courseOf()
+  })
+  afterEach(async () => {
+    await saveOf(own, {})
+  })
+
+  test('wins part by part, and its empty parts are the school’s', async () => {
+    await save({ text: 'Accredited by the Council.', place: 'Lund' })
+    const ofSchool = await pdf()
+    const people = [{ name: 'Jun Sato', title: 'Head of Music', signatureId: null }]
+    const saved = await saveOf(own, { signatories: people, place: 'Kyoto' })
+    expect(saved.body).toMatchObject({
+      course: { id: own },
+      school: { text: 'Accredited by the Council.' },
+      design: { place: 'Kyoto', text: '' },
+    })
+    expect(await onPage()).toMatchObject({
+      text: 'Accredited by the Council.',
+      place: 'Kyoto',
+      signatories: [{ name: 'Jun Sato' }],
+    })
+    const mine = (await app.call('GET /api/user/certificates', { as: graduate })).body
+    expect(mine.design).toMatchObject({ place: 'Lund' })
+    expect(mine.designs[own]).toMatchObject({ place: 'Kyoto', text: 'Accredited by the Council.' })
+    expect((await pdf()).bytes.equals(ofSchool.bytes)).toBe(false)
+    await saveOf(own, {})
+    expect(await onPage()).toMatchObject({ place: 'Lund', signatories: [] })
+    expect((await pdf()).bytes.equals(ofSchool.bytes)).toBe(true)
+  })
+
+  test('changes no other course, and a course without one has the same bytes as before', async () => {
+    const [before, plain] = [await pdf(), await onPage()]
+    expect(plain).toBeNull()
+    await saveOf('bus-110', { text: 'Only here.' })
+    expect(own).not.toBe('bus-110')
+    expect(await onPage()).toBeNull()
+    const after = await pdf()
+    expect(after.etag).toBe(before.etag)
+    expect(after.bytes.equals(before.bytes)).toBe(true)
+    expect((await app.call('GET /api/user/certificates', { as: graduate })).body.designs).toEqual({})
+    await saveOf('bus-110', {})
+  })
+
+  test('a second tab gets a conflict, and of two first designs at once one wins', async () => {
+    const answers = await Promise.all(
+      ['A', 'B'].map((text) => putOf('brd-101', { ...none, text, revision: 0 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expectProblem(await putOf('brd-101', { ...none, revision: 0 }), 409, 'certificate-design-changed')
+  })
+
+  test('an unknown course is not found', async () => {
+    expectProblem(await putOf('nothing', { ...none, revision: 0 }), 404, 'course-not-found')
+  })
+
+  test('a picture of two designs stays until neither has it', async () => {
+    const { id } = await uploaded(new Uint8Array(await drawing(400, 200).png().toBuffer()), logo)
+    await saveOf(own, { logoId: id })
+    expect(await onPage()).toMatchObject({ logo: { id } })
+    expect((await save({ logoId: id })).status).toBe(200)
+    await saveOf(own, {})
+    expect(await onPage()).toMatchObject({ logo: { id } })
+    expect((await read(id)).status).toBe(200)
+    await save({})
+    expect(await onPage()).toBeNull()
+    expect((await read(id)).status).toBe(404)
+  })
 })

@@ -5,7 +5,7 @@ import { certificateDesignService } from './service.ts'
 
 export const certificateDesign = defineNoun({
   name: 'certificateDesign',
-  needs: ['db', 'events', 'audit', 'media', 'settings', 'print'],
+  needs: ['db', 'events', 'audit', 'media', 'settings', 'print', 'teaching'],
   service: certificateDesignService,
   routes: certificateDesignRoutes,
   filePurposes: () => designPurposes,

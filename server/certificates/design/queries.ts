@@ -1,28 +1,48 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { certificateDesigns } from '../../../database/schema/index.ts'
 
 export type DesignRow = NonNullable<Awaited<ReturnType<typeof findDesign>>>
 export type KeptDesign = Pick<DesignRow, 'logo' | 'signatories' | 'text' | 'place'>
 
-const id = 'school'
+/** The id of the course whose design it is; null for the school's. */
+export type DesignOwner = string | null
 
-export async function findDesign(db: Database | Transaction) {
-  const [row] = await db.select().from(certificateDesigns).where(eq(certificateDesigns.id, id))
+const idOf = (owner: DesignOwner) => (owner === null ? 'school' : `course:${owner}`)
+const ownedBy = (owner: DesignOwner) => eq(certificateDesigns.id, idOf(owner))
+
+export async function findDesign(db: Database | Transaction, owner: DesignOwner) {
+  const [row] = await db.select().from(certificateDesigns).where(ownedBy(owner))
   return row ?? null
 }
 
-/** As `findDesign`. Changes wait until the transaction ends. */
-export async function lockDesign(tx: Transaction) {
-  const [row] = await tx.select().from(certificateDesigns).where(eq(certificateDesigns.id, id)).for('update')
+/** The school's and those of courses. */
+export const allDesigns = (db: Database): Promise<DesignRow[]> => db.select().from(certificateDesigns)
+
+/** As `findDesign`. Changes of any design wait until the transaction ends, because designs may share a picture. */
+export async function lockDesign(tx: Transaction, owner: DesignOwner) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.certificate-designs'))`)
+  const [row] = await tx.select().from(certificateDesigns).where(ownedBy(owner)).for('update')
   return row ?? null
 }
+
+/** Designs of all others. */
+export const otherDesigns = (tx: Transaction, owner: DesignOwner): Promise<DesignRow[]> =>
+  tx
+    .select()
+    .from(certificateDesigns)
+    .where(ne(certificateDesigns.id, idOf(owner)))
 
 /** @param revision of the design before; 0 for none. @returns false if it has another revision by now */
-export async function putDesign(tx: Transaction, design: KeptDesign, revision: number): Promise<boolean> {
+export async function putDesign(
+  tx: Transaction,
+  owner: DesignOwner,
+  design: KeptDesign,
+  revision: number,
+): Promise<boolean> {
   const written = await tx
     .insert(certificateDesigns)
-    .values({ id, ...design })
+    .values({ id: idOf(owner), courseId: owner, ...design })
     .onConflictDoUpdate({
       target: certificateDesigns.id,
       set: {

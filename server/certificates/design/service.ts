@@ -4,9 +4,11 @@ import type {
   CertificateDesignForm,
 } from '../../../contract/certificate-design.ts'
 import type { OutputOf } from '../../../contract/index.ts'
+import type { MediaFile } from '../../../contract/media.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { type DesignPictureKind, isDefaultDesign } from '../../../rules/certificate-design.ts'
+import { type DesignPictureKind, designOfCourse, isDefaultDesign } from '../../../rules/certificate-design.ts'
 import { exampleCertificate } from '../../../rules/certificate-example.ts'
+import type { TeachingService } from '../../assessment/teaching/service.ts'
 import type { MediaService } from '../../media/service-interface.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -17,7 +19,16 @@ import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
 import { certificateSource, type PrintedDesign } from '../certificate-document.ts'
 import { bytesOf, groundOf, presentPicture, purposeOf } from './pictures.ts'
-import { type DesignRow, findDesign, type KeptDesign, lockDesign, putDesign } from './queries.ts'
+import {
+  allDesigns,
+  type DesignOwner,
+  type DesignRow,
+  findDesign,
+  type KeptDesign,
+  lockDesign,
+  otherDesigns,
+  putDesign,
+} from './queries.ts'
 
 export interface DesignDependencies {
   db: Database
@@ -26,19 +37,30 @@ export interface DesignDependencies {
   media: MediaService
   settings: SettingsService
   print: PrintService
+  teaching: Pick<TeachingService, 'requireCourse'>
 }
 
 type DesignOfSchool = OutputOf<'GET /api/admin/certificate-design'>
+type DesignOfCourse = OutputOf<'GET /api/admin/courses/{courseId}/certificate-design'>
 
-/** The school's design of its certificates, cached until the content changes. */
+/** The designs of certificates, cached until the content changes. */
 export interface CertificateDesignService {
-  /** Null: the default design. */
-  current(): Promise<CertificateDesign | null>
+  /** What the certificates of a course look like. Null: the default design. */
+  current(courseId: string): Promise<CertificateDesign | null>
+
+  /** The school's, and by course id those that differ from it. */
+  several(courseIds: readonly string[]): Promise<{
+    design: CertificateDesign | null
+    designs: Record<string, CertificateDesign>
+  }>
 
   /** As `current`, with the bytes of its pictures. */
-  printed(): Promise<PrintedDesign | null>
+  printed(courseId: string): Promise<PrintedDesign | null>
 
   view(): Promise<DesignOfSchool>
+
+  /** @throws Refusal `course-not-found` */
+  viewOfCourse(viewer: Viewer, courseId: string): Promise<DesignOfCourse>
 
   /**
    * By an administrator; logged.
@@ -47,11 +69,18 @@ export interface CertificateDesignService {
    */
   change(viewer: Viewer, change: CertificateDesignChange): Promise<DesignOfSchool>
 
-  /** The first page of an example as SVG. Keeps nothing. @throws Refusal `busy`; `invalid-input` for a missing picture */
-  preview(viewer: Viewer, form: CertificateDesignForm): Promise<string>
+  /** As `change`, of a course. @throws Refusal also `course-not-found` */
+  changeOfCourse(viewer: Viewer, courseId: string, change: CertificateDesignChange): Promise<DesignOfCourse>
 
-  /** An example in the saved design. @throws Refusal, from `bytes`: `busy` */
-  example(): Promise<PrintableDocument>
+  /**
+   * The first page of an example as SVG. Keeps nothing.
+   *
+   * @throws Refusal `busy`; `invalid-input` for a missing picture; `course-not-found`
+   */
+  preview(viewer: Viewer, owner: DesignOwner, form: CertificateDesignForm): Promise<string>
+
+  /** An example in the saved design. @throws Refusal `course-not-found`, from `bytes`: `busy` */
+  example(viewer: Viewer, owner: DesignOwner): Promise<PrintableDocument>
 }
 
 export function certificateDesignService({
@@ -61,12 +90,13 @@ export function certificateDesignService({
   media,
   settings,
   print,
+  teaching,
 }: DesignDependencies): CertificateDesignService {
-  let kept: Promise<CertificateDesign | null> | null = null
-  let keptPrinted: Promise<PrintedDesign | null> | null = null
+  let kept: Promise<Map<DesignOwner, CertificateDesign>> | null = null
+  let keptPrinted = new Map<string, Promise<PrintedDesign | null>>()
   const forget = () => {
     kept = null
-    keptPrinted = null
+    keptPrinted = new Map()
   }
   events.subscribe('content', forget)
   events.onGap(forget)
@@ -74,42 +104,45 @@ export function certificateDesignService({
   return {
     current,
 
-    printed,
-
-    view,
-
-    async change(viewer, { revision, ...form }) {
-      // First of all, because the other change may have removed pictures of this one.
-      if (((await findDesign(db))?.revision ?? 0) !== revision) throw designChanged()
-      const design = await designOf(viewer, form)
-      await db.transaction(async (tx) => {
-        const before = await lockDesign(tx)
-        // Two people may make the first design in the same moment: there is no row to lock yet.
-        if ((before?.revision ?? 0) !== revision || !(await putDesign(tx, keptOf(design), revision)))
-          throw designChanged()
-        await exchangePictures(tx, viewer, before, design)
-        await audit.recordChange(tx, viewer, {
-          action: 'certificate-design.changed',
-          subject: { kind: 'certificate-design', id: 'school', label: 'Certificates' },
-          before: audited(before ?? nothing),
-          after: audited(keptOf(design)),
-        })
-        await events.publish(tx, 'content', { settings: true })
+    async several(courseIds) {
+      const designs = await all()
+      const school = designs.get(null) ?? null
+      const own = [...new Set(courseIds)].flatMap((id) => {
+        const design = designs.has(id) ? designOfCourse(school, designs.get(id) ?? null) : null
+        return design === null ? [] : [[id, design] as const]
       })
-      // This process need not wait for its own notification.
-      forget()
-      return view()
+      return { design: school, designs: Object.fromEntries(own) }
     },
 
-    async preview(viewer, form) {
-      const design = await designOf(viewer, form)
-      const drawn = isDefaultDesign(design) ? null : await withPictures(viewer, design)
+    printed: (courseId) => printed(courseId),
+
+    view: () => view(null),
+
+    viewOfCourse,
+
+    async change(viewer, change) {
+      await write(viewer, null, change, { id: 'school', label: 'Certificates' })
+      return view(null)
+    },
+
+    async changeOfCourse(viewer, courseId, change) {
+      const { code } = await teaching.requireCourse(viewer, courseId, 'edit-course')
+      await write(viewer, courseId, change, { id: courseId, label: `Certificates of ${code}` })
+      return viewOfCourse(viewer, courseId)
+    },
+
+    async preview(viewer, owner, form) {
+      if (owner !== null) await teaching.requireCourse(viewer, owner, 'edit-course')
+      const own = await designOf(viewer, form)
+      const design = owner === null ? own : designOfCourse(await ofSchool(), own)
+      const drawn = design === null || isDefaultDesign(design) ? null : await withPictures(viewer, design)
       const source = certificateSource(exampleCertificate, await settings.site(), drawn)
       return print.picture(source, { kind: 'certificate', id: 'example' })
     },
 
-    async example() {
-      const source = certificateSource(exampleCertificate, await settings.site(), await printed())
+    async example(viewer, owner) {
+      if (owner !== null) await teaching.requireCourse(viewer, owner, 'edit-course')
+      const source = certificateSource(exampleCertificate, await settings.site(), await printed(owner))
       return {
         edition: editionOf(print.templates, source),
         name: 'Certificate example.pdf',
@@ -118,32 +151,86 @@ export function certificateDesignService({
     },
   }
 
-  async function current(): Promise<CertificateDesign | null> {
-    kept ??= findDesign(db).then((row) => row && presented(row))
+  async function write(
+    viewer: Viewer,
+    owner: DesignOwner,
+    { revision, ...form }: CertificateDesignChange,
+    subject: { id: string; label: string },
+  ) {
+    // First of all, because the other change may have removed pictures of this one.
+    if (((await findDesign(db, owner))?.revision ?? 0) !== revision) throw designChanged()
+    const design = await designOf(viewer, form)
+    await db.transaction(async (tx) => {
+      const before = await lockDesign(tx, owner)
+      if ((before?.revision ?? 0) !== revision || !(await putDesign(tx, owner, keptOf(design), revision)))
+        throw designChanged()
+      await exchangePictures(tx, viewer, { owner, before, design })
+      await audit.recordChange(tx, viewer, {
+        action: 'certificate-design.changed',
+        subject: { kind: 'certificate-design', ...subject },
+        before: audited(before ?? nothing),
+        after: audited(keptOf(design)),
+      })
+      await events.publish(tx, 'content', { settings: true })
+    })
+    // This process need not wait for its own notification.
+    forget()
+  }
+
+  async function all(): Promise<Map<DesignOwner, CertificateDesign>> {
+    kept ??= read()
     return kept.catch((error: unknown) => {
       forget()
       throw error
     })
   }
 
-  async function printed(): Promise<PrintedDesign | null> {
-    keptPrinted ??= current().then((design) => design && withPictures(null, design))
-    return keptPrinted.catch((error: unknown) => {
+  /** Without those that went back to the default. */
+  async function read() {
+    const rows = await allDesigns(db)
+    const files = await media.files(rows.flatMap(pictureIds))
+    const designs = rows.map((row) => [row.courseId, presented(row, files)] as const)
+    return new Map(designs.flatMap(([owner, design]) => (design === null ? [] : [[owner, design] as const])))
+  }
+
+  async function ofSchool() {
+    return (await all()).get(null) ?? null
+  }
+
+  async function current(courseId: DesignOwner): Promise<CertificateDesign | null> {
+    const designs = await all()
+    const school = designs.get(null) ?? null
+    return courseId === null ? school : designOfCourse(school, designs.get(courseId) ?? null)
+  }
+
+  async function printed(owner: DesignOwner): Promise<PrintedDesign | null> {
+    // Courses without a design of their own share the school's.
+    const key = owner !== null && (await all()).has(owner) ? owner : null
+    const place = key ?? ''
+    const known =
+      keptPrinted.get(place) ??
+      current(key).then((design) => (design === null ? null : withPictures(null, design)))
+    keptPrinted.set(place, known)
+    return known.catch((error: unknown) => {
       forget()
       throw error
     })
   }
 
   /** Not from the cache: its revision decides about the next change. */
-  async function view(): Promise<DesignOfSchool> {
-    const row = await findDesign(db)
-    return row === null
-      ? { design: null, revision: 0 }
-      : { design: await presented(row), revision: row.revision }
+  async function view(owner: DesignOwner): Promise<DesignOfSchool> {
+    const row = await findDesign(db, owner)
+    if (row === null) return { design: null, revision: 0 }
+    return { design: presented(row, await media.files(pictureIds(row))), revision: row.revision }
   }
 
-  async function presented(row: DesignRow): Promise<CertificateDesign | null> {
-    const files = await media.files(pictureIds(row))
+  async function viewOfCourse(viewer: Viewer, courseId: string): Promise<DesignOfCourse> {
+    const { id, code, title } = await teaching.requireCourse(viewer, courseId, 'edit-course')
+    const [own, school] = await Promise.all([view(courseId), ofSchool()])
+    return { course: { id, code, title }, school, ...own }
+  }
+
+  function presented(row: DesignRow, files: ReadonlyMap<string, MediaFile>): CertificateDesign | null {
     const design: CertificateDesign = {
       logo: row.logo && presentPicture('logo', files.get(row.logo.id), row.logo.ground),
       logoHoldsName: row.logo?.holdsName ?? false,
@@ -193,8 +280,7 @@ export function certificateDesignService({
   async function exchangePictures(
     tx: Transaction,
     viewer: Viewer,
-    before: DesignRow | null,
-    design: CertificateDesign,
+    { owner, before, design }: { owner: DesignOwner; before: DesignRow | null; design: CertificateDesign },
   ) {
     const old = before === null ? [] : pictureIds(before)
     const now = pictureIds(design)
@@ -204,7 +290,10 @@ export function certificateDesignService({
     if (logo.length > 0) await media.attach(tx, viewer.id, purposeOf.logo, logo)
     if (signatures.length > 0) await media.attach(tx, viewer.id, purposeOf.signature, signatures)
     const dropped = [...new Set(old)].filter((id) => !now.includes(id))
-    if (dropped.length > 0) await media.release(tx, dropped)
+    if (dropped.length === 0) return
+    const usedElsewhere = (await otherDesigns(tx, owner)).flatMap(pictureIds)
+    const unused = dropped.filter((id) => !usedElsewhere.includes(id))
+    if (unused.length > 0) await media.release(tx, unused)
   }
 }
 

@@ -133,6 +133,13 @@ export function administrationActions(school: School) {
       const none = { logoId: null, logoHoldsName: false, signatories: [], text: '' }
       return { body: { ...none, place: randomUUID(), revision } }
     },
+    'PUT /api/admin/courses/{courseId}/certificate-design': async () => {
+      const params = { courseId: 'fnd-100' }
+      const read = 'GET /api/admin/courses/{courseId}/certificate-design'
+      const { revision } = (await call(read, { params })).body
+      const none = { logoId: null, logoHoldsName: false, signatories: [], text: '' }
+      return { params, body: { ...none, place: randomUUID(), revision } }
+    },
     'PUT /api/admin/words/{page}': async () => {
       const { body } = await call('GET /api/admin/words', {})
       const { revision } = body.pages.find(({ page }: { page: string }) => page === 'footer')

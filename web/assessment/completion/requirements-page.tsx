@@ -13,6 +13,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { TextLink } from '../../ui/text/text.tsx'
 
 type View = OutputOf<'GET /api/teach/courses/{id}/completion'>
 
@@ -83,6 +84,12 @@ export function RequirementsPage({ view, isAdmin, onSave }: RequirementsPageProp
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Certificates" />
+      {isAdmin && (
+        <p className="mb-8 max-w-reading text-ink-2">
+          What they look like is the school’s design, unless the course has{' '}
+          <TextLink to={`/admin/courses/${course.id}/certificate`}>a design of its own</TextLink>.
+        </p>
+      )}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <form
           method="dialog"
