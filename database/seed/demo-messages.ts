@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../client.ts'
-import { conversationMembers, conversations, directMessages, notifications } from '../schema/index.ts'
+import {
+  conversationMembers,
+  conversations,
+  directMessages,
+  messagesToMany,
+  notifications,
+} from '../schema/index.ts'
 
 const hour = 3_600_000
 const id = (number: number) => `7a4e2d10-5b1c-4f7e-8c02-1d9a6b3e4f${String(number).padStart(2, '0')}`
@@ -11,9 +17,16 @@ interface DemoConversation {
   people: readonly string[]
   /** Author, text, hours ago. */
   messages: readonly (readonly [string, string, number])[]
+  /** Of the first message, if it went to many. */
+  firstKey?: string
 }
 
-/** The demo student with a teacher and with the school, and two conversations of that teacher with others. */
+const toManyKey = '7a4e2d10-5b1c-4f7e-8c02-1d9a6b3e5f01'
+
+/**
+ * The demo student with a teacher and with the school, two conversations of that teacher with others, and one message of
+ * theirs to many.
+ */
 export async function seedDemoMessages(
   tx: Transaction,
   {
@@ -25,7 +38,7 @@ export async function seedDemoMessages(
 ): Promise<void> {
   const teacher = await teacherOf(tx, student)
   if (teacher === null) return
-  const [first = '', second = ''] = await taughtBy(tx, teacher, students)
+  const [first = '', second = '', ...others] = await taughtBy(tx, teacher, students)
   await seed(tx, now, id(1), {
     kind: 'direct',
     people: [student, teacher],
@@ -63,6 +76,7 @@ export async function seedDemoMessages(
       people: [second, teacher],
       messages: [[second, 'Is it all right to use my own photos in the assignment?', 2]],
     })
+  await toMany(tx, now, teacher, others)
   await tx.insert(notifications).values({
     userId: student,
     onSite: true,
@@ -76,6 +90,24 @@ export async function seedDemoMessages(
   })
 }
 
+/** Each got it in a conversation of their own, and the first answered. */
+async function toMany(tx: Transaction, now: Date, teacher: string, people: readonly string[]) {
+  if (people.length === 0) return
+  const text = 'The worksheet of module 3 has a new second page. Please use that one from now on.'
+  const hours = 26
+  await tx.insert(messagesToMany).values({
+    ...{ id: toManyKey, authorId: teacher, text, waiting: [], unreachableCount: 0 },
+    ...{ recipientCount: people.length, createdAt: new Date(now.getTime() - hours * hour) },
+  })
+  for (const [index, person] of people.entries()) {
+    const answer = [person, 'Thank you, I have it.', hours - 3] as const
+    await seed(tx, now, id(index + 10), {
+      ...{ kind: 'direct', people: [teacher, person], firstKey: toManyKey },
+      messages: [[teacher, text, hours], ...(index === 0 ? [answer] : [])],
+    })
+  }
+}
+
 async function teacherOf(tx: Transaction, student: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select i.user_id as id from course_instructors i join enrollments e on e.course_id = i.course_id
@@ -86,12 +118,12 @@ async function teacherOf(tx: Transaction, student: string): Promise<string | nul
 async function taughtBy(tx: Transaction, teacher: string, students: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct e.user_id as id from enrollments e join course_instructors i on i.course_id = e.course_id
-     where i.user_id = ${teacher} and e.user_id = any(${sql.param(students.slice(1))}::text[]) order by 1 limit 2`)
+     where i.user_id = ${teacher} and e.user_id = any(${sql.param(students.slice(1))}::text[]) order by 1 limit 8`)
   return rows.map((row) => row.id)
 }
 
 async function seed(tx: Transaction, now: Date, conversationId: string, conversation: DemoConversation) {
-  const { kind, people, messages } = conversation
+  const { kind, people, messages, firstKey } = conversation
   const at = (hours: number) => new Date(now.getTime() - hours * hour)
   const [starter = ''] = people
   const oldest = messages[0]?.[2] ?? 0
@@ -105,7 +137,8 @@ async function seed(tx: Transaction, now: Date, conversationId: string, conversa
         conversationId,
         authorId,
         text,
-        key: id(Number(conversationId.slice(-2)) * 10 + index + 40),
+        key:
+          (index === 0 && firstKey) || `${conversationId.slice(0, -6)}${conversationId.slice(-2)}000${index}`,
         sentAt: at(hours),
       })),
     )

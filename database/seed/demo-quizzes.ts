@@ -51,7 +51,10 @@ export async function seedDemoQuizzes(
       const first = attempt(userId, quiz, 1, startedAt, ability)
       if (first.passed || random() < 0.25) return [first]
       // A second attempt goes better, because the explanations have been read.
-      return [first, attempt(userId, quiz, 2, startedAt + 0.1 * pace, ability + 0.22)]
+      const second = attempt(userId, quiz, 2, startedAt + 0.1 * pace, ability + 0.22)
+      if (second.passed || random() < 0.8) return [first, second]
+      // Some guess the third time, and are stuck.
+      return [first, second, attempt(userId, quiz, 3, startedAt + 0.2 * pace, 0)]
     })
   })
   for (let start = 0; start < rows.length; start += rowsAtOnce) {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { courses, enrollments, moduleProgress, modules, signInMethods, users } from '../schema/index.ts'
 import { SetupError } from '../setup-error.ts'
+import { seedDemoAdmissions } from './demo-admissions.ts'
 import { seedDemoCertificates } from './demo-certificates.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoDiscussions } from './demo-discussions.ts'
@@ -137,6 +138,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
       },
       now,
     )
+    await seedDemoAdmissions(tx, { administrator, students: studentIds }, now)
     await seedDemoImport(tx, people[0]?.id ?? '', now)
     await seedDemoStuck(
       tx,
