@@ -13,6 +13,7 @@ export const completionRequirements = pgTable('completion_requirements', {
   chosen: jsonb('chosen').$type<string[]>().notNull(),
   assignmentPercent: smallint('assignment_percent'),
   minimumGrade: smallint('minimum_grade'),
+  attendancePercent: smallint('attendance_percent'),
   /** Number of changes; detects conflicts. */
   revision: integer('revision').notNull().default(1),
 })
