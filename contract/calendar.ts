@@ -1,11 +1,11 @@
-/** Sessions, due dates and announcements by date, also as a feed for other calendars. */
+/** Sessions, live sessions, due dates and announcements by date, also as a feed for other calendars. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { day } from './moments.ts'
 
 export const calendarItem = z.object({
   id: z.string(),
-  kind: z.enum(['session', 'sitting', 'opening', 'due', 'announcement']),
+  kind: z.enum(['session', 'live-session', 'sitting', 'opening', 'due', 'announcement']),
   title: z.string(),
   /** Name of the group, course or school. */
   about: z.string(),

@@ -24,6 +24,7 @@ import { authoring } from './courses/authoring.ts'
 import { catalogue } from './courses/catalogue.ts'
 import { curriculum } from './courses/curriculum.ts'
 import { lectures } from './courses/lectures.ts'
+import { liveSessions } from './courses/live-sessions.ts'
 import { packages } from './courses/packages.ts'
 import { rounds } from './courses/rounds.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
@@ -81,6 +82,7 @@ export const contract = {
   ...jobsEndpoints,
   ...learning,
   ...lectures,
+  ...liveSessions,
   ...notifications,
   ...media,
   ...outbox,

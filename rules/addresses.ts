@@ -17,6 +17,13 @@ export const courseStuckAddress = (courseId: string) => `/teach/courses/${course
 /** Where people stop in a course, for staff. */
 export const moduleFiguresAddress = (courseId: string) => `/teach/courses/${courseId}/progress`
 
+/** A student's live sessions in a course. */
+export const liveSessionsAddress = (courseId: string) => `/dashboard/live-sessions/${courseId}`
+
+/** A live session, for staff. */
+export const taughtSessionAddress = (courseId: string, sessionId: string) =>
+  `/teach/courses/${courseId}/live-sessions/${sessionId}`
+
 /** Who may enroll, for staff. */
 export const enrollmentRulesAddress = (courseId: string) => `/teach/courses/${courseId}/enrollment`
 

@@ -21,6 +21,8 @@ export const completionRequirements = z.object({
   assignmentPercent: z.nullable(percent),
   /** Of the course grade; null: none. */
   minimumGrade: z.nullable(percent),
+  /** Of the live sessions whose attendance was taken; null: none. */
+  attendancePercent: z.nullable(percent),
 })
 
 /** What a certificate with work says. Copied when it is issued. */
@@ -29,6 +31,8 @@ export const workDone = z.object({
   assignments: z.int(),
   assignmentPercent: z.nullable(z.int()),
   minimumGrade: z.nullable(z.int()),
+  /** Not in certificates from before there were live sessions. */
+  attendancePercent: z.optional(z.nullable(z.int())),
 })
 
 export const requirementState = z.enum(['done', 'waiting', 'open'])
@@ -76,6 +80,16 @@ export const completion = endpoints({
           /** Null: no minimum. */
           grade: z.nullable(
             z.object({ minimum: z.int(), now: z.nullable(z.number()), reached: z.boolean() }),
+          ),
+          /** Null: attendance is not asked for. */
+          attendance: z.nullable(
+            z.object({
+              minimum: z.int(),
+              attended: z.int(),
+              /** Live sessions whose attendance was taken, without those the viewer was excused from. */
+              counted: z.int(),
+              reached: z.boolean(),
+            }),
           ),
           earned: z.boolean(),
         }),

@@ -13,6 +13,8 @@ export const courseAbility = z.enum([
   'see-people',
   'message',
   'announce',
+  'plan-sessions',
+  'take-attendance',
   'edit-course',
   'manage-people',
   'manage-staff',

@@ -66,6 +66,11 @@ export const notificationKinds = {
     about: 'A session of your study group begins soon.',
     email: 'immediate',
   },
+  'live-session': {
+    label: 'Live sessions',
+    about: 'A live session of a course begins within the hour, moves or is canceled.',
+    email: 'immediate',
+  },
   'plan-reminder': {
     label: 'Plan reminders',
     about: 'A time you planned for a course is near.',

@@ -173,7 +173,7 @@ export const rounds = endpoints({
   },
   'POST /api/teach/courses/{id}/rounds/{roundId}/copies': {
     access: 'instructor',
-    summary: 'Copy a round to other starts; all dates shift',
+    summary: 'Copy a round to other starts, with its live sessions; all dates shift',
     params: ofRound,
     body: roundCopies,
     output: z.object({ rounds: z.array(courseRound) }),

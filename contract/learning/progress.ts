@@ -19,6 +19,8 @@ export const enrollment = z.object({
   newModules: z.int(),
   /** Staff put the viewer into a round: only they take people out of it. */
   inRound: z.boolean(),
+  /** Whether the viewer has live sessions in the course. */
+  liveSessions: z.boolean(),
   progress: z.array(z.object({ moduleId: z.string(), completed: z.boolean() })),
 })
 

@@ -11,6 +11,7 @@ export const jobNames = [
   'course-plans.remind',
   'courses.publish',
   'enrollments.fill-places',
+  'live-sessions.tell',
   'mail.send',
   'mail.tidy',
   'media.sweep',

@@ -24,6 +24,7 @@ const requirements = fc.record<CompletionRequirements>({
   chosen: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e')),
   assignmentPercent: fc.option(fc.integer({ min: 1, max: 100 })),
   minimumGrade: fc.option(fc.integer({ min: 1, max: 100 })),
+  attendancePercent: fc.option(fc.integer({ min: 1, max: 100 })),
 })
 
 test('what is asked for is of the course, in its order, and follows the choice of its category', () => {
@@ -43,7 +44,10 @@ test('what is asked for is of the course, in its order, and follows the choice o
 test('there is a certificate with work exactly if it asks for something and the course issues it', () => {
   fc.assert(
     fc.property(requirements, fc.array(item), (wanted, items) => {
-      const asksForSomething = wanted.minimumGrade !== null || requiredItems(wanted, items).length > 0
+      const asksForSomething =
+        wanted.minimumGrade !== null ||
+        wanted.attendancePercent !== null ||
+        requiredItems(wanted, items).length > 0
       expect(offersWork(wanted, items)).toBe(wanted.certificate !== 'modules' && asksForSomething)
     }),
   )
@@ -118,6 +122,11 @@ test('the work is said in words', () => {
   )
   expect(requirementsText({ quizzes: 0, assignments: 0, assignmentPercent: null, minimumGrade: null })).toBe(
     '',
+  )
+  const attended = { ...work, assignments: 0, minimumGrade: null, attendancePercent: 75 }
+  expect(workText(attended)).toBe('passed 5 quizzes and attended at least 75% of the live sessions')
+  expect(requirementsText({ ...attended, quizzes: 0, attendancePercent: 100 })).toBe(
+    'Attend every live session.',
   )
 })
 

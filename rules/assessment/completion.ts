@@ -16,6 +16,7 @@ export const usualRequirements: CompletionRequirements = {
   chosen: [],
   assignmentPercent: null,
   minimumGrade: null,
+  attendancePercent: null,
 }
 
 interface CourseItem {
@@ -37,7 +38,8 @@ export function requiredItems<Item extends CourseItem>(
 /** Whether there is a certificate with work: nothing to do is no work. */
 export function offersWork(requirements: CompletionRequirements, items: readonly CourseItem[]): boolean {
   if (requirements.certificate === 'modules') return false
-  return requirements.minimumGrade !== null || requiredItems(requirements, items).length > 0
+  const { minimumGrade, attendancePercent } = requirements
+  return minimumGrade !== null || attendancePercent !== null || requiredItems(requirements, items).length > 0
 }
 
 /** `waiting`: handed in, and a grade is missing. */
@@ -75,7 +77,8 @@ export const isGradeReached = (grade: number | null, minimum: number | null): bo
   minimum === null || (grade !== null && grade >= minimum)
 
 /** What a certificate with work says, after "has completed all 5 modules of …": "and passed 5 quizzes". */
-export function workText({ quizzes, assignments, assignmentPercent, minimumGrade }: WorkDone): string {
+export function workText(work: WorkDone): string {
+  const { quizzes, assignments, assignmentPercent, minimumGrade, attendancePercent = null } = work
   const parts = [
     quizzes > 0 ? `passed ${counted(quizzes, 'quiz', 'quizzes')}` : '',
     assignments > 0
@@ -84,9 +87,13 @@ export function workText({ quizzes, assignments, assignmentPercent, minimumGrade
         : `passed ${counted(assignments, 'assignment')}`
       : '',
     minimumGrade === null ? '' : `reached ${minimumGrade}% of the course grade`,
+    attendancePercent === null ? '' : attendedText(attendancePercent),
   ].filter(Boolean)
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
+
+const attendedText = (percent: number) =>
+  percent === 100 ? 'attended every live session' : `attended at least ${percent}% of the live sessions`
 
 /** The same as a demand: "Pass 5 quizzes and hand in 5 assignments." */
 export function requirementsText(work: WorkDone): string {
@@ -94,5 +101,6 @@ export function requirementsText(work: WorkDone): string {
     .replaceAll('passed', 'pass')
     .replaceAll('handed in', 'hand in')
     .replaceAll('reached', 'reach')
+    .replaceAll('attended', 'attend')
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -85,7 +85,8 @@ export function weekdayOf(date: string): number {
   return ((new Date(date).getUTCDay() + 6) % 7) + 1
 }
 
-function momentIn(date: string, time: string, timeZone: string): Date {
+/** @param time `09:00` */
+export function momentIn(date: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(momentOf({ year, month, day, hour, minute }, timeZone))
@@ -94,7 +95,8 @@ function momentIn(date: string, time: string, timeZone: string): Date {
 const dayMs = 86_400_000
 
 /** Whole days from one day to another. */
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** The same round with another first day: every date of it moves by as many days. */
 export function shiftedRound<Plan extends RoundPlan>(plan: Plan, startsOn: string): Plan {

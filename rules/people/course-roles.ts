@@ -20,6 +20,10 @@ export const courseAbilities: readonly CourseAbility[] = [
   'see-people',
   'message',
   'announce',
+  /** Plan, move and cancel live sessions, and add their recordings. */
+  'plan-sessions',
+  /** Say who was at a live session. */
+  'take-attendance',
   /** Write the course, its due dates and the rules of its quizzes and gradebook. */
   'edit-course',
   /** Enroll and remove people, and decide who may enroll. */
@@ -30,7 +34,7 @@ export const courseAbilities: readonly CourseAbility[] = [
 
 const abilities: Record<CourseRole, readonly CourseAbility[]> = {
   teacher: courseAbilities,
-  assistant: ['see-work', 'grade', 'moderate', 'see-people', 'message'],
+  assistant: ['see-work', 'grade', 'moderate', 'see-people', 'message', 'take-attendance'],
   observer: ['see-work', 'see-people'],
 }
 
@@ -42,7 +46,7 @@ export const courseRoleNames: Record<CourseRole, string> = {
 
 export const courseRoleSentences: Record<CourseRole, string> = {
   teacher: 'Grades, writes the course, announces, and adds people and staff.',
-  assistant: 'Grades and moderates discussions. Cannot change the course.',
+  assistant: 'Grades, moderates discussions and takes attendance. Cannot change the course.',
   observer: 'Reads work, grades and figures. Changes nothing.',
 }
 

@@ -14,6 +14,7 @@ export const calendar = defineNoun({
     'assignments',
     'coursePlans',
     'learning',
+    'liveSessions',
     'baseUrl',
     'secret',
     'now',

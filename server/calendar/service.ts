@@ -3,11 +3,12 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { CalendarItem } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
-import { announcementAddress, studyGroupAddress } from '../../rules/addresses.ts'
+import { announcementAddress, liveSessionsAddress, studyGroupAddress } from '../../rules/addresses.ts'
 import type { AssignmentsService } from '../assessment/assignments/service.ts'
 import type { QuizzesService } from '../assessment/quizzes/service-interface.ts'
 import type { AnnouncementsService } from '../community/announcements/service.ts'
 import type { StudyGroupsService } from '../community/study-groups/service-interface.ts'
+import type { LiveSessionsService } from '../courses/live-sessions/service-interface.ts'
 import type { CoursePlansService } from '../learning/plans/service.ts'
 import type { LearningService } from '../learning/progress/service.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -33,6 +34,7 @@ export interface CalendarDependencies {
   assignments: Pick<AssignmentsService, 'dueBetween'>
   coursePlans: Pick<CoursePlansService, 'sittingsBetween'>
   learning: Pick<LearningService, 'openingsBetween'>
+  liveSessions: Pick<LiveSessionsService, 'between'>
   baseUrl: string
   secret: string
   now: () => Date
@@ -68,9 +70,8 @@ export interface CalendarService {
 }
 
 export function calendarService(dependencies: CalendarDependencies): CalendarService {
-  const { db, settings, studyGroups, announcements, quizzes, assignments, coursePlans, learning } =
-    dependencies
-  const { baseUrl, secret, now } = dependencies
+  const { db, settings, studyGroups, announcements, quizzes, assignments, coursePlans } = dependencies
+  const { learning, liveSessions, baseUrl, secret, now } = dependencies
 
   const announced: CalendarSource = async (userId, since, until) =>
     (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
@@ -93,6 +94,16 @@ export function calendarService(dependencies: CalendarDependencies): CalendarSer
         startsAt: session.startsAt.toISOString(),
         endsAt: new Date(session.startsAt.getTime() + session.minutes * 60_000).toISOString(),
         path: studyGroupAddress(session.groupId),
+      })),
+    async (userId, since, until) =>
+      (await liveSessions.between(userId, since, until)).map((session) => ({
+        id: `live-${session.id}`,
+        kind: 'live-session',
+        title: session.title,
+        about: session.course,
+        startsAt: session.startsAt.toISOString(),
+        endsAt: new Date(session.startsAt.getTime() + session.minutes * 60_000).toISOString(),
+        path: liveSessionsAddress(session.courseId),
       })),
     quizzes.dueBetween,
     assignments.dueBetween,

@@ -65,6 +65,21 @@ async function fillTheRest() {
   await pool.query(`
     insert into study_group_messages (group_id, author_id, text, key)
       select '11111111-1111-4111-8111-111111111111', id, 'Hello', gen_random_uuid() from users`)
+  await pool.query(`
+    with added as (
+      insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+        select 'fnd-100', 'Round ' || n, '2026-11-02', 'UTC', '{"kind":"open","time":"09:00"}' from generate_series(1, 200) n
+      returning id)
+    insert into live_sessions (course_id, round_id, series_id, place, title, note, starts_at, minutes, time_zone, attendance_at)
+      select 'fnd-100', id, id, n, 'Session', '', now() + (n - 10) * interval '1 week', 60, 'UTC', now()
+        from added, generate_series(1, 20) n`)
+  await pool.query(`
+    insert into live_sessions (course_id, series_id, place, title, note, starts_at, minutes, time_zone, attendance_at)
+      select id, gen_random_uuid(), n, 'Session', '', now() + (n - 50) * interval '1 week', 60, 'UTC', now()
+        from courses, generate_series(1, 100) n`)
+  await pool.query(`
+    insert into live_session_attendance (session_id, user_id, mark)
+      select (select id from live_sessions limit 1), id, 'present' from users`)
   const thread = '44444444-4444-4444-8444-444444444444'
   await pool.query(`
     insert into threads (id, forum_id, title, last_number) values ('${thread}', 'general', 'All', ${rowsOfLarge * 2})`)
@@ -151,6 +166,7 @@ test.each<[ContractKey, CallOptions?]>([
   ['GET /api/user/plans'],
   ['GET /api/user/plans/{id}', course],
   ['GET /api/user/announcements'],
+  ['GET /api/user/courses/{id}/live-sessions', course],
   ['GET /api/user/review'],
   ['GET /api/user/review/session'],
   ['GET /api/user/quizzes'],

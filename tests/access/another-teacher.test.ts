@@ -8,6 +8,7 @@ import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts
 import type { Person } from '../support/factories.ts'
 import { authoringActions } from './actions/authoring.ts'
 import { enrollmentActions } from './actions/enrollments.ts'
+import { liveSessionActions } from './actions/live-sessions.ts'
 import { roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -55,6 +56,7 @@ const actions: Actions = {
   ...authoringActions(school),
   ...teachingActions(school),
   ...roundActions(school),
+  ...liveSessionActions(school),
   ...enrollmentActions(school),
 }
 
@@ -77,6 +79,9 @@ const cell = async () => ({
   params: await paramsOf('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}'),
 })
 const round = async () => ({ params: await paramsOf('PUT /api/teach/courses/{id}/rounds/{roundId}') })
+const liveSession = async () => ({
+  params: await paramsOf('PUT /api/teach/courses/{id}/live-sessions/{sessionId}'),
+})
 const graded = async () => ({ params: { id: gradedCourse } })
 const taught = async () => ({ params: { id: taughtCourse } })
 async function keptComment() {
@@ -161,6 +166,11 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/teach/courses/{id}/rounds': taught,
   'GET /api/teach/courses/{id}/rounds/{roundId}': round,
   'GET /api/teach/courses/{id}/rounds/{roundId}/people': round,
+  'GET /api/teach/courses/{id}/live-sessions': taught,
+  'GET /api/teach/courses/{id}/rounds/{roundId}/live-sessions': round,
+  'GET /api/teach/courses/{id}/live-sessions/{sessionId}': liveSession,
+  'GET /api/teach/courses/{id}/live-sessions/{sessionId}/attendance': liveSession,
+  'GET /api/teach/courses/{id}/attendance-export': taught,
   'GET /api/teach/submissions/{id}': submission,
   'POST /api/teach/submissions/{id}/comments': async () => ({
     ...(await submission()),
@@ -219,6 +229,9 @@ describe.each(tried)('%s', (key) => {
 const needed: [RegExp, CourseAbility][] = [
   [/announcements/, 'announce'],
   [/discussions/, 'moderate'],
+  [/^GET .*(\/courses\/\{id\}\/live-sessions|attendance-export)/, 'see-people'],
+  [/\/attendance$/, 'take-attendance'],
+  [/\/live-sessions/, 'plan-sessions'],
   [/\/rounds/, 'manage-people'],
   [/^GET .*\/people(-export)?$/, 'see-people'],
   [/\/people|\/enrollment-/, 'manage-people'],

@@ -6,6 +6,7 @@ import type { Person } from '../support/factories.ts'
 import { administrationActions } from './actions/administration.ts'
 import { authoringActions } from './actions/authoring.ts'
 import { enrollmentActions } from './actions/enrollments.ts'
+import { liveSessionActions } from './actions/live-sessions.ts'
 import { groupActions, roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -88,6 +89,7 @@ const actions: Actions = {
   ...teachingActions(school),
   ...groupActions(school),
   ...roundActions(school),
+  ...liveSessionActions(school),
   ...enrollmentActions(school),
 }
 const tried = changes.map(([key]) => key).filter((key) => actions[key] !== undefined)

@@ -21,6 +21,7 @@ import { enrollmentSamples } from './samples/enrollments.ts'
 import { gradeSamples } from './samples/grades.ts'
 import { groupSamples } from './samples/groups.ts'
 import { learningSamples } from './samples/learning.ts'
+import { liveSessionSamples } from './samples/live-sessions.ts'
 import { mediaSamples } from './samples/media.ts'
 import { messageSamples } from './samples/messages.ts'
 import { notesSamples } from './samples/notes.ts'
@@ -89,6 +90,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...enrollmentRulesSamples(),
   ...enrollmentSamples(),
   ...roundSamples(),
+  ...liveSessionSamples(),
   ...learningSamples,
   ...notesSamples,
   ...worksheetSamples,

@@ -5,6 +5,7 @@ import { dayIn } from './month.ts'
 
 const kinds = {
   session: 'Session',
+  'live-session': 'Live session',
   sitting: 'Your plan',
   opening: 'Opens',
   due: 'Due',

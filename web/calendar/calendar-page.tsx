@@ -82,7 +82,8 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
               </ButtonLink>
             }
           >
-            The days you plan for a course, study group sessions, due dates and announcements appear here.
+            The days you plan for a course, live sessions, study group sessions, due dates and announcements
+            appear here.
           </EmptyState>
         )}
       </div>

@@ -17,7 +17,9 @@ export function ComingUp({ items }: { items: readonly CalendarItem[] }) {
         aside={<ArrowLink to="/dashboard/calendar">Calendar</ArrowLink>}
       />
       {upcoming.length === 0 ? (
-        <p className="py-4 text-ink-2">Planned days, study group sessions and due dates appear here.</p>
+        <p className="py-4 text-ink-2">
+          Planned days, live sessions, study group sessions and due dates appear here.
+        </p>
       ) : (
         <ul>
           {upcoming.map(({ id, title, about, path, startsAt }) => (

@@ -26,6 +26,7 @@ const pagesOf: Record<Exclude<Place, 'today'>, readonly string[]> = {
     '/dashboard/quizzes',
     '/dashboard/assignments',
     '/dashboard/grades',
+    '/dashboard/live-sessions',
     '/course',
     '/courses',
     '/catalog',

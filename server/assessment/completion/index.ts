@@ -14,7 +14,7 @@ export const completionChecks = defineNoun({
 /** Answers for certificates too: before a person sees theirs, what is due is issued. */
 export const completion = defineNoun({
   name: 'completion',
-  needs: ['db', 'audit', 'teaching', 'catalogue', 'learning', 'grades', 'certificates'],
+  needs: ['db', 'audit', 'teaching', 'catalogue', 'learning', 'grades', 'liveSessions', 'certificates'],
   service: (needs: CompletionDependencies & { certificates: CertificatesService }) =>
     completionService(needs),
   routes: (service, { certificates }) => [

@@ -15,6 +15,7 @@ const columns = {
   chosen: completionRequirements.chosen,
   assignmentPercent: completionRequirements.assignmentPercent,
   minimumGrade: completionRequirements.minimumGrade,
+  attendancePercent: completionRequirements.attendancePercent,
 }
 
 /** Of those courses for which someone decided. */

@@ -10,10 +10,12 @@ import {
   requirementsText,
   usualRequirements,
 } from '../../../rules/assessment/completion.ts'
+import { type Attendance, attendanceOf, isAttendanceReached } from '../../../rules/courses/live-sessions.ts'
 import { isCourseCompleted } from '../../../rules/learning/progress.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
+import type { LiveSessionsService } from '../../courses/live-sessions/service-interface.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -41,6 +43,7 @@ export interface CompletionDependencies {
   catalogue: Pick<CatalogueService, 'work'>
   learning: Pick<LearningService, 'courseFor'>
   grades: Pick<GradesService, 'standings'>
+  liveSessions: Pick<LiveSessionsService, 'marks'>
   certificates: Pick<CertificatesService, 'issueWithWork'>
 }
 
@@ -76,6 +79,7 @@ export function completionService({
   catalogue: { work },
   learning,
   grades,
+  liveSessions,
   certificates,
 }: CompletionDependencies): CompletionService {
   return {
@@ -130,11 +134,20 @@ export function completionService({
       progressIn(db, userId, courseIds),
       grades.standings(userId, courses),
     ])
+    const attending = [...decided].filter(([, { attendancePercent }]) => attendancePercent !== null)
+    const marks =
+      attending.length === 0
+        ? new Map<string, []>()
+        : await liveSessions.marks(
+            userId,
+            attending.map(([id]) => id),
+          )
     return courses.flatMap((course, index) => {
       const far = progress.get(course.id)
       const found = reached[index]
       if (far === undefined || found === undefined) return []
-      return [standing(course, decided.get(course.id) ?? usualRequirements, far, found)]
+      const attendance = attendanceOf(marks.get(course.id) ?? [])
+      return [standing(course, decided.get(course.id) ?? usualRequirements, far, { ...found, attendance })]
     })
   }
 
@@ -164,10 +177,10 @@ function standing(
   course: CourseWork,
   requirements: CompletionRequirements,
   far: { done: number; total: number; kept: boolean; earned: boolean },
-  { items: all, percent }: CourseGrades,
+  { items: all, percent, attendance }: CourseGrades & { attendance: Attendance },
 ) {
   const passingScores = new Map(course.quizzes.map(({ id, passingScore }) => [id, passingScore]))
-  const { assignmentPercent, minimumGrade } = requirements
+  const { assignmentPercent, minimumGrade, attendancePercent } = requirements
   const items = requiredItems(requirements, all).map((item) => {
     const passingScore = passingScores.get(item.id) ?? 0
     return {
@@ -180,6 +193,7 @@ function standing(
     }
   })
   const grade = { now: percent, reached: isGradeReached(percent, minimumGrade) }
+  const hasAttended = isAttendanceReached(attendance, attendancePercent)
   const hasWork = offersWork(requirements, all)
   const isCompleted = isCourseCompleted(far.done, far.total, far.kept)
   return {
@@ -188,32 +202,47 @@ function standing(
     hasWork,
     items,
     grade,
+    attendance: { ...attendance, reached: hasAttended },
     modules: { done: far.done, total: far.total },
     earned: far.earned,
-    isDue: hasWork && isCompleted && grade.reached && items.every(({ state }) => state === 'done'),
+    isDue:
+      hasWork && isCompleted && grade.reached && hasAttended && items.every(({ state }) => state === 'done'),
     needs: needsOf(requirements, items),
   }
 }
 
 function needsOf(
-  { assignmentPercent, minimumGrade }: CompletionRequirements,
+  { assignmentPercent, minimumGrade, attendancePercent }: CompletionRequirements,
   items: readonly { category: string }[],
 ): WorkDone {
   const quizzes = items.filter(({ category }) => category === 'quizzes').length
-  return { quizzes, assignments: items.length - quizzes, assignmentPercent, minimumGrade }
+  return {
+    quizzes,
+    assignments: items.length - quizzes,
+    assignmentPercent,
+    minimumGrade,
+    // Without it, a certificate says what it said before there were live sessions.
+    ...(attendancePercent === null ? {} : { attendancePercent }),
+  }
 }
 
 function present(
-  { course, requirements, hasWork, items, grade, modules, needs }: Standing,
+  { course, requirements, hasWork, items, grade, attendance, modules, needs }: Standing,
   earned: boolean,
 ): Checklist {
-  const { certificate, minimumGrade } = requirements
+  const { certificate, minimumGrade, attendancePercent } = requirements
   return {
     course: presentCourseHead(course),
     modules,
     forModules: certificate !== 'work',
     work: hasWork
-      ? { needs, items, grade: minimumGrade === null ? null : { minimum: minimumGrade, ...grade }, earned }
+      ? {
+          needs,
+          items,
+          grade: minimumGrade === null ? null : { minimum: minimumGrade, ...grade },
+          attendance: attendancePercent === null ? null : { minimum: attendancePercent, ...attendance },
+          earned,
+        }
       : null,
   }
 }

@@ -22,6 +22,7 @@ export interface NotificationData {
   /** `waiting`: part of it needs manual grading, so it is neither passed nor failed yet. */
   'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
+  'live-session': LiveSessionNews
   /** `at`: the local day and time, such as "Thursday at 19:00". */
   'plan-reminder': { at: string; module: string; course: string }
   'study-group': GroupNews
@@ -38,6 +39,16 @@ export interface NotificationData {
   }
   /** `others`: how many more became administrators in the same step. */
   administrator: { name: string; others: number }
+}
+
+export interface LiveSessionNews {
+  session: string
+  course: string
+  news: 'reminder' | 'moved' | 'cancelled'
+  /** Until it begins. */
+  minutes?: number
+  /** Why it is canceled. */
+  reason?: string
 }
 
 export interface GroupNews {
@@ -77,6 +88,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
       : say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
+  'live-session': (data) => liveSessionSentence(data),
   'plan-reminder': ({ at, module, course }) => say`${at}: “${module}” in ${course}`,
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news, withWork }) =>
@@ -140,6 +152,17 @@ function groupSentence({ group, news, session = '' }: GroupNews, who: string): S
       return say`“${session}” of ${group} is cancelled`
     case 'role-changed':
       return say`You have a new role in ${group}`
+  }
+}
+
+function liveSessionSentence({ session, course, news, minutes = 0, reason = '' }: LiveSessionNews): Sentence {
+  switch (news) {
+    case 'reminder':
+      return say`“${session}” in ${course} begins in ${counted(minutes, 'minute')}`
+    case 'moved':
+      return say`“${session}” in ${course} begins at another time`
+    case 'cancelled':
+      return say`“${session}” in ${course} is canceled: ${reason}`
   }
 }
 

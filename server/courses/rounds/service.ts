@@ -1,7 +1,7 @@
 import type { CourseRound, RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
+import { daysBetween, roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
 import { presentCourseHead, type TeachingService } from '../../assessment/teaching/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
@@ -10,6 +10,7 @@ import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import type { LiveSessionsService } from '../live-sessions/service-interface.ts'
 import {
   countRounds,
   courseOf,
@@ -41,6 +42,7 @@ export interface RoundsDependencies {
   audit: AuditService
   teaching: Pick<TeachingService, 'requireCourse'>
   learning: Pick<LearningService, 'putInRound'>
+  liveSessions: Pick<LiveSessionsService, 'copyRound'>
   schoolGroups: Pick<GroupsService, 'find' | 'peopleOf' | 'names' | 'enroll'>
 }
 
@@ -74,7 +76,7 @@ export interface RoundsService {
   /** @throws Refusal `course-not-found` or `round-not-found` */
   setArchived(viewer: Viewer, place: RoundPlace, archived: boolean): Promise<CourseRound>
 
-  /** @throws Refusal `course-not-found`, `round-not-found`, or `conflict` at 520 rounds */
+  /** With its live sessions. @throws Refusal `course-not-found`, `round-not-found`, or `conflict` at 520 rounds */
   copy(
     viewer: Viewer,
     place: RoundPlace,
@@ -116,7 +118,7 @@ export interface RoundsService {
 }
 
 export function roundsService(needs: RoundsDependencies): RoundsService {
-  const { db, reads, audit, teaching, learning, schoolGroups } = needs
+  const { db, reads, audit, teaching, learning, liveSessions, schoolGroups } = needs
 
   return {
     toAnnounceTo: (viewer, page) => roundsToAnnounceTo(db, viewer, page),
@@ -196,7 +198,18 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         ...facts
       } = await existing(db, place)
       const all = copies.map(({ name, startsOn }) => ({ ...shiftedRound(facts, startsOn), name }))
-      const ids = new Set(await write(viewer, courseId, all))
+      const ids = new Set(
+        await write(viewer, courseId, all, (tx, added) =>
+          liveSessions.copyRound(
+            tx,
+            place,
+            added.map((id, index) => ({
+              roundId: id,
+              days: daysBetween(facts.startsOn, copies[index]?.startsOn ?? facts.startsOn),
+            })),
+          ),
+        ),
+      )
       const rows = (await roundsAfter(db, courseId, null, mostRounds)).filter(({ id }) => ids.has(id))
       return presented(rows)
     },
@@ -259,8 +272,16 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     },
   }
 
-  /** @returns the ids of the new rounds */
-  async function write(viewer: Viewer, courseId: string, all: readonly RoundFacts[]): Promise<string[]> {
+  /**
+   * @param fill what else is written for the new rounds, in the same transaction
+   * @returns the ids of the new rounds
+   */
+  async function write(
+    viewer: Viewer,
+    courseId: string,
+    all: readonly RoundFacts[],
+    fill: (tx: Transaction, ids: readonly string[]) => Promise<void> = async () => {},
+  ): Promise<string[]> {
     const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
     return db.transaction(async (tx) => {
       if ((await countRounds(tx, courseId)) + all.length > mostRounds) {
@@ -279,6 +300,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
           after: { round: facts.name, ...auditedFacts(facts) },
         })
       }
+      await fill(tx, ids)
       return ids
     })
   }

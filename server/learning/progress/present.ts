@@ -45,6 +45,7 @@ export function presentEnrollment(
     completed: isCourseCompleted(done, moduleCount, row.kept),
     newModules: newModuleCount(done, moduleCount, row.kept),
     inRound: row.roundId !== null,
+    liveSessions: row.liveSessions,
     progress: progress.map(({ moduleId, completed }) => ({ moduleId, completed })),
   }
 }

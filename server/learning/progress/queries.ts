@@ -6,6 +6,7 @@ import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { hasEnrollmentRules, withoutEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
+import { hasLiveSessions } from '../../../database/conditions/live-sessions.ts'
 import {
   modulesToOpen,
   openingsOf,
@@ -236,6 +237,7 @@ const enrollment = prepared((db) =>
       enrolledAt: enrollments.enrolledAt,
       roundId: enrollments.roundId,
       kept: completionKept(person, theCourse),
+      liveSessions: hasLiveSessions({ courseId: theCourse, roundId: sql`enrollments.round_id` }),
     })
     .from(enrollments)
     .where(and(eq(enrollments.userId, person), eq(enrollments.courseId, theCourse)))

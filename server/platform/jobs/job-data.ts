@@ -37,6 +37,8 @@ export interface JobData {
   'stuck.summary': Record<string, never>
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
+  /** Tells those expected at a live session that it begins soon, moved, or is canceled. */
+  'live-sessions.tell': { sessionId: string; news: 'reminder' | 'moved' | 'cancelled'; startsAt: string }
   /** Finds the plans whose next reminder is due. */
   'course-plans.due': Record<string, never>
   /** Reminds one person of a sitting, or takes back the reminder of one that is over. */

@@ -34,6 +34,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'due-date': CalendarDays,
   'quiz-result': CheckCheck,
   'session-reminder': CalendarClock,
+  'live-session': CalendarClock,
   'plan-reminder': CalendarClock,
   'study-group': Users,
   certificate: Award,

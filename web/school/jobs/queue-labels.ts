@@ -8,6 +8,7 @@ const labels: Record<JobName, string> = {
   'course-plans.remind': 'Send plan reminders',
   'courses.publish': 'Publish scheduled courses',
   'enrollments.fill-places': 'Move waiting lists up',
+  'live-sessions.tell': 'Tell people about live sessions',
   'mail.send': 'Send messages',
   'mail.tidy': 'Remove old messages',
   'media.sweep': 'Remove unused files',

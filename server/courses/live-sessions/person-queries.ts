@@ -1,0 +1,176 @@
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { AttendanceMark } from '../../../contract/courses/live-sessions.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { prepared } from '../../../database/prepared.ts'
+import { courses, enrollments, liveSessionAttendance, liveSessions } from '../../../database/schema/index.ts'
+import type { TimeCursor } from '../../platform/http/cursor.ts'
+import { inOrder, onPage, type Place } from './queries.ts'
+
+/** What one person sees: the sessions of everyone in a course, and those of their own round. */
+
+const roundOf = (userId: string, courseId: string): SQL =>
+  sql`(select e.round_id from enrollments e where e.user_id = ${userId} and e.course_id = ${courseId})`
+
+const isEnrolled = (userId: string, courseId: string): SQL =>
+  sql`exists (select from enrollments e where e.user_id = ${userId} and e.course_id = ${courseId})`
+
+const markOf = (userId: string) =>
+  sql<AttendanceMark | null>`(select a.mark from live_session_attendance a
+    where a.session_id = live_sessions.id and a.user_id = ${userId})`
+
+interface OwnPage {
+  userId: string
+  courseId: string
+  when: 'coming' | 'past'
+  now: Date
+  after: TimeCursor | null
+  most: number
+}
+
+export type OwnSessionRow = Awaited<ReturnType<typeof ownSessions>>[number]
+
+export async function ownSessions(db: Place, { userId, courseId, when, now, after, most }: OwnPage) {
+  return db
+    .select({
+      id: liveSessions.id,
+      title: liveSessions.title,
+      note: liveSessions.note,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+      timeZone: liveSessions.timeZone,
+      link: liveSessions.link,
+      recording: liveSessions.recording,
+      cancelledAt: liveSessions.cancelledAt,
+      cancelReason: liveSessions.cancelReason,
+      attendanceAt: liveSessions.attendanceAt,
+      mark: markOf(userId),
+    })
+    .from(liveSessions)
+    .where(
+      and(
+        or(
+          and(eq(liveSessions.courseId, courseId), isNull(liveSessions.roundId)),
+          sql`${liveSessions.roundId} = ${roundOf(userId, courseId)}`,
+        ),
+        isEnrolled(userId, courseId),
+        onPage(when, now, after),
+      ),
+    )
+    .orderBy(...inOrder(when))
+    .limit(most)
+}
+
+/** A session that a person may join, or null. */
+export async function sessionFor(db: Place, userId: string, sessionId: string) {
+  const [row] = await db
+    .select({
+      id: liveSessions.id,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+      link: liveSessions.link,
+      cancelledAt: liveSessions.cancelledAt,
+    })
+    .from(liveSessions)
+    .innerJoin(
+      enrollments,
+      and(eq(enrollments.courseId, liveSessions.courseId), eq(enrollments.userId, userId)),
+    )
+    .where(
+      and(
+        eq(liveSessions.id, sessionId),
+        or(isNull(liveSessions.roundId), eq(liveSessions.roundId, enrollments.roundId)),
+      ),
+    )
+  return row ?? null
+}
+
+/** Keeps the first time. */
+export async function noteJoining(db: Place, userId: string, sessionId: string): Promise<void> {
+  await db
+    .insert(liveSessionAttendance)
+    .values({ userId, sessionId, joinedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [liveSessionAttendance.sessionId, liveSessionAttendance.userId],
+      set: { joinedAt: sql`coalesce(${liveSessionAttendance.joinedAt}, now())` },
+    })
+}
+
+export interface DatedSession {
+  id: string
+  courseId: string
+  course: string
+  title: string
+  startsAt: Date
+  minutes: number
+}
+
+export const sessionsBetween = (
+  db: Database,
+  span: { userId: string; since: Date; until: Date; most: number },
+): Promise<DatedSession[]> => between(db, span)
+
+const person = sql.placeholder('userId')
+const inSpan = and(
+  isNull(liveSessions.cancelledAt),
+  gte(liveSessions.startsAt, sql.placeholder('since')),
+  lt(liveSessions.startsAt, sql.placeholder('until')),
+)
+
+const between = prepared((db) => {
+  const dated = {
+    id: liveSessions.id,
+    courseId: courses.id,
+    course: courses.title,
+    title: liveSessions.title,
+    startsAt: liveSessions.startsAt,
+    minutes: liveSessions.minutes,
+  }
+  const ofEveryone = db
+    .select(dated)
+    .from(enrollments)
+    .innerJoin(
+      liveSessions,
+      and(eq(liveSessions.courseId, enrollments.courseId), isNull(liveSessions.roundId)),
+    )
+    .innerJoin(courses, eq(courses.id, liveSessions.courseId))
+    .where(and(eq(enrollments.userId, person), inSpan))
+  const ofRounds = db
+    .select(dated)
+    .from(liveSessions)
+    .innerJoin(courses, eq(courses.id, liveSessions.courseId))
+    .where(
+      and(
+        sql`${liveSessions.roundId} = any(array(
+          select r.round_id from enrollments r where r.user_id = ${person} and r.round_id is not null))`,
+        inSpan,
+      ),
+    )
+  return unionAll(ofEveryone, ofRounds)
+    .orderBy(sql`starts_at`)
+    .limit(sql.placeholder('most'))
+    .prepare('live_sessions_between')
+})
+
+/**
+ * The person's marks in every session whose attendance was taken, by course. Those that began before the person came into
+ * the course count only with a mark.
+ */
+export async function marksOf(
+  db: Database | Transaction,
+  userId: string,
+  courseIds: readonly string[],
+): Promise<{ courseId: string; mark: AttendanceMark | null }[]> {
+  const marks = (isOfPerson: SQL) => sql`
+    select s.course_id as "courseId", a.mark
+      from enrollments e
+      join live_sessions s on ${isOfPerson}
+      left join live_session_attendance a on a.session_id = s.id and a.user_id = e.user_id
+     where e.user_id = ${userId} and e.course_id = any(${sql.param([...courseIds])}::text[])
+       and s.attendance_at is not null and s.cancelled_at is null
+       and (a.mark is not null or s.starts_at >= e.enrolled_at)`
+  const { rows } = await db.execute<{ courseId: string; mark: AttendanceMark | null }>(sql`
+    ${marks(sql`s.course_id = e.course_id and s.round_id is null`)}
+    union all ${marks(sql`s.round_id = e.round_id`)}`)
+  return rows
+}
