@@ -9,6 +9,7 @@ export type TaughtCourseTab =
   | 'deadlines'
   | 'people'
   | 'rounds'
+  | 'sessions'
   | 'instructors'
 
 /** The header of every teacher's page about a course. For administrators, the course page is in Course Management. */
@@ -37,6 +38,9 @@ export function TaughtCourseHead({
   }
   if (course.can?.includes('manage-people') !== false) {
     tabs.push({ tab: 'rounds', label: 'Rounds', to: `${base}/rounds` })
+  }
+  if (course.can?.includes('see-people') !== false) {
+    tabs.push({ tab: 'sessions', label: 'Live sessions', to: `${base}/live-sessions` })
   }
   tabs.push({ tab: 'instructors', label: 'Staff', to: `${base}/instructors` })
   if (course.can?.includes('edit-course') !== false) {

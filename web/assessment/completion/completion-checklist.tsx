@@ -1,7 +1,12 @@
 import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
-import { assignmentAddress, courseAddress, quizAddress } from '../../../rules/addresses.ts'
+import {
+  assignmentAddress,
+  courseAddress,
+  liveSessionsAddress,
+  quizAddress,
+} from '../../../rules/addresses.ts'
 import { requirementsText } from '../../../rules/assessment/completion.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { BlockHead } from '../../ui/text/text.tsx'
@@ -56,12 +61,24 @@ export function CompletionChecklist({ completion }: { completion: Completion }) 
                 {`Reach ${work.grade.minimum}% of the course grade`}
               </Line>
             )}
+            {work.attendance && (
+              <Line
+                state={work.attendance.reached ? 'done' : 'open'}
+                to={liveSessionsAddress(course.id)}
+                aside={attendedOf(work.attendance)}
+              >
+                {`Attend at least ${work.attendance.minimum}% of the live sessions`}
+              </Line>
+            )}
           </ul>
         </section>
       )}
     </div>
   )
 }
+
+const attendedOf = ({ attended, counted }: { attended: number; counted: number }) =>
+  counted === 0 ? 'No session yet' : `${attended} of ${counted} so far`
 
 const needOf = (category: 'assignments' | 'quizzes', needed: number | null) =>
   category === 'quizzes'

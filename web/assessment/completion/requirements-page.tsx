@@ -17,15 +17,24 @@ import { TextLink } from '../../ui/text/text.tsx'
 
 type View = OutputOf<'GET /api/teach/courses/{id}/completion'>
 
-interface Draft extends Omit<CompletionRequirements, 'assignmentPercent' | 'minimumGrade'> {
+type Percents = 'assignmentPercent' | 'minimumGrade' | 'attendancePercent'
+
+interface Draft extends Omit<CompletionRequirements, Percents> {
   assignmentPercent: string
   minimumGrade: string
+  attendancePercent: string
 }
 
-const draftOf = ({ assignmentPercent, minimumGrade, ...rest }: CompletionRequirements): Draft => ({
+const draftOf = ({
+  assignmentPercent,
+  minimumGrade,
+  attendancePercent,
+  ...rest
+}: CompletionRequirements): Draft => ({
   ...rest,
   assignmentPercent: String(assignmentPercent ?? ''),
   minimumGrade: String(minimumGrade ?? ''),
+  attendancePercent: String(attendancePercent ?? ''),
 })
 
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
@@ -34,6 +43,7 @@ const requirementsOf = (draft: Draft): CompletionRequirements => ({
   ...draft,
   assignmentPercent: numberOrNull(draft.assignmentPercent),
   minimumGrade: numberOrNull(draft.minimumGrade),
+  attendancePercent: numberOrNull(draft.attendancePercent),
 })
 
 const certificateOptions = [
@@ -74,12 +84,13 @@ export function RequirementsPage({ view, isAdmin, onSave }: RequirementsPageProp
   const wanted = requirementsOf(value)
   const asked = requiredItems(wanted, items)
   const quizzes = asked.filter(({ category }) => category === 'quizzes').length
-  const { assignmentPercent, minimumGrade } = wanted
+  const { assignmentPercent, minimumGrade, attendancePercent } = wanted
   const text = requirementsText({
     quizzes,
     assignments: asked.length - quizzes,
     assignmentPercent,
     minimumGrade,
+    attendancePercent,
   })
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -149,6 +160,20 @@ export function RequirementsPage({ view, isAdmin, onSave }: RequirementsPageProp
                   inputMode="numeric"
                   value={value.minimumGrade}
                   onChange={({ target }) => set({ minimumGrade: target.value })}
+                />
+              </Field>
+              <Field
+                id="attendancePercent"
+                label="Percent of the live sessions that a student attends"
+                optional
+                hint="Of those whose attendance you took. Excused students miss nothing; before the first session, no one has reached it."
+                error={errorOf('attendancePercent')}
+              >
+                <TextInput
+                  className="max-w-32"
+                  inputMode="numeric"
+                  value={value.attendancePercent}
+                  onChange={({ target }) => set({ attendancePercent: target.value })}
                 />
               </Field>
             </>

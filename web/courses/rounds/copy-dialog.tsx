@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourseRound, RoundModule } from '../../../contract/courses/rounds.ts'
-import { repeatedStarts, roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
+import { daysBetween, repeatedStarts, roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
 import { addDays } from '../../../rules/learning/rhythm.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,8 @@ import { Dialog, DialogCancel } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { CopiedSessions } from '../live-sessions/copied-sessions.tsx'
+import { sessionsToCopyQuery } from '../live-sessions/queries.ts'
 import { momentIn, usualName } from './round-texts.ts'
 import './rounds.css'
 
@@ -28,6 +31,8 @@ export function CopyDialog({ courseId, round, modules, onClose, onCopied }: Copy
   const [times, setTimes] = useState('1')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { data, isError } = useQuery({ ...sessionsToCopyQuery(courseId, round.id), staleTime: 0 })
+  const sessions = data?.sessions ?? []
   const counts = [Number(weeks), Number(times)] as const
   const isRight =
     !Number.isNaN(Date.parse(startsOn)) &&
@@ -53,7 +58,7 @@ export function CopyDialog({ courseId, round, modules, onClose, onCopied }: Copy
       open
       onOpenChange={(open) => !open && onClose()}
       title="Copy this round"
-      description="With the same schedule. All dates move with the first day; people stay in theirs."
+      description="With the same schedule and live sessions. All dates move with the first day; people stay in theirs."
       wide
     >
       <form
@@ -65,6 +70,9 @@ export function CopyDialog({ courseId, round, modules, onClose, onCopied }: Copy
         }}
       >
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+        {isError && (
+          <Alert title="Its live sessions can’t be shown now. They are copied too." className="mb-5" />
+        )}
         <div className="grid gap-x-5 sm:grid-cols-3">
           <Field label="First day">
             <TextInput type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
@@ -88,6 +96,11 @@ export function CopyDialog({ courseId, round, modules, onClose, onCopied }: Copy
                     ? `Opens ${momentIn(first.opensAt, round.timeZone)}; the last module ${momentIn(last.opensAt, round.timeZone)}`
                     : 'No modules yet'}
                 </span>
+                <CopiedSessions
+                  sessions={sessions}
+                  days={daysBetween(round.startsOn, start)}
+                  alone={starts.length === 1}
+                />
               </li>
             )
           })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Crumb } from '../../ui/text/text.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -75,6 +75,12 @@ export function RoundPage({ detail: { course, modules, round }, isAdmin, today, 
               {round.group && <bdi className="wrap-anywhere">{round.group.name}</bdi>}
             </p>
             <div className="flex flex-wrap gap-3">
+              <ButtonLink
+                to={`/teach/courses/${course.id}/live-sessions?round=${round.id}`}
+                variant="outline"
+              >
+                Live sessions
+              </ButtonLink>
               <Button variant="outline" onClick={() => setEditing(true)}>
                 Edit
               </Button>

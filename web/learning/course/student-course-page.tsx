@@ -17,13 +17,16 @@ export interface StudentCoursePageProps extends CoursePageProps {
   byRules: boolean
   /** The viewer's note beside this module. */
   note: ReactNode
+  /** The viewer's next live session, if they have any in the course. */
+  liveSessions: ReactNode
   /** What others ask about this module. */
   questions: ReactNode
   /** The last module of the course was completed here. */
   onFinished: () => void
 }
 
-export function StudentCoursePage({ byRules, note, questions, onFinished, ...page }: StudentCoursePageProps) {
+export function StudentCoursePage(props: StudentCoursePageProps) {
+  const { byRules, note, liveSessions, questions, onFinished, ...page } = props
   const { course, content } = page
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
@@ -66,7 +69,12 @@ export function StudentCoursePage({ byRules, note, questions, onFinished, ...pag
       kept={kept}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
-      plan={own.enrollment !== null && !isOver && <PlanPanel course={course} />}
+      plan={
+        <>
+          {own.enrollment?.liveSessions && liveSessions}
+          {own.enrollment !== null && !isOver && <PlanPanel course={course} />}
+        </>
+      }
       enrolling={
         outside ? (
           <AdmissionLink course={course} withRules />

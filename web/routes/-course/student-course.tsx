@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { AskAboutSelection } from '../../community/discussions/module/ask-about-selection.tsx'
 import { ModuleQuestions } from '../../community/discussions/module/module-questions.tsx'
 import { OwnNumbers } from '../../learning/calculators/own-numbers.tsx'
@@ -12,16 +12,27 @@ export interface StudentCourseProps extends CoursePageProps {
 }
 
 const Closing = lazy(() => import('./closing.tsx'))
+const NextLiveSession = lazy(() => import('../../courses/live-sessions/next-live-session.tsx'))
 
 export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
   const { course, content } = props
   const [finished, setFinished] = useState(false)
+  // A lazy part is not rendered on the server.
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
   const note = <NotePanel viewerId={viewerId} courseId={course.id} moduleId={content.id} />
   return (
     <>
       <StudentCoursePage
         {...props}
         note={note}
+        liveSessions={
+          awake && (
+            <Suspense>
+              <NextLiveSession courseId={course.id} />
+            </Suspense>
+          )
+        }
         questions={
           <Fragment key={content.id}>
             <ModuleQuestions courseId={course.id} moduleId={content.id} />
