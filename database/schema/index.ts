@@ -1,5 +1,6 @@
 /** All tables, for the client and for drizzle-kit. */
 
+export * from './assessment/accommodations.ts'
 export * from './assessment/assignments.ts'
 export * from './assessment/completion.ts'
 export * from './assessment/gradebook.ts'
