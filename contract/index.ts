@@ -1,5 +1,6 @@
 /** The whole API, by `'METHOD /api/path'`. */
 
+import { accommodationEndpoints } from './assessment/accommodations.ts'
 import { assignments } from './assessment/assignments.ts'
 import { completion } from './assessment/completion.ts'
 import { feedbackComments } from './assessment/feedback-comments.ts'
@@ -62,6 +63,7 @@ import { words } from './school/words.ts'
 import { search } from './search.ts'
 
 export const contract = {
+  ...accommodationEndpoints,
   ...accounts,
   ...admissions,
   ...audit,

@@ -77,6 +77,8 @@ export const auditActions = [
   'quiz.removed',
   'quiz.rules-changed',
   'quiz.allowance-given',
+  'accommodation.given',
+  'accommodation.ended',
   'quiz.graded',
   'bank-question.added',
   'bank-question.edited',

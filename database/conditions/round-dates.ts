@@ -79,7 +79,11 @@ export const dueInRoundOf = (roundId: SQLWrapper, itemId: SQLWrapper): SQL<Date 
 /** Due dates of the round of an enrollment, except those that are extended for the student. To be joined laterally. */
 export const dueDatesOfRound = (db: Database | Transaction, userId: Placeholder) =>
   db
-    .select({ assignmentId: roundDueDates.itemId, dueAt: roundDueDates.dueAt })
+    .select({
+      assignmentId: roundDueDates.itemId,
+      dueAt: roundDueDates.dueAt,
+      usualDueAt: sql<Date | null>`${roundDueDates.dueAt}`.as('usual_due_at'),
+    })
     .from(roundDueDates)
     .where(
       and(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fewestDays, mostFailures } from '../../rules/people/stuck.ts'
+import { laterDue } from './accommodations.ts'
 import { hasCompletedCourse, lastActivityIn, moduleCountOf } from './course-activity.ts'
 
 const days = sql.raw(`interval '${fewestDays} days'`)
@@ -39,6 +40,9 @@ export const stuckIn = (courseId: string): SQL => sql`
            ) end as open_at
       from people person left join handed on handed.user_id = person.user_id
      where not person.completed
+  ), accommodated as materialized (
+    select distinct a.user_id from accommodations a
+     where a.extra_days > 0 and (a.course_id is null or a.course_id = ${courseId})
   ), due as materialized (
     select distinct item_id from (
       select d.assignment_id as item_id from assignment_due_dates d where d.course_id = ${courseId}
@@ -60,11 +64,17 @@ export const stuckIn = (courseId: string): SQL => sql`
     join people p on p.user_id = f.user_id
   union all
   select distinct on (o.user_id) o.user_id, 'overdue', o.due_at, o.item_id from (
-    select p.user_id, due.item_id, coalesce(
-        (select x.due_at from assignment_extensions x where x.user_id = p.user_id and x.assignment_id = due.item_id),
-        (select r.due_at from round_due_dates r where r.round_id = p.round_id and r.item_id = due.item_id),
-        (select d.due_at from assignment_due_dates d where d.assignment_id = due.item_id)) as due_at
-      from people p cross join due) o
+    select asked.user_id, asked.item_id, greatest(coalesce(asked.extended_to, asked.due_at),
+             case when asked.user_id in (select user_id from accommodated)
+               then ${laterDue(sql`asked.user_id`, sql`${courseId}::text`, sql`asked.due_at`)} end) as due_at
+      from (
+        select p.user_id, due.item_id,
+            (select x.due_at from assignment_extensions x
+              where x.user_id = p.user_id and x.assignment_id = due.item_id) as extended_to,
+            coalesce(
+              (select r.due_at from round_due_dates r where r.round_id = p.round_id and r.item_id = due.item_id),
+              (select d.due_at from assignment_due_dates d where d.assignment_id = due.item_id)) as due_at
+          from people p cross join due) asked) o
    where o.due_at < now()
      and not exists (select from works w where w.user_id = o.user_id and w.assignment_id = o.item_id)
      and not exists (select from grade_overrides g

@@ -67,7 +67,7 @@ export function latenessOf(dueAt: Date | null, policy: LatePolicy, timeZone: str
  * Same wall-clock time, `days` later. A time skipped by summer time moves one hour later; an ambiguous time is the
  * first one.
  */
-function daysLater(at: number, days: number, timeZone: string): number {
+export function daysLater(at: number, days: number, timeZone: string): number {
   const seconds = at % minute
   const clock = localParts(at, timeZone)
   const date = new Date(Date.UTC(clock.year, clock.month - 1, clock.day) + days * dayInUtc)

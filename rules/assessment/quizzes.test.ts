@@ -333,13 +333,20 @@ describe('attempts, state and review', () => {
 
 describe('the end of an attempt', () => {
   const minutes = (count: number) => count * 60_000
-  const end = (facts: { timeLimit?: number; due?: number; extraMinutes?: number }) =>
+  const end = (facts: { timeLimit?: number; due?: number; extraMinutes?: number; laterDue?: number }) =>
     attemptDeadline({
       startedAt: begun,
       timeLimit: facts.timeLimit ?? null,
       dueAt: facts.due === undefined ? null : at(minutes(facts.due)),
       extraMinutes: facts.extraMinutes ?? 0,
+      laterDueAt: facts.laterDue === undefined ? null : at(minutes(facts.laterDue)),
     })
+
+  test('with extra days, the due date that is later counts', () => {
+    expect(end({ due: 5, extraMinutes: 10, laterDue: 60 })).toEqual(at(minutes(60)))
+    expect(end({ due: 5, extraMinutes: 70, laterDue: 60 })).toEqual(at(minutes(75)))
+    expect(end({ timeLimit: 20, due: 5, laterDue: 60 })).toEqual(at(minutes(20)))
+  })
 
   test('is its time limit or the due date, whichever is first, or none without either', () => {
     expect(end({})).toBeNull()

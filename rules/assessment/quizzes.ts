@@ -117,12 +117,18 @@ export function nextAttemptAt(oldest: Date | null, now: Date): Date | null {
   return next.getTime() > now.getTime() ? next : null
 }
 
-/** The due date plus the student's extra minutes: no attempt starts after it, and open ones end. */
-export function personalDueDate(
-  dueAt: Date | null,
-  { extraMinutes }: Pick<Allowance, 'extraMinutes'>,
-): Date | null {
-  return dueAt === null ? null : new Date(dueAt.getTime() + extraMinutes * minute)
+/** A student's own time: what was given for one quiz, or lasts for all, whichever is more. */
+export interface PersonalTime {
+  /** Per attempt; also extends the due date. */
+  extraMinutes: number
+  /** The due date with the days of a lasting accommodation (`laterDueDate`); null without one. */
+  laterDueAt: Date | null
+}
+
+/** The due date with the student's extra minutes or days: no attempt starts after it, and open ones end. */
+export function personalDueDate(dueAt: Date | null, { extraMinutes, laterDueAt }: PersonalTime): Date | null {
+  if (dueAt === null) return null
+  return new Date(Math.max(dueAt.getTime() + extraMinutes * minute, laterDueAt?.getTime() ?? 0))
 }
 
 /**
@@ -132,27 +138,28 @@ export function personalDueDate(
  * @param facts.timeLimit minutes, when the attempt began; null means no limit
  * @returns null without a limit and a due date
  */
-export function attemptDeadline(facts: {
-  startedAt: Date
-  timeLimit: number | null
-  dueAt: Date | null
-  extraMinutes: number
-}): Date | null {
-  const { startedAt, timeLimit, dueAt, extraMinutes } = facts
+export function attemptDeadline(
+  facts: {
+    startedAt: Date
+    timeLimit: number | null
+    dueAt: Date | null
+  } & PersonalTime,
+): Date | null {
+  const { startedAt, timeLimit, dueAt, extraMinutes, laterDueAt } = facts
   const ends = [
     timeLimit === null ? null : startedAt.getTime() + (timeLimit + extraMinutes) * minute,
-    personalDueDate(dueAt, { extraMinutes })?.getTime() ?? null,
+    personalDueDate(dueAt, { extraMinutes, laterDueAt })?.getTime() ?? null,
   ].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
 /**
- * When the quiz is closed for everyone: the due date plus the largest allowance and the grace.
+ * When the quiz is closed for everyone: the due date plus the most that anyone has more, and the grace.
  *
  * @returns null without a due date
  */
 export function closedForAll(dueAt: Date | null, mostExtraMinutes: number, policy: QuizPolicy): Date | null {
-  return closingTime(personalDueDate(dueAt, { extraMinutes: mostExtraMinutes }), policy)
+  return closingTime(personalDueDate(dueAt, { extraMinutes: mostExtraMinutes, laterDueAt: null }), policy)
 }
 
 /** The best and the latest graded attempt. */

@@ -154,6 +154,10 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     body: { text: 'Name all your sources.' },
   }),
   'DELETE /api/teach/courses/{id}/feedback-comments/{commentId}': () => keptComment(),
+  'GET /api/teach/courses/{id}/accommodations/{userId}': async () => {
+    const { id: userId } = await app.make.enrolledStudent({ courseId: gradedCourse })
+    return { params: { id: gradedCourse, userId } }
+  },
   'GET /api/teach/courses/{id}/people': taught,
   'GET /api/teach/courses/{id}/people-export': taught,
   'GET /api/teach/courses/{id}/completion': taught,
@@ -236,7 +240,7 @@ const needed: [RegExp, CourseAbility][] = [
   [/^GET .*\/people(-export)?$/, 'see-people'],
   [/\/people|\/enrollment-/, 'manage-people'],
   [/^(POST|DELETE) .*\/staff/, 'manage-staff'],
-  [/feedback-comments|\/allowances|\/extension|\/several/, 'grade'],
+  [/feedback-comments|\/accommodations|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
   [/\/completion/, 'edit-course'],
   [/\/stuck|\/module-figures/, 'see-people'],

@@ -31,5 +31,13 @@ export const announcementTo = (courseId: string) => ({
 })
 
 export const allowance = { extraMinutes: 10, extraAttempts: 1, reason: 'Reads with a screen reader' }
+export const accommodation = {
+  extraTimePercent: 50,
+  extraDays: 2,
+  startsOn: null,
+  endsOn: null,
+  note: 'Reads with a screen reader',
+  openAttempts: false,
+}
 
 export const quizRules = { attemptsAllowed: 2, counts: 'best', review: 'at-once', dueAt: null }

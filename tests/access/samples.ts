@@ -3,6 +3,7 @@ import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/people/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
+import { accommodationSamples } from './samples/accommodations.ts'
 import { administration } from './samples/administration.ts'
 import { admissionsSamples } from './samples/admissions.ts'
 import { announcementSamples } from './samples/announcements.ts'
@@ -120,6 +121,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...teachingSamples(),
   ...gradeSamples(),
   ...quizTeachingSamples(),
+  ...accommodationSamples(),
   ...reviewSamples(),
   ...securitySamples(samplePassword),
   'GET /api/site': {},

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Accommodations } from '../assessment/accommodations/accommodations.tsx'
+import { accommodationsQuery } from '../assessment/accommodations/queries.ts'
 import { userCertificatesQuery } from '../certificates/queries.ts'
 import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { pageHead } from '../lib/page-head.ts'
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/admin/users/$userId/')({
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
       context.queryClient.query({ ...userCertificatesQuery(params.userId), staleTime: 0 }),
+      context.queryClient.query({ ...accommodationsQuery(everywhere(params.userId)), staleTime: 0 }),
     ])
     return loaderData
   },
@@ -27,6 +30,8 @@ export const Route = createFileRoute('/admin/users/$userId/')({
   component: UserRoute,
 })
 
+const everywhere = (userId: string) => ({ courseId: null, userId })
+
 function UserRoute() {
   const { userId } = Route.useParams()
   const { tab = 'enrollments' } = Route.useSearch()
@@ -37,6 +42,7 @@ function UserRoute() {
       user={user}
       tab={tab}
       certificates={<UserCertificates certificates={certificates} userId={userId} />}
+      accommodations={<Accommodations place={everywhere(userId)} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { ExtraTimeOfStudent } from '../assessment/accommodations/extra-time-of-student.tsx'
 import { WorkLoading } from '../assessment/assignments/loading.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -43,6 +44,9 @@ function CoursePeopleRoute() {
       isAdmin={user.isAdmin}
       search={search}
       onSearch={onSearch}
+      extraTime={({ id, name }) => (
+        <ExtraTimeOfStudent key={id} place={{ courseId, userId: id }} name={name} />
+      )}
       onChanged={() => queryClient.invalidateQueries({ queryKey: coursePeopleKey(courseId) })}
     />
   )

@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../../database/client.ts'
-import {
-  dueDatesOfRound,
-  dueDatesOfRounds,
-  dueInRoundOf,
-  opensLater,
-} from '../../../database/conditions/round-dates.ts'
+import { dueDatesOfRounds, opensLater } from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   assignmentDrafts,
@@ -24,7 +19,7 @@ import {
 import { defaultLatePolicy, type LatePolicy } from '../../../rules/assessment/lateness.ts'
 
 /** For enrolled students: includes archived courses. */
-const isStudied = inArray(courses.status, ['published', 'archived'])
+export const isStudied = inArray(courses.status, ['published', 'archived'])
 
 /** Every module of the student's courses in order, with its completion. */
 export const outlineOfMyCourses = (db: Database, userId: string) => outline(db, { userId })
@@ -168,48 +163,6 @@ export async function dueDatesOf(db: Database | Transaction, courseIds: readonly
     .from(assignmentDueDates)
     .where(inArray(assignmentDueDates.courseId, [...courseIds]))
 }
-
-/** What a student still has to submit: due dates of their courses, archived ones included, with extensions applied. */
-export const dueBetween = (db: Database, userId: string, since: Date, until: Date) =>
-  due(db, { userId, since: since.toISOString(), until: until.toISOString() })
-
-const due = prepared((db) => {
-  const userId = sql.placeholder('userId')
-  const extended = db
-    .select({ assignmentId: assignmentExtensions.assignmentId, dueAt: assignmentExtensions.dueAt })
-    .from(assignmentExtensions)
-    .where(
-      and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.courseId, enrollments.courseId)),
-    )
-  const usual = db
-    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
-    .from(assignmentDueDates)
-    .where(
-      and(
-        eq(assignmentDueDates.courseId, enrollments.courseId),
-        sql`not exists (select 1 from ${assignmentExtensions} x
-          where x.user_id = ${userId} and x.assignment_id = ${assignmentDueDates.assignmentId})`,
-        sql`${dueInRoundOf(enrollments.roundId, assignmentDueDates.assignmentId)} is null`,
-      ),
-    )
-  const dates = unionAll(extended, dueDatesOfRound(db, userId), usual).as('dates')
-  return db
-    .select({ assignmentId: dates.assignmentId, dueAt: dates.dueAt })
-    .from(enrollments)
-    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
-    .innerJoinLateral(dates, sql`true`)
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        sql`${dates.dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dates.dueAt} < ${sql.placeholder('until')}::timestamptz`,
-        sql`not exists (select 1 from ${submissions} s
-          where s.user_id = ${userId} and s.assignment_id = ${dates.assignmentId})`,
-      ),
-    )
-    .orderBy(asc(dates.dueAt), asc(dates.assignmentId))
-    .limit(500)
-    .prepare('assignments_due')
-})
 
 /** Due dates that are a student's own, or those of their round. @param userIds null for all students */
 export async function extensionsOf(

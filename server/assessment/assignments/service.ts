@@ -18,13 +18,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
 import { commentsOf } from './comment-queries.ts'
+import { dueBetween } from './due-date-queries.ts'
 import { markHandedIn } from './file-queries.ts'
 import { assignmentFiles } from './files.ts'
 import { isClosed, presentDetail, presentDraft, presentOverview } from './present.ts'
 import {
   begunAssignments,
   type DraftRow,
-  dueBetween,
   findDraft,
   type GradedRow,
   gradedSince,

@@ -1,5 +1,10 @@
 import { and, eq, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  accommodatedMinutes,
+  laterDue,
+  mostAccommodatedMinutes,
+} from '../../../database/conditions/accommodations.ts'
 import { dueInRound } from '../../../database/conditions/round-dates.ts'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../../database/schema/index.ts'
 
@@ -21,22 +26,45 @@ export const placeColumns = {
   moduleTitle: modules.title,
 }
 
-/** When a quiz is due for a student: in their round, otherwise in the course. Extra minutes come on top. */
-const dueFor = (userId: string | Placeholder | SQLWrapper) => {
-  const courseId = sql`(select place.course_id from ${modules} place where place.id = ${quizzes.moduleId})`
-  return sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseId, quizzes.id)}, ${quizzes.dueAt})`.mapWith(
+const courseOfQuiz = sql`(select place.course_id from ${modules} place where place.id = ${quizzes.moduleId})`
+
+/** When a quiz is due for a student: in their round, otherwise in the course. What they have more comes on top. */
+export const dueFor = (userId: string | Placeholder | SQLWrapper) =>
+  sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseOfQuiz, quizzes.id)}, ${quizzes.dueAt})`.mapWith(
     quizzes.dueAt,
   )
-}
 
-/** The quiz rules, and one student's allowance and due date; join `allowanceOf`. */
+/**
+ * A student's extra minutes at a quiz, for the quiz or by an accommodation, whichever is more; join their allowance.
+ *
+ * @param times.timeLimit of the attempt, or of the quiz
+ * @param times.at the start of the attempt
+ */
+export const extraMinutesOf = (
+  userId: string | Placeholder | SQLWrapper,
+  times: { timeLimit: SQLWrapper; at: SQLWrapper },
+) =>
+  sql<number>`greatest(coalesce(${quizAllowances.extraMinutes}, 0),
+    ${accommodatedMinutes(userId as SQLWrapper, courseOfQuiz, times)})::int`
+
+/** The due date with the days that a student has more; null without them. */
+export const laterDueOf = (userId: string | Placeholder | SQLWrapper) =>
+  laterDue(userId as SQLWrapper, courseOfQuiz, dueFor(userId))
+
+/** The most that anyone has more: looked up only where right answers wait for it. */
+export const mostExtraMinutes = sql<number>`case when ${quizzes.review} = 'after-due' then greatest(
+  coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0),
+  ${mostAccommodatedMinutes(courseOfQuiz)})::int else 0 end`
+
+/** The quiz rules, and one student's time and due date; join `allowanceOf`. */
 export const ruleColumnsOf = (userId: string | Placeholder) => ({
   attemptsAllowed: quizzes.attemptsAllowed,
   counts: quizzes.counts,
   review: quizzes.review,
   dueAt: dueFor(userId),
-  mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
-  extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
+  laterDueAt: laterDueOf(userId),
+  mostExtraMinutes,
+  extraMinutes: extraMinutesOf(userId, { timeLimit: quizzes.timeLimit, at: sql`now()` }),
   extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,
   readAt,
 })

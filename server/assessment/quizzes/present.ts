@@ -27,7 +27,7 @@ import type { PastRow, QuizResultsRow } from './result-queries.ts'
 
 type RuledRow = Pick<
   QuizRow,
-  'attemptsAllowed' | 'counts' | 'dueAt' | 'extraMinutes' | 'extraAttempts' | 'readAt'
+  'attemptsAllowed' | 'counts' | 'dueAt' | 'laterDueAt' | 'extraMinutes' | 'extraAttempts' | 'readAt'
 >
 
 const nothingReached: Reached = {
@@ -59,7 +59,14 @@ export function presentQuiz(
 ): QuizOverview {
   const facts = startFacts(row, results, moduleOpen)
   const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start } = facts
-  const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, draws: ____, ...shown } = row
+  const {
+    attemptsAllowed: _,
+    mostExtraMinutes: __,
+    laterDueAt: ___,
+    readAt: ____,
+    draws: _____,
+    ...shown
+  } = row
   const resume = openAttemptId !== null
   return {
     ...shown,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../database/client.ts'
+import { accommodatedMinutes, laterDue } from '../../../database/conditions/accommodations.ts'
 import { dueInRoundOf, opensLater } from '../../../database/conditions/round-dates.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
@@ -92,10 +93,12 @@ const due = prepared((db) => {
   const isWithin = (at: SQL | AnyPgColumn) =>
     sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   // Same as `personalDueDate` in rules/assessment/quizzes.ts.
-  const dueAt =
-    sql<Date>`coalesce(${dueInRoundOf(enrollments.roundId, quizzes.id)}, ${quizzes.dueAt}) + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
-      quizAllowances.givenAt,
-    )
+  const usual = sql`coalesce(${dueInRoundOf(enrollments.roundId, quizzes.id)}, ${quizzes.dueAt})`
+  const times = { timeLimit: quizzes.timeLimit, at: sql`now()` }
+  const accommodated = accommodatedMinutes(enrollments.userId, enrollments.courseId, times)
+  const dueAt = sql<Date>`greatest(
+    ${usual} + make_interval(mins => greatest(coalesce(${quizAllowances.extraMinutes}, 0), ${accommodated})),
+    ${laterDue(enrollments.userId, enrollments.courseId, usual)})`.mapWith(quizAllowances.givenAt)
   const asked = db
     .select({
       attemptId: sql<string | null>`null::uuid`.as('attempt_id'),

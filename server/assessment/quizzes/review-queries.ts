@@ -11,6 +11,7 @@ import {
   quizQuestions,
   quizzes,
 } from '../../../database/schema/index.ts'
+import { mostExtraMinutes } from './column-queries.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
 export interface AnsweredQuiz {
@@ -98,7 +99,7 @@ const answeredOf = prepared((db) => {
       moduleId: quizzes.moduleId,
       review: quizzes.review,
       dueAt: quizzes.dueAt,
-      mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
+      mostExtraMinutes,
       readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
       questions: sql<
         AnsweredQuiz['questions']

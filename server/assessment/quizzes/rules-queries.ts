@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { dueInRound } from '../../../database/conditions/round-dates.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import type { QuizRules } from '../../../rules/assessment/quizzes.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { dueFor, extraMinutesOf, laterDueOf } from './column-queries.ts'
 
 const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 
@@ -100,18 +100,9 @@ export async function writeRules(
   return written.length > 0
 }
 
-/**
- * Blocks new attempts and due date changes until the transaction ends.
- *
- * @returns the current due date, which may have changed while waiting for the lock
- */
-export async function lockStarts(tx: Transaction, quizId: string): Promise<Date | null> {
-  const [row] = await tx
-    .select({ dueAt: quizzes.dueAt })
-    .from(quizzes)
-    .where(eq(quizzes.id, quizId))
-    .for('no key update')
-  return row?.dueAt ?? null
+/** Blocks new attempts and due date changes until the transaction ends. */
+export async function lockStarts(tx: Transaction, quizId: string): Promise<void> {
+  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
 }
 
 /** Zero extra attempts and minutes deletes the row. */
@@ -140,8 +131,11 @@ export async function putAllowance(
     .onConflictDoUpdate({ target: [quizAllowances.userId, quizAllowances.quizId], set: values })
 }
 
-/** @param userId null for all students */
-export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: string | null) {
+/** Open attempts at a quiz, or a student's in one course or in all, with what decides when they end. */
+export async function attemptsUnderWay(
+  tx: Transaction,
+  which: { quizId: string; userId?: string } | { userId: string; courseId: string | null },
+) {
   return tx
     .select({
       userId: quizAttempts.userId,
@@ -149,24 +143,27 @@ export async function attemptsUnderWay(tx: Transaction, quizId: string, userId: 
       startedAt: quizAttempts.startedAt,
       timeLimit: quizAttempts.timeLimit,
       deadline: quizAttempts.deadline,
-      /** In the student's round. */
-      roundDueAt: dueInRound(
-        quizAttempts.userId,
-        sql`(select m.course_id from ${modules} m join ${quizzes} q on q.module_id = m.id where q.id = ${quizAttempts.quizId})`,
-        quizAttempts.quizId,
-      ),
-      extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
+      dueAt: dueFor(quizAttempts.userId),
+      laterDueAt: laterDueOf(quizAttempts.userId),
+      extraMinutes: extraMinutesOf(quizAttempts.userId, {
+        timeLimit: quizAttempts.timeLimit,
+        at: quizAttempts.startedAt,
+      }),
     })
     .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .leftJoin(
       quizAllowances,
       and(eq(quizAllowances.userId, quizAttempts.userId), eq(quizAllowances.quizId, quizAttempts.quizId)),
     )
     .where(
       and(
-        eq(quizAttempts.quizId, quizId),
         isNull(quizAttempts.submittedAt),
-        userId === null ? undefined : eq(quizAttempts.userId, userId),
+        'quizId' in which ? eq(quizAttempts.quizId, which.quizId) : undefined,
+        which.userId === undefined ? undefined : eq(quizAttempts.userId, which.userId),
+        'courseId' in which && which.courseId !== null
+          ? sql`${quizzes.moduleId} in (select m.id from ${modules} m where m.course_id = ${which.courseId})`
+          : undefined,
       ),
     )
 }

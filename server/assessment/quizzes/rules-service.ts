@@ -52,6 +52,9 @@ export interface QuizRulesService {
     ids: { quizId: string; userId: string },
     allowance: QuizAllowance,
   ): Promise<AllowedStudent>
+
+  /** After their accommodations grew: open attempts of a student end later, never earlier. @param courseId null: all */
+  lengthenAll(tx: Transaction, userId: string, courseId: string | null): Promise<void>
 }
 
 export function quizRulesService({
@@ -96,11 +99,11 @@ export function quizRulesService({
       const quiz = await requireQuiz(viewer, quizId, 'grade')
       const before = await requireStudent(quiz, userId)
       await db.transaction(async (tx) => {
-        const dueAt = await lockStarts(tx, quizId)
+        await lockStarts(tx, quizId)
         const { id: givenBy } = viewer
         const given = { userId, quizId, extraMinutes, extraAttempts, reason }
         await putAllowance(tx, { ...given, givenBy, givenAt: quiz.readAt })
-        await lengthen(tx, quizId, userId, dueAt)
+        await lengthen(tx, { quizId, userId })
         await audit.record(tx, viewer, {
           action: 'quiz.allowance-given',
           subject: { kind: 'user', id: userId, label: before.name },
@@ -114,6 +117,8 @@ export function quizRulesService({
       })
       return presentStudent(await requireStudent(quiz, userId))
     },
+
+    lengthenAll: (tx, userId, courseId) => lengthen(tx, { userId, courseId }),
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string, ability: CourseAbility): Promise<RuledQuizRow> {
@@ -130,13 +135,10 @@ export function quizRulesService({
 
   /** A new due date applies to all open attempts but those of rounds with their own; one job submits those whose own job would run too late. */
   async function moveEnds(tx: Transaction, quizId: string, dueAt: Date | null): Promise<void> {
-    const underWay = await attemptsUnderWay(tx, quizId, null)
+    const underWay = await attemptsUnderWay(tx, { quizId })
     await writeDeadlines(
       tx,
-      underWay.map((row) => ({
-        ...row,
-        deadline: attemptDeadline({ ...row, dueAt: row.roundDueAt ?? dueAt }),
-      })),
+      underWay.map((row) => ({ ...row, deadline: attemptDeadline(row) })),
     )
     const closing = closingTime(dueAt, defaultQuizPolicy)
     if (closing === null) return
@@ -144,15 +146,10 @@ export function quizRulesService({
     await jobs.enqueue(tx, 'quizzes.close-due', { quizId }, { startAfter })
   }
 
-  /** Extends an open attempt. The job of its old end, or of the quiz's due date, finds it open and reschedules. */
-  async function lengthen(
-    tx: Transaction,
-    quizId: string,
-    userId: string,
-    dueAt: Date | null,
-  ): Promise<void> {
-    const later = (await attemptsUnderWay(tx, quizId, userId)).flatMap((row) => {
-      const deadline = attemptDeadline({ ...row, dueAt: row.roundDueAt ?? dueAt })
+  /** Extends open attempts. The job of an old end, or of the quiz's due date, finds it open and reschedules. */
+  async function lengthen(tx: Transaction, which: Parameters<typeof attemptsUnderWay>[1]): Promise<void> {
+    const later = (await attemptsUnderWay(tx, which)).flatMap((row) => {
+      const deadline = attemptDeadline(row)
       const isLater = deadline !== null && row.deadline !== null && deadline > row.deadline
       return isLater ? [{ ...row, deadline }] : []
     })

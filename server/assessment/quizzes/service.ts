@@ -295,7 +295,10 @@ const notHandedIn = () => new Refusal('attempt-open', 'Hand in this attempt to s
  * @throws Refusal `attempt-waits`, `no-attempts-left` or `past-due`
  */
 function requireStart(
-  quiz: Pick<QuizRow, 'attemptsAllowed' | 'extraAttempts' | 'dueAt' | 'extraMinutes' | 'readAt'>,
+  quiz: Pick<
+    QuizRow,
+    'attemptsAllowed' | 'extraAttempts' | 'dueAt' | 'laterDueAt' | 'extraMinutes' | 'readAt'
+  >,
   results: QuizResultsRow | undefined,
 ): void {
   if (results?.waiting) {

@@ -1,5 +1,6 @@
 /** Every noun of the application. `compose` sorts them by their needs. */
 
+export { accommodations } from '../../assessment/accommodations/index.ts'
 export {
   assignmentGrading,
   assignments,

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { freshAddress } from '../../support/factories.ts'
-import { departmentFacts, newPerson, tractFacts } from '../bodies.ts'
+import { accommodation, departmentFacts, newPerson, tractFacts } from '../bodies.ts'
 import type { Actions, School } from './school.ts'
 
 export function administrationActions(school: School) {
   const { call, rows } = school
   const student = async () => ({ userId: (await school.app.make.student()).id })
+
+  const accommodated = async () => ({
+    params: { ...(await student()), accommodationId: randomUUID() },
+    body: accommodation,
+  })
 
   async function certificate() {
     const as = await school.app.make.enrolledStudent({ completed: 4 })
@@ -104,6 +109,12 @@ export function administrationActions(school: School) {
   return {
     'POST /api/admin/users': async () => ({ body: newPerson() }),
     'PATCH /api/admin/users/{userId}': async () => ({ params: await student(), body: { firstName: 'Zoë' } }),
+    'PUT /api/admin/users/{userId}/accommodations/{accommodationId}': accommodated,
+    'DELETE /api/admin/users/{userId}/accommodations/{accommodationId}': async () => {
+      const { params, body } = await accommodated()
+      await call('PUT /api/admin/users/{userId}/accommodations/{accommodationId}', { params, body })
+      return { params }
+    },
     'PUT /api/admin/users/{userId}/suspension': async () => ({
       params: await student(),
       body: { suspended: true },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { everyKind, putQuestions } from '../../support/every-kind.ts'
-import { allowance, announcementTo } from '../bodies.ts'
+import { accommodation, allowance, announcementTo } from '../bodies.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './school.ts'
 
 const assignmentId = `${gradedCourse}-1-a1`
@@ -37,6 +37,11 @@ export function teachingActions(school: School) {
     })
     await call('POST /api/user/quiz-attempts/{id}/submit', { as, params: { id } })
     return { id: id as string, questionId }
+  }
+  async function accommodated() {
+    const { id: userId } = await school.app.make.enrolledStudent({ courseId: gradedCourse })
+    const params = { id: gradedCourse, userId, accommodationId: randomUUID() }
+    return { as: school.teacher, params, body: accommodation }
   }
   function announcement() {
     const body = announcementTo(taughtCourse)
@@ -159,3 +164,10 @@ export function teachingActions(school: School) {
     },
   } satisfies Actions
 }
+    'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': accommodated,
+    'DELETE /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': async () => {
+      const { as, params, body } = await accommodated()
+      const key = 'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}'
+      await call(key, { as, params, body })
+      return { as, params }
+    },

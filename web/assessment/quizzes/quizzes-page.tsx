@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { QuizOverview } from '../../../contract/assessment/quizzes.ts'
 import { AssessmentTabs } from '../../shell/assessment-tabs.tsx'
 import { FirstCourseLink } from '../../shell/first-course.tsx'
@@ -7,12 +8,20 @@ import { WorkOfCourse } from '../work-of-course.tsx'
 import { QuizRow } from './quiz-row.tsx'
 import './quizzes.css'
 
-export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
+export function QuizzesPage({
+  quizzes,
+  arranged,
+}: {
+  quizzes: readonly QuizOverview[]
+  /** What the school gave the student. */
+  arranged: ReactNode
+}) {
   const courses = [...Map.groupBy(quizzes, ({ courseId }) => courseId)]
   return (
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-5">Quizzes</h1>
       <AssessmentTabs current="quizzes" />
+      {arranged}
       {courses.length === 0 && (
         <EmptyState
           title="No quizzes yet"

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
 import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
@@ -31,11 +32,15 @@ interface CoursePeoplePageProps {
   onSearch: (search: CoursePeopleSearch) => void
   /** Reads the list again. */
   onChanged: () => Promise<void>
+  /** In the row of a person, for staff who grade. */
+  extraTime: (person: CoursePerson) => ReactNode
 }
 
-export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged }: CoursePeoplePageProps) {
+export function CoursePeoplePage(props: CoursePeoplePageProps) {
+  const { listed, isAdmin, search, onSearch, onChanged, extraTime } = props
   const { course, people, total, rules, waiting, next } = listed
   const mayManage = course.can.includes('manage-people')
+  const mayGrade = course.can.includes('grade')
   const mayTick = mayManage || course.can.includes('message')
   const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(people.map(({ id }) => id))
   const inRounds = people.some(({ round }) => round !== null)
@@ -115,6 +120,11 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                 <HeaderCell>Last active</HeaderCell>
                 {inRounds && <HeaderCell>Round</HeaderCell>}
                 {inGroups && <HeaderCell>Group</HeaderCell>}
+                {mayGrade && (
+                  <HeaderCell align="right">
+                    <span className="sr-only">Extra time</span>
+                  </HeaderCell>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -130,6 +140,7 @@ export function CoursePeoplePage({ listed, isAdmin, search, onSearch, onChanged 
                     </Cell>
                   )}
                   <PersonCells person={person} isAdmin={isAdmin} shown={{ inRounds, inGroups, areGraded }} />
+                  {mayGrade && <Cell align="right">{extraTime(person)}</Cell>}
                 </tr>
               ))}
             </tbody>

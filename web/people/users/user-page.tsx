@@ -6,7 +6,7 @@ import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
-import { Crumb } from '../../ui/text/text.tsx'
+import { BlockHead, Crumb } from '../../ui/text/text.tsx'
 import { RoleTag } from './role-tag.tsx'
 import { UserActivity } from './user-activity.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
@@ -33,11 +33,14 @@ export function UserPage({
   user,
   tab,
   certificates,
+  accommodations,
 }: {
   user: UserDetail
   tab: UserTab
   /** Below the courses. */
   certificates: ReactNode
+  /** Below the certificates. */
+  accommodations: ReactNode
 }) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   const Panel = PANELS[tab]
@@ -84,6 +87,12 @@ export function UserPage({
         <Panel user={user} />
       </section>
       {tab === 'enrollments' && certificates}
+      {tab === 'enrollments' && (
+        <section aria-labelledby="extra-time" className="mt-14">
+          <BlockHead id="extra-time" title="Extra time and days" />
+          <div className="mt-5">{accommodations}</div>
+        </section>
+      )}
     </main>
   )
 }

@@ -73,6 +73,8 @@ const actionNames: Record<AuditAction, string> = {
   'quiz.removed': 'Removed a quiz',
   'quiz.rules-changed': 'Changed a quiz’s rules',
   'quiz.allowance-given': 'Changed extra time for a quiz',
+  'accommodation.given': 'Gave extra time or days',
+  'accommodation.ended': 'Ended extra time or days',
   'quiz.graded': 'Graded a quiz',
   'bank-question.added': 'Added a question to a bank',
   'bank-question.edited': 'Edited a question in a bank',

@@ -6,6 +6,8 @@ const names: Record<string, string> = {
   daysAccepted: 'Days late work is accepted',
   due: 'Due',
   extendedTo: 'Due for this student',
+  extraDays: 'Extra days for due dates',
+  extraTimePercent: 'Extra time, in percent',
   for: 'For',
   graceMinutes: 'Grace period in minutes',
   handIn: 'What to hand in',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AssignmentOverview } from '../../../../contract/assessment/assignments.ts'
 import { assignmentAddress } from '../../../../rules/addresses.ts'
 import { counted } from '../../../../rules/text/counted.ts'
@@ -12,12 +13,20 @@ import { WorkOfCourse } from '../../work-of-course.tsx'
 import { AssignmentStateTag } from '../assignment-state-tag.tsx'
 import '../assignments.css'
 
-export function AssignmentsPage({ assignments }: { assignments: readonly AssignmentOverview[] }) {
+export function AssignmentsPage({
+  assignments,
+  arranged,
+}: {
+  assignments: readonly AssignmentOverview[]
+  /** What the school gave the student. */
+  arranged: ReactNode
+}) {
   const courses = [...Map.groupBy(assignments, ({ courseId }) => courseId)]
   return (
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-5">Assignments</h1>
       <AssessmentTabs current="assignments" />
+      {arranged}
       {courses.length === 0 && (
         <EmptyState
           title="No assignments yet"
