@@ -257,11 +257,39 @@ export const teaching = endpoints({
         }),
       ]),
     }),
-    output: z.object({ students: z.int() }),
+    output: z.object({
+      students: z.int(),
+      /** When the grades were written, and until when that can be undone; null for due dates. */
+      undo: z.nullable(z.object({ at: z.string(), until: z.string() })),
+    }),
     refusals: {
       ...assignmentNotFound,
       'submission-not-found': { status: 404, title: 'Submission not found' },
     },
+  },
+  'POST /api/teach/courses/{id}/assignments/{assignmentId}/several/undo': {
+    access: 'instructor',
+    summary: 'Undo the points or the excuse that several were given, all or none',
+    description: 'For 10 minutes, and only while no one has changed one of these grades since.',
+    params: assignmentPlace,
+    body: z.object({
+      /** `undo.at` of the change. */
+      at: moment('Invalid moment'),
+    }),
+    output: z.object({ students: z.int() }),
+    refusals: {
+      ...assignmentNotFound,
+      'undo-too-late': { status: 409, title: 'This cannot be undone any longer' },
+    },
+  },
+  'POST /api/teach/submissions/{id}/release': {
+    access: 'instructor',
+    summary: 'Release the held grade and comments of one student at an assignment; the others stay held',
+    description: 'Idempotent.',
+    params: submissionId,
+    /** Whether anything was held. */
+    output: z.object({ released: z.boolean() }),
+    refusals: submissionNotFound,
   },
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': {
     access: 'instructor',

@@ -4,6 +4,9 @@
  */
 import { hundredths, roundedShare, type Share, shareOf } from '../learning/percent.ts'
 
+/** How long a grade that was given to several at once can be undone, in milliseconds. */
+export const severalUndoTime = 10 * 60_000
+
 export const gradeCategories = ['assignments', 'quizzes'] as const
 export type GradeCategory = (typeof gradeCategories)[number]
 

@@ -79,6 +79,14 @@ test('a teacher grades without names, holds the grades, and releases them togeth
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('until someone changes one of them, they can be undone', async () => {
+    await expect(page.getByText('Changed for 2 students.')).toBeVisible()
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(notice(page, 'Undone')).toBeVisible()
+    await expect(page.getByText('Changed for 2 students.')).toBeHidden()
+  })
+
   await test.step('all work is downloaded as one file', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -100,7 +108,15 @@ test('a teacher grades without names, holds the grades, and releases them togeth
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)
-    await page.getByRole('button', { name: 'Release 2 grades' }).click()
+    await page.getByLabel('Show').selectOption('Graded')
+    await page.getByRole('row').filter({ hasText: 'Student 2' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Release this grade' }).click()
+    await expect(notice(page, 'Grade released')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Release this grade' })).toBeHidden()
+    await theirs.reload()
+    await expect(state('Graded')).toHaveCount(0)
+    await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)
+    await page.getByRole('button', { name: 'Release 1 grade', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release grades' }).click()
     await expect(notice(page, 'Grades released')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Hold grades until I release them' })).not.toBeChecked()

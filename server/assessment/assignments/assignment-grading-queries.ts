@@ -64,8 +64,12 @@ export async function putGrading(
   return before ?? { holdGrades: false, hideNames: false }
 }
 
-/** Shows held grades and comments to their students. @returns the students, each once */
-export async function releaseGrades(tx: Transaction, { courseId, assignmentId }: Place) {
+/** Shows held grades and comments to their students. @param userId null for all @returns the students, each once */
+export async function releaseGrades(
+  tx: Transaction,
+  { courseId, assignmentId }: Place,
+  userId: string | null,
+) {
   const graded = await tx
     .update(submissions)
     .set({ gradeHeld: false })
@@ -74,6 +78,7 @@ export async function releaseGrades(tx: Transaction, { courseId, assignmentId }:
         eq(submissions.courseId, courseId),
         eq(submissions.assignmentId, assignmentId),
         eq(submissions.gradeHeld, true),
+        userId === null ? undefined : eq(submissions.userId, userId),
       ),
     )
     .returning({ userId: submissions.userId })
@@ -85,6 +90,7 @@ export async function releaseGrades(tx: Transaction, { courseId, assignmentId }:
         eq(submissionComments.held, true),
         sql`${submissionComments.submissionId} in (select s.id from ${submissions} s
           where s.course_id = ${courseId} and s.assignment_id = ${assignmentId})`,
+        userId === null ? undefined : eq(submissionComments.userId, userId),
       ),
     )
     .returning({ userId: submissionComments.userId })

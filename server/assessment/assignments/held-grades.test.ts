@@ -172,6 +172,32 @@ describe('a held grade', () => {
 })
 
 describe('a release', () => {
+  test('of one student leaves the others held, and tells them once', async () => {
+    await setGrading(true)
+    const other = await app.make.enrolledStudent({ courseId })
+    const theirs = await handIn(other)
+    await grade(submissionId)
+    await grade(theirs)
+    await override(student.id, 3.77)
+    const release = (id: string, as = teacher) =>
+      app.call('POST /api/teach/submissions/{id}/release', { as, params: { id } })
+    expect((await release(submissionId, await app.make.instructor())).status).toBe(404)
+    expect((await release(submissionId)).body).toEqual({ released: true })
+    expect((await release(submissionId)).body).toEqual({ released: false })
+    expect(await mine()).toMatchObject({ state: 'graded' })
+    expect((await gradesOf()).items.find(({ id }: { id: string }) => id === assignmentId)).toMatchObject({
+      score: 3.77,
+    })
+    expect(await kindsTo(student)).toEqual(['grade'])
+    expect(await mine(other)).toMatchObject({ state: 'submitted' })
+    expect(await kindsTo(other)).toEqual([])
+    // Regrading what the student knows is no secret; a grade of the other one is.
+    await grade(submissionId, 1, [1, 1, 1, 1])
+    expect(await mine()).toMatchObject({ state: 'graded' })
+    await grade(theirs, 1, [1, 1, 1, 1])
+    expect(await mine(other)).toMatchObject({ state: 'submitted' })
+  })
+
   test('tells each student once, also after regrading, and later grades directly', async () => {
     await setGrading(true)
     await grade(submissionId)

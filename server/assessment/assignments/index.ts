@@ -39,7 +39,7 @@ export const assignmentGrading = defineNoun({
 
 export const severalSubmissions = defineNoun({
   name: 'severalSubmissions',
-  needs: ['db', 'teaching', 'grades', 'notifications', 'audit'],
+  needs: ['db', 'teaching', 'grades', 'notifications', 'audit', 'now'],
   service: severalSubmissionsService,
 })
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
+import { severalUndoTime } from '../../../rules/assessment/gradebook.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -14,9 +15,10 @@ type Key = 'POST /api/teach/courses/{id}/assignments/{assignmentId}/several'
 export interface SeveralSubmissionsDependencies {
   db: Database
   teaching: TeachingService
-  grades: Pick<GradesService, 'overrideForAll'>
+  grades: Pick<GradesService, 'overrideForAll' | 'undoForAll'>
   notifications: NotificationsService
   audit: AuditService
+  now: () => Date
 }
 
 /** The same change for several submissions of an assignment. */
@@ -32,6 +34,14 @@ export interface SeveralSubmissionsService {
     place: { id: string; assignmentId: string },
     input: InputOf<Key>['body'],
   ): Promise<OutputOf<Key>>
+
+  /**
+   * Takes back points or an excuse that were given to several: all or none.
+   *
+   * @throws Refusal `course-not-found`, `assignment-not-found`, or `undo-too-late` after 10 minutes, or if one of these
+   *   grades was changed since
+   */
+  undo(viewer: Viewer, place: { id: string; assignmentId: string }, at: string): Promise<{ students: number }>
 }
 
 export function severalSubmissionsService({
@@ -40,14 +50,11 @@ export function severalSubmissionsService({
   grades,
   notifications,
   audit,
+  now,
 }: SeveralSubmissionsDependencies): SeveralSubmissionsService {
   return {
     async change(viewer, { id: courseId, assignmentId }, { submissionIds, change }) {
-      const course = await teaching.requireCourse(viewer, courseId, 'grade')
-      const assignment = course.assignments.find((known) => known.id === assignmentId)
-      if (assignment === undefined) {
-        throw new Refusal('assignment-not-found', 'This course has no such assignment.')
-      }
+      const { course, assignment } = await requireAssignment(viewer, courseId, assignmentId)
       const ids = [...new Set(submissionIds)]
       const found = await studentsOfSubmissions(db, { courseId, assignmentId }, ids)
       if (found.length < ids.length) {
@@ -57,7 +64,7 @@ export function severalSubmissionsService({
         )
       }
       const students = [...new Map(found.map((student) => [student.userId, student])).values()]
-      await db.transaction(async (tx) => {
+      const at = await db.transaction(async (tx) => {
         if (change.kind === 'extend') {
           const userIds = students.map(({ userId }) => userId)
           const dueAt = new Date(change.dueAt)
@@ -78,9 +85,9 @@ export function severalSubmissionsService({
             path: assignmentAddress(assignmentId),
             actorId: viewer.id,
           })
-          return
+          return null
         }
-        await grades.overrideForAll(tx, viewer, course, {
+        return grades.overrideForAll(tx, viewer, course, {
           itemId: assignmentId,
           students,
           score: change.kind === 'points' ? change.score : null,
@@ -88,7 +95,38 @@ export function severalSubmissionsService({
           reason: change.reason,
         })
       })
-      return { students: students.length }
+      const until = at && new Date(at.getTime() + severalUndoTime)
+      return {
+        students: students.length,
+        undo: at && until && { at: at.toISOString(), until: until.toISOString() },
+      }
     },
+
+    async undo(viewer, { id: courseId, assignmentId }, given) {
+      const { course } = await requireAssignment(viewer, courseId, assignmentId)
+      const at = new Date(given)
+      if (now().getTime() - at.getTime() > severalUndoTime) {
+        throw new Refusal(
+          'undo-too-late',
+          'This can be undone for 10 minutes. Change the grades in the gradebook.',
+        )
+      }
+      const students = await db.transaction((tx) =>
+        grades.undoForAll(tx, viewer, course, { itemId: assignmentId, at }),
+      )
+      if (students === 0) {
+        throw new Refusal('undo-too-late', 'One of these grades was changed since, so nothing was undone.')
+      }
+      return { students }
+    },
+  }
+
+  async function requireAssignment(viewer: Viewer, courseId: string, assignmentId: string) {
+    const course = await teaching.requireCourse(viewer, courseId, 'grade')
+    const assignment = course.assignments.find((known) => known.id === assignmentId)
+    if (assignment === undefined) {
+      throw new Refusal('assignment-not-found', 'This course has no such assignment.')
+    }
+    return { course, assignment }
   }
 }

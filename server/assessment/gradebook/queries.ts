@@ -208,16 +208,6 @@ export async function writeOverrides(
   return rows.length
 }
 
-/** Shows held overrides of an item, and their history, to the students. */
-export async function releaseOverrides(tx: Transaction, courseId: string, itemId: string): Promise<void> {
-  for (const table of [gradeOverrides, gradeChanges]) {
-    await tx
-      .update(table)
-      .set({ held: false })
-      .where(and(eq(table.courseId, courseId), eq(table.itemId, itemId), eq(table.held, true)))
-  }
-}
-
 export async function changesOf(
   db: Database,
   courseId: string,

@@ -5,7 +5,7 @@ import type {
   ImportChange,
 } from '../../../contract/assessment/gradebook.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import type { Database, Transaction } from '../../../database/client.ts'
+import type { Database } from '../../../database/client.ts'
 import { areMany } from '../../../database/conditions/students-by-name.ts'
 import { type GradePolicy, needsReason } from '../../../rules/assessment/gradebook.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
@@ -22,8 +22,10 @@ import type { AssignmentsService } from '../assignments/service.ts'
 import type { CompletionChecksService } from '../completion/checks.ts'
 import type { QuizzesService } from '../quizzes/service-interface.ts'
 import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
+import { auditedScore, invalid, subjectOf } from './audited.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
-import { itemsOf, readGradebook, readGradebooks } from './gradebook.ts'
+import { type GradesForSeveral, gradesForSeveral } from './for-several.ts'
+import { readGradebook, readGradebooks } from './gradebook.ts'
 import { newerGrades } from './newer-grades.ts'
 import {
   changesOf,
@@ -34,7 +36,6 @@ import {
   type OverrideChange,
   partsOf,
   putPolicy,
-  releaseOverrides,
   studentsOf,
   type Within,
   writeOverrides,
@@ -80,7 +81,7 @@ interface CsvFile {
 }
 
 /** The gradebook. A student sees their own row, teachers of the course see all of it, and others nothing. */
-export interface GradesService {
+export interface GradesService extends GradesForSeveral {
   /** The viewer's courses, with the grade so far. */
   courses(viewer: Viewer): Promise<OutputOf<'GET /api/user/grades'>['courses']>
 
@@ -123,27 +124,6 @@ export interface GradesService {
   exportAll(viewer: Viewer, courseId: string, within: Within): Promise<CsvFile>
 
   /**
-   * Overrides one item for several students of a course, in the caller's transaction: the same points, or an excuse.
-   *
-   * @throws Refusal `grade-not-found` if the gradebook has no such item, or `invalid-input` for too many points
-   */
-  overrideForAll(
-    tx: Transaction,
-    viewer: Viewer,
-    course: CourseWork,
-    change: {
-      itemId: string
-      students: readonly { userId: string; name: string }[]
-      score: number | null
-      excused: boolean
-      reason: string
-    },
-  ): Promise<void>
-
-  /** Shows the held overrides of an item to the students. Call it in the transaction of the release. */
-  release(tx: Transaction, courseId: string, itemId: string): Promise<void>
-
-  /**
    * Imports changes from a file. They are written together, and only if no line has a problem. A grade that changed
    * after the export stays, unless `overwrite` names it with the version shown.
    *
@@ -168,6 +148,8 @@ export function gradesService({
 }: GradesDependencies): GradesService {
   const sources = { db, assignments, quizzes }
   return {
+    ...gradesForSeveral({ gradeHolds, completionChecks, audit, now }),
+
     async courses(viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
       const courses = known.filter((course) => course !== null)
@@ -304,40 +286,6 @@ export function gradesService({
       return { name: `${courseId}-gradebook.csv`, text }
     },
 
-    release: releaseOverrides,
-
-    async overrideForAll(tx, viewer, course, { itemId, students, score, excused, reason }) {
-      const item = itemsOf(course).find(({ id }) => id === itemId)
-      if (item === undefined) throw new Refusal('grade-not-found', 'This gradebook has no such cell.')
-      if (score !== null && score > item.points)
-        throw invalid('change.score', `At most ${counted(item.points, 'point')}`)
-      const holds = await gradeHolds.lock(tx, course.id)
-      const changes = students.map(({ userId }) => ({ userId, itemId, version: null, score, excused }))
-      await writeOverrides(tx, {
-        courseId: course.id,
-        changedBy: viewer.id,
-        reason,
-        now: now(),
-        holds,
-        changes,
-      })
-      await audit.record(tx, viewer, {
-        action: 'grades.changed-for-several',
-        subject: subjectOf(course),
-        after: {
-          item: item.title,
-          grade: excused ? 'excused' : auditedScore(score, item),
-          students: students.map(({ name }) => name).join(', '),
-        },
-        reason,
-      })
-      await completionChecks.ask(
-        tx,
-        course.id,
-        students.map(({ userId }) => userId),
-      )
-    },
-
     async importAll(viewer, courseId, { csv, apply, reason, overwrite }) {
       const course = await teaching.requireCourse(viewer, courseId, 'grade')
       if (apply && reason === '') throw invalid('reason', 'Please enter a reason. Your students will see it.')
@@ -442,11 +390,6 @@ export function gradesService({
   }
 }
 
-const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, label: `${code} ${title}` })
-
-const auditedScore = (score: number | null, { points }: GradeItem) =>
-  score === null ? null : `${score} of ${points}`
-
 function auditedPolicy({ weights, dropLowest }: GradePolicy) {
   return {
     weightOfAssignments: weights.assignments,
@@ -454,8 +397,4 @@ function auditedPolicy({ weights, dropLowest }: GradePolicy) {
     lowestAssignmentsDropped: dropLowest.assignments,
     lowestQuizzesDropped: dropLowest.quizzes,
   }
-}
-
-function invalid(field: string, message: string): Refusal {
-  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }

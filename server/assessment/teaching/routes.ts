@@ -32,6 +32,10 @@ export function teachingRoutes(
     }) => missingWork.extend(viewer, params, body.dueAt),
     'POST /api/teach/courses/{id}/assignments/{assignmentId}/several': ({ viewer, params, body }) =>
       severalSubmissions.change(viewer, params, body),
+    'POST /api/teach/courses/{id}/assignments/{assignmentId}/several/undo': ({ viewer, params, body }) =>
+      severalSubmissions.undo(viewer, params, body.at),
+    'POST /api/teach/submissions/{id}/release': ({ viewer, params }) =>
+      assignmentGrading.releaseOne(viewer, params.id),
     'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': ({ viewer, params, call }) =>
       workArchive.download(viewer, params, call.method),
     'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': ({ viewer, params, body }) =>

@@ -99,6 +99,25 @@ export function teachingActions(school: School) {
       }
       return { as, params: { id: gradedCourse, assignmentId }, body }
     },
+    'POST /api/teach/courses/{id}/assignments/{assignmentId}/several/undo': async () => {
+      const { as, params } = await submission()
+      const place = { id: gradedCourse, assignmentId }
+      const change = { kind: 'points', score: 5, reason: 'Shown in class' }
+      const { body } = await call('POST /api/teach/courses/{id}/assignments/{assignmentId}/several', {
+        as,
+        params: place,
+        body: { submissionIds: [params.id], change },
+      })
+      return { as, params: place, body: { at: body.undo.at } }
+    },
+    'POST /api/teach/submissions/{id}/release': async () => {
+      const { as, params } = await submission()
+      await rows(
+        'update submissions set grade_held = true, earned = 1, possible = 2, graded_at = now() where id = $1',
+        [params.id],
+      )
+      return { as, params }
+    },
     'PUT /api/teach/courses/{id}/assignments/{assignmentId}/grading': async () => {
       const params = { id: gradedCourse, assignmentId: `${gradedCourse}-2-a1` }
       await rows('delete from assignment_grading where assignment_id = $1', [params.assignmentId])
@@ -156,6 +175,13 @@ export function teachingActions(school: School) {
         body: allowance,
       }
     },
+    'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': accommodated,
+    'DELETE /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': async () => {
+      const { as, params, body } = await accommodated()
+      const key = 'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}'
+      await call(key, { as, params, body })
+      return { as, params }
+    },
     'PUT /api/announcements/{id}': async () => announcement(),
     'DELETE /api/announcements/{id}': async () => {
       const { as, params, body } = announcement()
@@ -164,10 +190,3 @@ export function teachingActions(school: School) {
     },
   } satisfies Actions
 }
-    'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': accommodated,
-    'DELETE /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}': async () => {
-      const { as, params, body } = await accommodated()
-      const key = 'PUT /api/teach/courses/{id}/accommodations/{userId}/{accommodationId}'
-      await call(key, { as, params, body })
-      return { as, params }
-    },

@@ -50,6 +50,12 @@ export const teachingSamples = () => ({
     body: { submissionIds: [randomUUID()], change: { kind: 'excuse', reason: 'Ill' } },
     answer: 404,
   },
+  'POST /api/teach/courses/{id}/assignments/{assignmentId}/several/undo': {
+    params: { ...noCourse, assignmentId: 'none' },
+    body: { at: '2026-11-01T12:00:00.000Z' },
+    answer: 404,
+  },
+  'POST /api/teach/submissions/{id}/release': { params: noSubmission, answer: 404 },
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/work': {
     params: { ...noCourse, assignmentId: 'none' },
     answer: 404,

@@ -17,6 +17,7 @@ import { CriterionLevels } from './criterion-levels.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { submissionQuery } from './grading-queries.ts'
 import { GradingShortcuts } from './grading-shortcuts.tsx'
+import { ReleaseOne } from './release-one.tsx'
 import { useGradingKeys } from './use-grading-keys.ts'
 
 interface GradeFormProps {
@@ -124,6 +125,9 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
           Grade
         </h2>
         {submission.holdsGrade && <Tag tone="gold">Grades are held</Tag>}
+        {submission.held && submission.course.can.includes('edit-course') && (
+          <ReleaseOne submission={submission} />
+        )}
         <output className="numbers font-[560]">
           {known || sum > 0 ? `${decimal(sum)} of ${decimal(assignment.points)} points` : 'Not graded'}
         </output>

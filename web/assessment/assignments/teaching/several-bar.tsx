@@ -10,6 +10,7 @@ import { Dialog, DialogCancel } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
+import type { SeveralUndo } from './undo-several.tsx'
 
 type Kind = 'points' | 'excuse' | 'extend'
 
@@ -29,7 +30,8 @@ export function SeveralBar({
   courseId: string
   assignment: TaughtAssignment
   submissionIds: readonly string[]
-  onDone: () => void
+  /** @param undo null if there is nothing to undo */
+  onDone: (undo: SeveralUndo | null) => void
 }) {
   const [kind, setKind] = useState<Kind | null>(null)
   return (
@@ -44,7 +46,7 @@ export function SeveralBar({
       <Button variant="outline" size="small" onClick={() => setKind('extend')}>
         Change due date
       </Button>
-      <Button variant="quiet" size="small" onClick={onDone}>
+      <Button variant="quiet" size="small" onClick={() => onDone(null)}>
         Untick all
       </Button>
       {kind && (
@@ -67,7 +69,7 @@ interface SeveralDialogProps {
   assignment: TaughtAssignment
   submissionIds: readonly string[]
   onClose: () => void
-  onDone: () => void
+  onDone: (undo: SeveralUndo | null) => void
 }
 
 function SeveralDialog(props: SeveralDialogProps) {
@@ -89,14 +91,17 @@ function SeveralDialog(props: SeveralDialogProps) {
     if (busy) return
     setBusy(true)
     try {
-      const { students } = await callApi('POST /api/teach/courses/{id}/assignments/{assignmentId}/several', {
-        params: { id: courseId, assignmentId: assignment.id },
-        body: { submissionIds: [...submissionIds], change: changeOf() },
-      })
+      const { students, undo } = await callApi(
+        'POST /api/teach/courses/{id}/assignments/{assignmentId}/several',
+        {
+          params: { id: courseId, assignmentId: assignment.id },
+          body: { submissionIds: [...submissionIds], change: changeOf() },
+        },
+      )
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/courses', courseId] })
       toast({ title: 'Saved', description: `For ${counted(students, 'student')}.` })
       onClose()
-      onDone()
+      onDone(undo && { ...undo, assignmentId: assignment.id, students })
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : []
       setFaults(Object.fromEntries(fields.map(({ field, message }) => [field.split('.').at(-1), message])))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SubmissionRow } from '../../../../contract/assessment/teaching.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { useTicks } from '../../../lib/use-ticks.ts'
@@ -10,6 +11,7 @@ import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { deskAddress } from './desk-addresses.ts'
 import { SeveralBar } from './several-bar.tsx'
 import { SubmissionsFrame, type SubmissionsFrameProps } from './submissions-frame.tsx'
+import { type SeveralUndo, UndoSeveral } from './undo-several.tsx'
 
 export interface SubmissionsPageProps extends SubmissionsFrameProps {
   submissions: readonly SubmissionRow[]
@@ -21,6 +23,7 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
   const mayGrade = course.can.includes('grade')
   const taught = mayGrade ? assignments.find(({ id }) => id === assignment) : undefined
   const { ticked, isTicked, areAllTicked, tick, tickAll, clear } = useTicks(submissions.map(({ id }) => id))
+  const [undo, setUndo] = useState<SeveralUndo | null>(null)
   return (
     <SubmissionsFrame
       {...frame}
@@ -30,6 +33,9 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
           : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
       }
     >
+      {undo && taught?.id === undo.assignmentId && ticked.length === 0 && (
+        <UndoSeveral key={undo.at} courseId={course.id} undo={undo} onOver={() => setUndo(null)} />
+      )}
       {submissions.length === 0 ? (
         <EmptyState
           title={show === 'to-grade' ? 'All caught up' : 'No submissions yet'}
@@ -42,7 +48,15 @@ export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsP
       ) : (
         <>
           {taught && ticked.length > 0 && (
-            <SeveralBar courseId={course.id} assignment={taught} submissionIds={ticked} onDone={clear} />
+            <SeveralBar
+              courseId={course.id}
+              assignment={taught}
+              submissionIds={ticked}
+              onDone={(done) => {
+                clear()
+                setUndo(done)
+              }}
+            />
           )}
           <Table compact caption="Submissions">
             <thead>
