@@ -5,7 +5,10 @@ import { endpoints } from '../endpoint.ts'
 
 export const importState = z.enum(['checked', 'importing', 'done', 'failed', 'undoing', 'undone'])
 
-/** What a column of the file holds. `status` leaves out people whom the other system has removed. */
+/**
+ * What a column of the file holds. `round` is the name of a round of the course, for those who are newly enrolled;
+ * `status` leaves out people whom the other system has removed.
+ */
 export const importColumn = z.enum([
   'email',
   'first-name',
@@ -14,6 +17,7 @@ export const importColumn = z.enum([
   'role',
   'course',
   'course-role',
+  'round',
   'group',
   'status',
 ])

@@ -150,6 +150,13 @@ export const openingsOf = (
     )
     .as('opening')
 
+/** Rounds of all courses that are not archived. */
+export const roundsToJoin = (db: Database | Transaction) =>
+  db
+    .select({ id: courseRounds.id, courseId: courseRounds.courseId, name: courseRounds.name })
+    .from(courseRounds)
+    .where(isNull(courseRounds.archivedAt))
+
 /** The name of a round. @param roundId of an enrollment, a qualified column */
 export const nameOfRound = (roundId: SQLWrapper): SQL<string | null> =>
   sql<string | null>`(select r.name from course_rounds r where r.id = ${roundId})`

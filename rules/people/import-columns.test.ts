@@ -23,6 +23,7 @@ describe('columns are found', () => {
       'email,course1,role1,course2,role2,cohort1',
       ['email', 'course', 'course-role', 'course', 'course-role', 'group'],
     ],
+    ['email,course,Durchgang,round2', ['email', 'course', 'round', 'round']],
     ['First Name [Required],Email Address [Required]', ['name', 'email']],
     ['oldusername,sysrole1,username', [null, null, null]],
   ])('%s', (heads, columns) => {

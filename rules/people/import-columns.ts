@@ -3,7 +3,7 @@ import type { ImportColumn } from '../../contract/people/import.ts'
 import { folded } from '../text/folding.ts'
 
 /** Columns that a file may have several times: `course1`, `course2`. */
-export const severalColumns: readonly ImportColumn[] = ['course', 'course-role', 'group']
+export const severalColumns: readonly ImportColumn[] = ['course', 'course-role', 'round', 'group']
 
 /**
  * Folded letters and digits only. Besides ours: OneRoster (givenName), Moodle (firstname, course1, cohort1), Canvas
@@ -31,6 +31,7 @@ const knownHeads: Record<ImportColumn, readonly string[]> = {
     'curso cursos codigodelcurso asignatura asignaturas cours corso corsi',
   ),
   'course-role': words('courserole roleincourse kursrolle rolleimkurs rolenelcorso rolenelcurso roldelcurso'),
+  round: words('round rounds roundname courseround durchgang durchlauf kursdurchgang runde edicion edizione'),
   group: words(
     'group groups groupname schoolgroup class classes classname section sections cohort cohorts team',
     'klasse klassen gruppe gruppen lerngruppe kohorte grupo grupos clase seccion cohorte classe groupe gruppo',

@@ -60,7 +60,15 @@ export const userImports = pgTable(
   ],
 )
 
-export type ImportPlace = { course: string; code: string; role: ImportCourseRole } | { group: string }
+export type ImportPlace =
+  | {
+      course: string
+      code: string
+      role: ImportCourseRole
+      /** For a student who is newly enrolled. */
+      round?: { id: string; name: string }
+    }
+  | { group: string }
 
 /** Lines of a file until it is applied; those that were left out stay for a week. */
 export const userImportLines = pgTable(

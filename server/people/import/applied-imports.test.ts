@@ -174,6 +174,44 @@ test('undone within the day: unused accounts go, used ones stay, what it gave en
   expect(again.counts).toMatchObject({ create: 1, add: 2 })
 })
 
+test('people who are newly enrolled are put into a round by its name', async () => {
+  const rounds = await rows(
+    `insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+      select 'brd-201', name, '2027-01-04', 'UTC', '{"kind":"open","time":"08:00"}'
+        from unnest(array['Spring, evenings', 'Autumn']) name returning id, name`,
+  )
+  const known = await app.make.enrolledStudent({ courseId: 'brd-201' })
+  const [one, two, three] = [freshAddress('one'), freshAddress('two'), freshAddress('three')]
+  const done = await apply(
+    [
+      'email;name;course;round',
+      `${one};One Berg;BRD 201;spring evenings`,
+      `${two};Two Berg;BRD 201;Autumn`,
+      `${three};Three Berg;BRD 201;Winter`,
+      `${known.email};Known Name;BRD 201;Autumn`,
+    ].join('\n'),
+  )
+  const { lines } = await page(done.id)
+  expect(lines.map(({ messages }: { messages: string[] }) => messages)).toEqual(
+    expect.arrayContaining([['BRD 201 has no round called “Winter”']]),
+  )
+  const roundOf = async (email: string) =>
+    (
+      await rows(
+        `select r.name from enrollments e join users u on u.id = e.user_id left join course_rounds r on r.id = e.round_id
+          where u.email = $1 and e.course_id = 'brd-201'`,
+        [email],
+      )
+    )[0]?.name
+  expect([await roundOf(one), await roundOf(two)]).toEqual(['Spring, evenings', 'Autumn'])
+  // Those who were in the course keep their pace.
+  expect(await roundOf(known.email)).toBeNull()
+  await undo(done.id)
+  expect(await roundOf(one)).toBeUndefined()
+  expect(await roundOf(known.email)).toBeNull()
+  await rows('delete from course_rounds where id = any($1)', [rounds.map(({ id }) => id)])
+})
+
 test('after a day an import stays, and the history keeps it', async () => {
   const done = await apply(`email,name\n${freshAddress('stays')},Stays Here\n`)
   await rows(`update user_imports set finished_at = now() - interval '25 hours' where id = $1`, [done.id])
@@ -238,7 +276,9 @@ test('on a busy machine, the statements of both jobs may take minutes', async ()
   await rows('create table limits_seen (state text, statement_timeout text)')
   await rows(`create function see_limit() returns trigger language plpgsql as $$ begin
     insert into limits_seen values (new.state, current_setting('statement_timeout')); return new; end $$`)
-  await rows('create trigger see_limit before update on user_imports for each row execute function see_limit()')
+  await rows(
+    'create trigger see_limit before update on user_imports for each row execute function see_limit()',
+  )
   const done = await apply(`email,name,course\n${freshAddress('busy')},Busy Machine,BRD 101\n`)
   await undo(done.id)
   await rows('drop trigger see_limit on user_imports')

@@ -52,17 +52,18 @@ export async function wantedInGroups(tx: Transaction, importId: string) {
   return rows
 }
 
-/** People to enroll in each course, or to give a role in it. */
+/** People to enroll in each course, in a round or in none, or to give a role in it. */
 export async function wantedInCourses(tx: Transaction, importId: string) {
   const { rows } = await tx.execute<{
     courseId: string
     role: CourseRole | 'student'
+    roundId: string | null
     userIds: string[]
   }>(sql`
-    select w.course_id as "courseId", w.role, array_agg(u.id order by u.id) as "userIds"
+    select w.course_id as "courseId", w.role, w.round_id as "roundId", array_agg(u.id order by u.id) as "userIds"
       from (${wantedPlaces(importId)}) w join ${users} u on u.email = w.email
      where w.course_id is not null and (w.role = 'student' or u.role <> 'student')
-     group by 1, 2 order by 1, 2`)
+     group by 1, 2, 3 order by 1, 2, 3`)
   return rows
 }
 

@@ -23,7 +23,7 @@ export interface ApplyDependencies {
   mail: Mail
   accounts: Pick<AccountsService, 'createMany'>
   audit: AuditService
-  learning: Pick<LearningService, 'enrollPeople'>
+  learning: Pick<LearningService, 'enrollPeople' | 'putInRound'>
   schoolGroups: Pick<GroupsService, 'forImport'>
   teaching: Pick<TeachingService, 'assignMany'>
   now: () => Date
@@ -51,6 +51,10 @@ export function importApplier(needs: ApplyDependencies) {
     counts.enrollments = 0
     counts.members = 0
     counts.staff = 0
+    /** Whom the import enrolls, by course: only they are put into a round, so that undoing it is whole. */
+    const enrolledIn = new Map<string, Set<string>>()
+    const note = (courseId: string, ids: readonly string[]) =>
+      enrolledIn.set(courseId, new Set([...(enrolledIn.get(courseId) ?? []), ...ids]))
     for (const { name, groupId: known, userIds } of await wantedInGroups(tx, importId)) {
       const groupId = known ?? (await schoolGroups.forImport.add(tx, name, actor?.timeZone ?? 'UTC'))
       if (known === null) await insertEffects(tx, { importId, kind: 'group-added', groupId }, [null])
@@ -60,6 +64,7 @@ export function importApplier(needs: ApplyDependencies) {
       for (const { courseId, userIds: ids } of enrolled) {
         await insertEffects(tx, { importId, kind: 'enrolled', courseId }, ids)
         counts.enrollments += ids.length
+        note(courseId, ids)
       }
       if (known === null || added.length > 0) {
         await record({
@@ -69,13 +74,18 @@ export function importApplier(needs: ApplyDependencies) {
         })
       }
     }
-    for (const { courseId, role, userIds } of await wantedInCourses(tx, importId)) {
+    for (const { courseId, role, roundId, userIds } of await wantedInCourses(tx, importId)) {
       const ids =
         role === 'student'
           ? await enrollAndNotify(learning, tx, courseId, { userIds, invited })
           : await teaching.assignMany(tx, courseId, userIds, role)
       await insertEffects(tx, { importId, kind: role === 'student' ? 'enrolled' : 'staffed', courseId }, ids)
       counts[role === 'student' ? 'enrollments' : 'staff'] += ids.length
+      if (role === 'student' && roundId !== null) {
+        note(courseId, ids)
+        const isNew = (id: string) => enrolledIn.get(courseId)?.has(id) ?? false
+        await learning.putInRound(tx, courseId, userIds.filter(isNew), roundId)
+      }
       if (ids.length > 0) {
         await record({
           action: role === 'student' ? 'course.people-added' : 'course.instructor-assigned',

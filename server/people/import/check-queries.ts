@@ -91,7 +91,8 @@ async function joinLines(tx: Transaction, mine: SQL) {
 /** Courses, roles and groups of a file that count: by address. */
 export const wantedPlaces = (importId: string): SQL => sql`
   select distinct on (l.email, p ->> 'course', p ->> 'group')
-         l.email, p ->> 'course' as course_id, p ->> 'role' as role, p ->> 'group' as group_name
+         l.email, p ->> 'course' as course_id, p ->> 'role' as role, p ->> 'group' as group_name,
+         p -> 'round' ->> 'id' as round_id
     from ${userImportLines} l
     left join ${userImportLines} b on b.import_id = l.import_id and b.line = l.joined_with
    cross join lateral jsonb_array_elements(l.places) p

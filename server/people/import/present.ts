@@ -56,5 +56,6 @@ export const presentLine = ({
 
 function placeText(place: ImportPlace): string {
   if ('group' in place) return place.group
+  if (place.round !== undefined) return `${place.code} (${place.round.name})`
   return place.role === 'student' ? place.code : `${place.code} (${place.role})`
 }

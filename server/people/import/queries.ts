@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import type { LineOutcome } from '../../../contract/people/import.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { roundsToJoin } from '../../../database/conditions/round-dates.ts'
 import { courses, schoolGroups, userImportLines, userImports, users } from '../../../database/schema/index.ts'
 import { keyOf } from '../../../rules/people/import-words.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
@@ -72,13 +73,18 @@ export async function cellsAfter(tx: Transaction, importId: string, after: numbe
     .limit(most)
 }
 
-/** Courses by id, code and title; groups that are not archived by name. */
+/** Courses by id, code and title; rounds and groups that are not archived by name. */
 export async function schoolNames(tx: Transaction): Promise<SchoolNames> {
   const taught = await tx
     .select({ id: courses.id, code: courses.code, title: courses.title, status: courses.status })
     .from(courses)
     .orderBy(asc(courses.code))
-  const school: SchoolNames = { courses: new Map(), groups: new Map(), newGroups: new Set() }
+  const school: SchoolNames = {
+    courses: new Map(),
+    rounds: new Map(),
+    groups: new Map(),
+    newGroups: new Set(),
+  }
   for (const { id, code, title, status } of taught) {
     const course = { id, code, isOpen: status === 'published' }
     const key = keyOf(title)
@@ -88,6 +94,10 @@ export async function schoolNames(tx: Transaction): Promise<SchoolNames> {
   for (const { id, code, status } of taught) {
     for (const name of [id, code])
       school.courses.set(keyOf(name), { id, code, isOpen: status === 'published' })
+  }
+  for (const { id, courseId, name } of await roundsToJoin(tx)) {
+    const key = `${courseId} ${keyOf(name) || name}`
+    school.rounds.set(key, school.rounds.has(key) ? null : { id, name })
   }
   const groups = await tx
     .select({ name: schoolGroups.name })

@@ -21,9 +21,11 @@ export interface ReadLine {
   problems: string[]
 }
 
-/** Courses and groups of the school, by what a file may call them. Null is ambiguous. */
+/** Courses, rounds and groups of the school, by what a file may call them. Null is ambiguous. */
 export interface SchoolNames {
   courses: Map<string, { id: string; code: string; isOpen: boolean } | null>
+  /** By course id and name. */
+  rounds: Map<string, { id: string; name: string } | null>
   groups: Map<string, string>
   /** Names that the file brings; grows while it is read. */
   newGroups: Set<string>
@@ -62,7 +64,11 @@ export function readLine({ line, cells }: { line: number; cells: string[] }, rea
   if (role === null && one('role') !== '') {
     problems.push(`“${one('role')}” is no role: student, instructor or administrator`)
   }
-  const places = coursesOf(all('course'), all('course-role'), role?.course ?? 'student', reading.school)
+  const places = coursesOf(
+    { courses: all('course'), roles: all('course-role'), rounds: all('round') },
+    role?.course ?? 'student',
+    reading.school,
+  )
   problems.push(...places.problems)
   const groups = groupsOf(all('group'), reading.school)
   problems.push(...groups.problems)
@@ -98,28 +104,31 @@ function namesOf(name: string, names: ImportMatching['names']) {
   return names === 'split' ? splitName(name) : { firstName: name, lastName: '' }
 }
 
-/** Roles belong to the courses in their order, or one to all. */
-function coursesOf(
-  cells: readonly string[],
-  roleCells: readonly string[],
-  otherwise: ImportCourseRole,
-  { courses }: SchoolNames,
-) {
+interface CourseCells {
+  courses: readonly string[]
+  roles: readonly string[]
+  rounds: readonly string[]
+}
+
+type CoursePlace = Extract<ImportPlace, { course: string }>
+
+/** Roles and rounds belong to the courses in their order, or one to all. */
+function coursesOf(cells: CourseCells, otherwise: ImportCourseRole, school: SchoolNames) {
   const problems: string[] = []
-  const found: { course: string; code: string; role: ImportCourseRole }[] = []
-  const several = cells.length > 1 && roleCells.length > 1
-  const pairs = several
-    ? cells.map((cell, place) => ({ cell, roles: valuesOf(roleCells[place] ?? '') }))
-    : [{ cell: cells.join(';'), roles: roleCells.flatMap(valuesOf) }]
-  for (const { cell, roles } of pairs) {
+  const found: CoursePlace[] = []
+  for (const { cell, roles, rounds } of besideCourses(cells)) {
     const whole = keyOf(cell)
-    const values = whole !== '' && courses.has(whole) ? [cell] : valuesOf(cell)
+    const values = whole !== '' && school.courses.has(whole) ? [cell] : valuesOf(cell)
     if (roles.length > 1 && roles.length !== values.length) {
       problems.push(`The line has ${values.length} courses and ${roles.length} course roles`)
       continue
     }
+    if (rounds.length > 1 && rounds.length !== values.length) {
+      problems.push(`The line has ${values.length} courses and ${rounds.length} rounds`)
+      continue
+    }
     values.forEach((value, place) => {
-      const course = courses.get(keyOf(value))
+      const course = school.courses.get(keyOf(value))
       const word = roles[place] ?? roles[0]
       const role = word === undefined ? otherwise : (roleOf(word)?.course ?? null)
       if (course === undefined) problems.push(`No course is called “${value}”`)
@@ -129,11 +138,43 @@ function coursesOf(
       } else if (!course.isOpen && role === 'student') {
         problems.push(`${course.code} is not published`)
       } else if (!found.some((one) => one.course === course.id)) {
-        found.push({ course: course.id, code: course.code, role })
+        const round = role === 'student' ? roundOf(course, rounds[place] ?? rounds[0], school) : null
+        if (typeof round === 'string') problems.push(round)
+        else found.push({ course: course.id, code: course.code, role, ...(round && { round }) })
       }
     })
   }
   return { found, problems }
+}
+
+/** Several columns of courses go with several of roles or rounds; one of these goes with all courses. */
+function besideCourses({ courses, roles, rounds }: CourseCells) {
+  const areMany = (cells: readonly string[]) => courses.length > 1 && cells.length > 1
+  const beside = (cells: readonly string[], place: number) =>
+    areMany(cells) ? valuesOf(cells[place] ?? '') : cells.flatMap(valuesOf)
+  if (!areMany(roles) && !areMany(rounds)) {
+    return [{ cell: courses.join(';'), roles: roles.flatMap(valuesOf), rounds: rounds.flatMap(namesIn) }]
+  }
+  return courses.map((cell, place) => ({
+    cell,
+    roles: beside(roles, place),
+    rounds: areMany(rounds) ? namesIn(rounds[place] ?? '') : rounds.flatMap(namesIn),
+  }))
+}
+
+/** Names of rounds may have commas: "Spring, evenings". */
+const namesIn = (cell: string): string[] =>
+  cell
+    .split(/[;|\n\r]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** @returns null without a round, a text if there is a problem */
+function roundOf(course: { id: string; code: string }, name: string | undefined, { rounds }: SchoolNames) {
+  if (name === undefined) return null
+  const round = rounds.get(`${course.id} ${keyOf(name) || name}`)
+  if (round === null) return `${course.code} has several rounds called “${name}”`
+  return round ?? `${course.code} has no round called “${name}”`
 }
 
 /** Groups that the school does not have are added. */

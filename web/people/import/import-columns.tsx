@@ -15,6 +15,7 @@ const columnOptions: { value: ImportColumn | ''; label: string }[] = [
   { value: 'role', label: 'Role' },
   { value: 'course', label: 'Course' },
   { value: 'course-role', label: 'Role in the course' },
+  { value: 'round', label: 'Round of the course' },
   { value: 'group', label: 'Group' },
   { value: 'status', label: 'Status (leaves out who has left)' },
 ]

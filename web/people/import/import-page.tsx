@@ -31,8 +31,8 @@ export function ImportPage({ checked, history, search, onChecked, onChanged }: I
         <div className="mb-8 max-w-reading text-ink-2">
           <p>
             A CSV file with one person per line, as your other system or spreadsheet writes it: OneRoster,
-            Moodle, Canvas, Google, or the exports of this site. Columns for courses, course roles and groups
-            enroll people in the same step.
+            Moodle, Canvas, Google, or the exports of this site. Columns for courses, course roles, rounds and
+            groups enroll people in the same step.
           </p>
           <p className="mt-3">
             Nothing changes before you have seen what each line comes to. New people are then invited{' '}
