@@ -152,6 +152,15 @@ export const userImports = endpoints({
     output: result,
     refusals: notFound,
   },
+  'GET /api/admin/user-imports/{id}/left-out': {
+    access: 'admin',
+    summary: 'The lines that were left out as a CSV file, with the reason, to be mended and imported again',
+    description: 'Kept for a week after the import. Cells that look like formulas are escaped.',
+    params,
+    download: true,
+    output: z.file(),
+    refusals: notFound,
+  },
   'PUT /api/admin/user-imports/{id}/matching': {
     access: 'admin',
     summary: 'Say what the columns hold and what happens to existing people; reads the lines again',

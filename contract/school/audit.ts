@@ -131,6 +131,7 @@ export const auditActions = [
   'users.imported',
   'users.import-undone',
   'users.exported',
+  'user-import.exported',
   'announcement.written',
   'announcement.edited',
   'announcement.taken-back',

@@ -182,6 +182,7 @@ const unloggedFiles: Partial<Record<ContractKey, string>> = {
   'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
   'GET /api/teach/courses/{id}/assignments/{assignmentId}/work':
     'Logged; its archive and the entry are read in server/assessment/assignments',
+  'GET /api/admin/user-imports/{id}/left-out': 'Logged; tried in server/people/import, where there is a file',
   'GET /api/admin/certificate-design/document': 'An example; nothing in it is about a person',
   'GET /api/admin/courses/{courseId}/certificate-design/document':
     'An example; nothing in it is about a person',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '../support/journey.ts'
 
 /** Counts presses of buttons and links, and chosen files and options. */
@@ -66,10 +67,26 @@ test('a class file of another system is brought in, with its course and group, a
   )
   expect(await findBarriersInBothThemes(page)).toEqual([])
 
+  const download = page.waitForEvent('download')
+  await outcome.getByRole('link', { name: 'Download 1 line to mend' }).click()
+  const leftOut = await readFile(await (await download).path(), 'utf8')
+  expect(leftOut).toContain('Missing,Address,,')
+  const mended = leftOut.replace('Missing,Address,,', `Mended,Address,mended-${mark}@example.org,`)
+  const [, secondLine] = leftOut.split('\n')
+  expect(secondLine).toMatch(/email/i)
+
   await outcome.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(outcome.getByText('This import was undone')).toBeVisible()
   await expect(outcome.getByText(/Accounts removed: 28\. Enrollments ended: 29\./)).toBeVisible()
+  await page.getByLabel('Another file', { exact: true }).setInputFiles({
+    name: `mended-${mark}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(mended),
+  })
+  const again = page.getByRole('region', { name: `mended-${mark}.csv` })
+  await expect(again.getByText('1 new account', { exact: true })).toBeVisible()
+  await expect(again.getByText('Ignored: Matrikel, Left out because.')).toBeVisible()
   await page.getByRole('link', { name: 'Imports' }).click()
   const row = page
     .getByRole('table', { name: /^Imports/ })

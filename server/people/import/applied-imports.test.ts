@@ -212,6 +212,41 @@ test('people who are newly enrolled are put into a round by its name', async () 
   await rows('delete from course_rounds where id = any($1)', [rounds.map(({ id }) => id)])
 })
 
+test('lines that were left out come back as a file: mended, they are imported', async () => {
+  const [kept, other] = [freshAddress('kept'), freshAddress('mended')]
+  const head = 'Kontakt,first name,last name,course,password'
+  const { import: read } = await check(
+    `${head}\n${kept},Al,Right,BRD 101,x\n${other},No,Course,ZZZ 999,secret\n,=1+1,"Line, two",,\n`,
+  )
+  const { columns, names, existing, id } = read
+  const params = { id }
+  const body = { columns: ['email', ...columns.slice(1)], names, existing }
+  await app.call('PUT /api/admin/user-imports/{id}/matching', { as: admin, params, body })
+  const file = async () =>
+    String((await app.call('GET /api/admin/user-imports/{id}/left-out', { as: admin, params })).body)
+  const before = await file()
+  await put(id, 'importing')
+  expect((await settled(id)).counts).toMatchObject({ create: 1, refuse: 2 })
+  const left = await file()
+  expect(left).toBe(before)
+  const [first, ...lines] = left.replace('\uFEFF', '').trim().split('\n')
+  expect(first).toBe('Email,first name,last name,course,password,Left out because')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toBe(`${other},No,Course,ZZZ 999,,No course is called “ZZZ 999”`)
+  // A formula comes back harmless, and is refused again.
+  expect(lines[1]).toMatch(/^,'=1\+1,"Line, two",,,/)
+  const logged = await rows(
+    `select changes from audit_entries where subject_id = $1 and action = 'user-import.exported'`,
+    [id],
+  )
+  expect(logged.map(({ changes }) => changes)).toEqual(
+    Array(2).fill([expect.objectContaining({ field: 'rows', after: '2' })]),
+  )
+  const again = await apply(left.replace('ZZZ 999,', 'BRD 101,'))
+  expect(again).toMatchObject({ counts: { create: 1, refuse: 1, enrollments: 1 } })
+  expect(await enrolledIn(other)).toEqual(['BRD 101'])
+})
+
 test('after a day an import stays, and the history keeps it', async () => {
   const done = await apply(`email,name\n${freshAddress('stays')},Stays Here\n`)
   await rows(`update user_imports set finished_at = now() - interval '25 hours' where id = $1`, [done.id])

@@ -179,11 +179,27 @@ export async function putImport(
   await tx.update(userImports).set(change).where(eq(userImports.id, id))
 }
 
-/** Those that were left out stay for a week, without their cells. */
+/** Lines that were left out, as the file had them. */
+export async function refusedAfter(db: Database, importId: string, after: number, most: number) {
+  return db
+    .select({ line: userImportLines.line, cells: userImportLines.cells, problems: userImportLines.problems })
+    .from(userImportLines)
+    .where(
+      and(
+        eq(userImportLines.importId, importId),
+        eq(userImportLines.outcome, 'refuse'),
+        gt(userImportLines.line, after),
+      ),
+    )
+    .orderBy(asc(userImportLines.line))
+    .limit(most)
+}
+
+/** Those that were left out stay for a week, to be mended and imported again. */
 export async function deleteAppliedLines(tx: Transaction, importId: string) {
-  const ofImport = eq(userImportLines.importId, importId)
-  await tx.delete(userImportLines).where(and(ofImport, ne(userImportLines.outcome, 'refuse')))
-  await tx.update(userImportLines).set({ cells: [] }).where(ofImport)
+  await tx
+    .delete(userImportLines)
+    .where(and(eq(userImportLines.importId, importId), ne(userImportLines.outcome, 'refuse')))
 }
 
 /** Imports whose job was deleted, or lost with its process. */

@@ -8,6 +8,10 @@ export function userImportsRoutes(service: UserImportsService) {
     'GET /api/admin/user-imports': ({ query }) => service.history(query.after),
     'POST /api/admin/user-imports': ({ viewer, query, upload }) => service.check(viewer, query.name, upload),
     'GET /api/admin/user-imports/{id}': ({ params, query }) => service.page(params.id, query),
+    'GET /api/admin/user-imports/{id}/left-out': async ({ viewer, params, call }) => {
+      const file = call.method === 'HEAD' ? null : await service.leftOut(viewer, params.id)
+      return csvAnswer('left-out.csv', file)
+    },
     'PUT /api/admin/user-imports/{id}/matching': ({ params, body }) => service.match(params.id, body),
     'PUT /api/admin/user-imports/{id}': async ({ viewer, params, body }) => ({
       import:

@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { type ApplyDependencies, importApplier } from './apply.ts'
 import { deleteEffectsBefore } from './apply-queries.ts'
 import { fileReader, largestFile } from './file-reader.ts'
+import { leftOutFile } from './left-out-file.ts'
 import { peopleFile } from './people-file.ts'
 import { presentImport, presentLine, undoTime } from './present.ts'
 import {
@@ -68,6 +69,14 @@ export interface UserImportsService {
 
   /** Queues undoing, within a day. @throws Refusal `import-not-found` or `import-not-possible` */
   undo(viewer: Viewer, id: string): Promise<UserImport>
+
+  /**
+   * Lines that were left out, with their reasons, as CSV, also for a week after the import. The audit entry is written
+   * before the first byte is sent.
+   *
+   * @throws Refusal `import-not-found`
+   */
+  leftOut(viewer: Viewer, id: string): Promise<ReadableStream<Uint8Array>>
 
   /** All accounts as CSV. The audit entry is written before the first byte is sent. */
   exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>>
@@ -181,6 +190,19 @@ export function userImportsService(needs: UserImportsDependencies): UserImportsS
         }
         return presented(tx, id)
       }),
+
+    async leftOut(viewer, id) {
+      const found = await findImport(db, id)
+      if (found === null) throw new Refusal('import-not-found')
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, {
+          action: 'user-import.exported',
+          subject: { kind: 'user-import', id, label: found.row.fileName },
+          after: { rows: found.row.counts?.refuse ?? 0 },
+        }),
+      )
+      return leftOutFile(db, id, found.row)
+    },
 
     async exportAll(viewer) {
       const rows = await countPeople(db)

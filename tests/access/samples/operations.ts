@@ -12,6 +12,7 @@ export const operationSamples = () =>
     'POST /api/admin/mail-test': {},
     'POST /api/admin/user-imports': { query: { name: 'people.csv' }, rawBody: 'nothing', answer: 422 },
     'GET /api/admin/user-imports/{id}': { params: nothing(), answer: 404 },
+    'GET /api/admin/user-imports/{id}/left-out': { params: nothing(), answer: 404 },
     'GET /api/admin/user-imports': {},
     'PUT /api/admin/user-imports/{id}/matching': {
       params: nothing(),

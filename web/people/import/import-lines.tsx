@@ -1,4 +1,7 @@
+import { Download } from 'lucide-react'
 import type { ImportLine, LineOutcome, UserImport } from '../../../contract/people/import.ts'
+import { counted } from '../../../rules/text/counted.ts'
+import { ExternalButtonLink } from '../../ui/button.tsx'
 import { FurtherLinks } from '../../ui/navigation/further-links.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
@@ -30,9 +33,23 @@ export function ImportLines({ file, lines, next, search }: ImportLinesProps) {
   const title = isOpen ? 'Line by line' : 'Lines that were left out'
   return (
     <section aria-labelledby="lines" className="mt-10">
-      <h3 id="lines" className="type-heading">
-        {title}
-      </h3>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h3 id="lines" className="type-heading">
+          {title}
+        </h3>
+        {file.counts.refuse > 0 && (
+          <ExternalButtonLink
+            variant="outline"
+            size="small"
+            className="ml-auto"
+            href={`/api/admin/user-imports/${file.id}/left-out`}
+            download
+          >
+            <Download aria-hidden="true" />
+            {`Download ${counted(file.counts.refuse, 'line')} to mend`}
+          </ExternalButtonLink>
+        )}
+      </div>
       {isOpen && filters.length > 1 && (
         <TabLinks
           label="Lines"

@@ -126,6 +126,7 @@ const actionNames: Record<AuditAction, string> = {
   'job.cancelled': 'Canceled a job',
   'users.imported': 'Imported people',
   'users.import-undone': 'Undid an import of people',
+  'user-import.exported': 'Exported the lines that an import left out',
   'users.exported': 'Exported people',
   'announcement.written': 'Wrote an announcement',
   'announcement.edited': 'Changed an announcement',
