@@ -85,6 +85,7 @@ import { Route as DashboardDiscussionsIndexRouteImport } from './routes/dashboar
 import { Route as DashboardEnrollCourseIdRouteImport } from './routes/dashboard.enroll.$courseId.tsx'
 import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.grades.index.tsx'
 import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
+import { Route as DashboardLiveSessionsCourseIdRouteImport } from './routes/dashboard.live-sessions.$courseId.tsx'
 import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard.messages.index.tsx'
 import { Route as DashboardMessagesConversationIdRouteImport } from './routes/dashboard.messages.$conversationId.tsx'
 import { Route as DashboardMessagesNewRouteImport } from './routes/dashboard.messages.new.tsx'
@@ -131,6 +132,9 @@ import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quiz
 import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quizzes.$quizId.rules.tsx'
 import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
 import { Route as TeachCoursesCourseIdCourseEditRouteImport } from './routes/teach.courses.$courseId.course.edit.tsx'
+import { Route as TeachCoursesCourseIdLiveSessionsIndexRouteImport } from './routes/teach.courses.$courseId.live-sessions.index.tsx'
+import { Route as TeachCoursesCourseIdLiveSessionsSessionIdRouteImport } from './routes/teach.courses.$courseId.live-sessions.$sessionId.tsx'
+import { Route as TeachCoursesCourseIdLiveSessionsNewRouteImport } from './routes/teach.courses.$courseId.live-sessions.new.tsx'
 import { Route as TeachCoursesCourseIdModulesModuleIdRouteImport } from './routes/teach.courses.$courseId.modules.$moduleId.tsx'
 import { Route as TeachCoursesCourseIdRoundsIndexRouteImport } from './routes/teach.courses.$courseId.rounds.index.tsx'
 import { Route as TeachCoursesCourseIdRoundsRoundIdRouteImport } from './routes/teach.courses.$courseId.rounds.$roundId.tsx'
@@ -528,6 +532,12 @@ const DashboardGradesCourseIdRoute = DashboardGradesCourseIdRouteImport.update({
   path: '/grades/$courseId',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardLiveSessionsCourseIdRoute =
+  DashboardLiveSessionsCourseIdRouteImport.update({
+    id: '/live-sessions/$courseId',
+    path: '/live-sessions/$courseId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
   id: '/messages/',
   path: '/messages/',
@@ -791,6 +801,24 @@ const TeachCoursesCourseIdCourseEditRoute =
     path: '/courses/$courseId/course/edit',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdLiveSessionsIndexRoute =
+  TeachCoursesCourseIdLiveSessionsIndexRouteImport.update({
+    id: '/courses/$courseId/live-sessions/',
+    path: '/courses/$courseId/live-sessions/',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdLiveSessionsSessionIdRoute =
+  TeachCoursesCourseIdLiveSessionsSessionIdRouteImport.update({
+    id: '/courses/$courseId/live-sessions/$sessionId',
+    path: '/courses/$courseId/live-sessions/$sessionId',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdLiveSessionsNewRoute =
+  TeachCoursesCourseIdLiveSessionsNewRouteImport.update({
+    id: '/courses/$courseId/live-sessions/new',
+    path: '/courses/$courseId/live-sessions/new',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdModulesModuleIdRoute =
   TeachCoursesCourseIdModulesModuleIdRouteImport.update({
     id: '/courses/$courseId/modules/$moduleId',
@@ -895,6 +923,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/live-sessions/$courseId': typeof DashboardLiveSessionsCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
@@ -950,10 +979,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/live-sessions/$sessionId': typeof TeachCoursesCourseIdLiveSessionsSessionIdRoute
+  '/teach/courses/$courseId/live-sessions/new': typeof TeachCoursesCourseIdLiveSessionsNewRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
   '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/live-sessions/': typeof TeachCoursesCourseIdLiveSessionsIndexRoute
   '/teach/courses/$courseId/rounds/': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
@@ -1020,6 +1052,7 @@ export interface FileRoutesByTo {
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/live-sessions/$courseId': typeof DashboardLiveSessionsCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
@@ -1075,10 +1108,13 @@ export interface FileRoutesByTo {
   '/dashboard/study-groups/$groupId': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/live-sessions/$sessionId': typeof TeachCoursesCourseIdLiveSessionsSessionIdRoute
+  '/teach/courses/$courseId/live-sessions/new': typeof TeachCoursesCourseIdLiveSessionsNewRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
   '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/live-sessions': typeof TeachCoursesCourseIdLiveSessionsIndexRoute
   '/teach/courses/$courseId/rounds': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
@@ -1151,6 +1187,7 @@ export interface FileRoutesById {
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/enroll/$courseId': typeof DashboardEnrollCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
+  '/dashboard/live-sessions/$courseId': typeof DashboardLiveSessionsCourseIdRoute
   '/dashboard/messages/$conversationId': typeof DashboardMessagesConversationIdRoute
   '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
@@ -1206,10 +1243,13 @@ export interface FileRoutesById {
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/live-sessions/$sessionId': typeof TeachCoursesCourseIdLiveSessionsSessionIdRoute
+  '/teach/courses/$courseId/live-sessions/new': typeof TeachCoursesCourseIdLiveSessionsNewRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
   '/teach/courses/$courseId/rounds/$roundId': typeof TeachCoursesCourseIdRoundsRoundIdRoute
   '/teach/courses/$courseId/rounds/new': typeof TeachCoursesCourseIdRoundsNewRoute
   '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
+  '/teach/courses/$courseId/live-sessions/': typeof TeachCoursesCourseIdLiveSessionsIndexRoute
   '/teach/courses/$courseId/rounds/': typeof TeachCoursesCourseIdRoundsIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/practice': typeof DashboardQuizzesQuizIdResultAttemptIdPracticeRoute
   '/dashboard/quizzes/$quizId/result/$attemptId/': typeof DashboardQuizzesQuizIdResultAttemptIdIndexRoute
@@ -1283,6 +1323,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates/$courseId'
     | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/live-sessions/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
@@ -1338,10 +1379,13 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId/'
     | '/teach/quizzes/$quizId/'
     | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/live-sessions/$sessionId'
+    | '/teach/courses/$courseId/live-sessions/new'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/rounds/$roundId'
     | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course/'
+    | '/teach/courses/$courseId/live-sessions/'
     | '/teach/courses/$courseId/rounds/'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId/'
@@ -1408,6 +1452,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates/$courseId'
     | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/live-sessions/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
@@ -1463,10 +1508,13 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId'
     | '/teach/quizzes/$quizId'
     | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/live-sessions/$sessionId'
+    | '/teach/courses/$courseId/live-sessions/new'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/rounds/$roundId'
     | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course'
+    | '/teach/courses/$courseId/live-sessions'
     | '/teach/courses/$courseId/rounds'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
@@ -1538,6 +1586,7 @@ export interface FileRouteTypes {
     | '/dashboard/certificates/$courseId'
     | '/dashboard/enroll/$courseId'
     | '/dashboard/grades/$courseId'
+    | '/dashboard/live-sessions/$courseId'
     | '/dashboard/messages/$conversationId'
     | '/dashboard/messages/new'
     | '/dashboard/notifications/preferences'
@@ -1593,10 +1642,13 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/$groupId/'
     | '/teach/quizzes/$quizId/'
     | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/live-sessions/$sessionId'
+    | '/teach/courses/$courseId/live-sessions/new'
     | '/teach/courses/$courseId/modules/$moduleId'
     | '/teach/courses/$courseId/rounds/$roundId'
     | '/teach/courses/$courseId/rounds/new'
     | '/teach/courses/$courseId/course/'
+    | '/teach/courses/$courseId/live-sessions/'
     | '/teach/courses/$courseId/rounds/'
     | '/dashboard/quizzes/$quizId/result/$attemptId/practice'
     | '/dashboard/quizzes/$quizId/result/$attemptId/'
@@ -2170,6 +2222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGradesCourseIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/live-sessions/$courseId': {
+      id: '/dashboard/live-sessions/$courseId'
+      path: '/live-sessions/$courseId'
+      fullPath: '/dashboard/live-sessions/$courseId'
+      preLoaderRoute: typeof DashboardLiveSessionsCourseIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/messages/': {
       id: '/dashboard/messages/'
       path: '/messages'
@@ -2492,6 +2551,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdCourseEditRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/live-sessions/': {
+      id: '/teach/courses/$courseId/live-sessions/'
+      path: '/courses/$courseId/live-sessions'
+      fullPath: '/teach/courses/$courseId/live-sessions/'
+      preLoaderRoute: typeof TeachCoursesCourseIdLiveSessionsIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/live-sessions/$sessionId': {
+      id: '/teach/courses/$courseId/live-sessions/$sessionId'
+      path: '/courses/$courseId/live-sessions/$sessionId'
+      fullPath: '/teach/courses/$courseId/live-sessions/$sessionId'
+      preLoaderRoute: typeof TeachCoursesCourseIdLiveSessionsSessionIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/live-sessions/new': {
+      id: '/teach/courses/$courseId/live-sessions/new'
+      path: '/courses/$courseId/live-sessions/new'
+      fullPath: '/teach/courses/$courseId/live-sessions/new'
+      preLoaderRoute: typeof TeachCoursesCourseIdLiveSessionsNewRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/modules/$moduleId': {
       id: '/teach/courses/$courseId/modules/$moduleId'
       path: '/courses/$courseId/modules/$moduleId'
@@ -2651,6 +2731,7 @@ interface DashboardRouteChildren {
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
   DashboardEnrollCourseIdRoute: typeof DashboardEnrollCourseIdRoute
   DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
+  DashboardLiveSessionsCourseIdRoute: typeof DashboardLiveSessionsCourseIdRoute
   DashboardMessagesConversationIdRoute: typeof DashboardMessagesConversationIdRoute
   DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
@@ -2688,6 +2769,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
   DashboardEnrollCourseIdRoute: DashboardEnrollCourseIdRoute,
   DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
+  DashboardLiveSessionsCourseIdRoute: DashboardLiveSessionsCourseIdRoute,
   DashboardMessagesConversationIdRoute: DashboardMessagesConversationIdRoute,
   DashboardMessagesNewRoute: DashboardMessagesNewRoute,
   DashboardNotificationsPreferencesRoute:
@@ -2743,10 +2825,13 @@ interface TeachRouteChildren {
   TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
   TeachQuizzesQuizIdIndexRoute: typeof TeachQuizzesQuizIdIndexRoute
   TeachCoursesCourseIdCourseEditRoute: typeof TeachCoursesCourseIdCourseEditRoute
+  TeachCoursesCourseIdLiveSessionsSessionIdRoute: typeof TeachCoursesCourseIdLiveSessionsSessionIdRoute
+  TeachCoursesCourseIdLiveSessionsNewRoute: typeof TeachCoursesCourseIdLiveSessionsNewRoute
   TeachCoursesCourseIdModulesModuleIdRoute: typeof TeachCoursesCourseIdModulesModuleIdRoute
   TeachCoursesCourseIdRoundsRoundIdRoute: typeof TeachCoursesCourseIdRoundsRoundIdRoute
   TeachCoursesCourseIdRoundsNewRoute: typeof TeachCoursesCourseIdRoundsNewRoute
   TeachCoursesCourseIdCourseIndexRoute: typeof TeachCoursesCourseIdCourseIndexRoute
+  TeachCoursesCourseIdLiveSessionsIndexRoute: typeof TeachCoursesCourseIdLiveSessionsIndexRoute
   TeachCoursesCourseIdRoundsIndexRoute: typeof TeachCoursesCourseIdRoundsIndexRoute
 }
 
@@ -2771,12 +2856,18 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,
   TeachQuizzesQuizIdIndexRoute: TeachQuizzesQuizIdIndexRoute,
   TeachCoursesCourseIdCourseEditRoute: TeachCoursesCourseIdCourseEditRoute,
+  TeachCoursesCourseIdLiveSessionsSessionIdRoute:
+    TeachCoursesCourseIdLiveSessionsSessionIdRoute,
+  TeachCoursesCourseIdLiveSessionsNewRoute:
+    TeachCoursesCourseIdLiveSessionsNewRoute,
   TeachCoursesCourseIdModulesModuleIdRoute:
     TeachCoursesCourseIdModulesModuleIdRoute,
   TeachCoursesCourseIdRoundsRoundIdRoute:
     TeachCoursesCourseIdRoundsRoundIdRoute,
   TeachCoursesCourseIdRoundsNewRoute: TeachCoursesCourseIdRoundsNewRoute,
   TeachCoursesCourseIdCourseIndexRoute: TeachCoursesCourseIdCourseIndexRoute,
+  TeachCoursesCourseIdLiveSessionsIndexRoute:
+    TeachCoursesCourseIdLiveSessionsIndexRoute,
   TeachCoursesCourseIdRoundsIndexRoute: TeachCoursesCourseIdRoundsIndexRoute,
 }
 
@@ -2819,12 +2910,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}
