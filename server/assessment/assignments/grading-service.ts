@@ -2,13 +2,12 @@ import type { RubricCriterion, SubmittedFile } from '../../../contract/assessmen
 import type { SubmissionFilter, SubmissionToGrade } from '../../../contract/assessment/teaching.ts'
 import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import type { Database, Transaction } from '../../../database/client.ts'
+import type { Database } from '../../../database/client.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { rubricScore } from '../../../rules/assessment/gradebook.ts'
 import { criterionOf } from '../../../rules/assessment/rubric.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
-import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -16,10 +15,11 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
 import type { CompletionChecksService } from '../completion/checks.ts'
-import { type CourseOfStaff, presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
+import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { gradingOfCourse, studentNumbers } from './assignment-grading-queries.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
+import { type Deadlines, deadlines } from './deadlines.ts'
 import { giveExtension, studentOf } from './extensions.ts'
 import { noteUses } from './feedback-comments.ts'
 import type { GradeHoldsService } from './grade-holds.ts'
@@ -30,11 +30,10 @@ import {
   queueAround,
   type SubmissionToGradeRow,
   submissionsOfCourse,
-  writeDeadlines,
   writeGrade,
 } from './grading-queries.ts'
 import { presentSubmission } from './present.ts'
-import { dueDatesOf, latePoliciesOf, versionsToGrade } from './queries.ts'
+import { versionsToGrade } from './queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
 import { assignmentTimings, pointsOf, scoreOf } from './timing.ts'
 
@@ -53,7 +52,7 @@ export interface GradingDependencies {
 }
 
 /** Grading submissions. For those who do not teach the course, nothing of it exists. */
-export interface GradingService {
+export interface GradingService extends Deadlines {
   /** @throws Refusal `course-not-found`, or `invalid-input` for an invalid cursor */
   submissions(
     viewer: Viewer,
@@ -81,16 +80,6 @@ export interface GradingService {
   /** @throws Refusal `submission-not-found` */
   removeComment(viewer: Viewer, id: string, commentId: string): Promise<SubmissionToGrade>
 
-  /** @throws Refusal `course-not-found` */
-  deadlines(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/teach/courses/{id}/deadlines'>>
-
-  /** @throws Refusal `course-not-found`, or `invalid-input` for an assignment of another course */
-  setDeadlines(
-    viewer: Viewer,
-    courseId: string,
-    deadlines: InputOf<'PUT /api/teach/courses/{id}/deadlines'>['body'],
-  ): Promise<OutputOf<'PUT /api/teach/courses/{id}/deadlines'>>
-
   /** Gives the student another due date. @param dueAt null removes it @throws Refusal `submission-not-found` */
   extend(viewer: Viewer, id: string, dueAt: string | null): Promise<SubmissionToGrade>
 }
@@ -109,6 +98,8 @@ export function gradingService({
   const timings = assignmentTimings({ db, settings })
 
   return {
+    ...deadlines({ db, teaching, audit }),
+
     async submissions(viewer, courseId, { show, assignment = null, after }) {
       const course = await teaching.requireCourse(viewer, courseId, 'see-work')
       const found = await submissionsOfCourse(db, {
@@ -237,36 +228,6 @@ export function gradingService({
       return present(viewer, row)
     },
 
-    async deadlines(viewer, courseId) {
-      return presentDeadlines(await teaching.requireCourse(viewer, courseId, 'see-work'))
-    },
-
-    async setDeadlines(viewer, courseId, input) {
-      const course = await teaching.requireCourse(viewer, courseId, 'edit-course')
-      const known = new Set(course.assignments.map(({ id }) => id))
-      const fields = input.due.flatMap(({ assignmentId }, index) =>
-        known.has(assignmentId)
-          ? []
-          : [{ field: `due.${index}.assignmentId`, message: 'This course has no such assignment' }],
-      )
-      if (fields.length > 0) throw new Refusal('invalid-input', fields[0]?.message, { fields })
-      const latest = new Map(input.due.map(({ assignmentId, dueAt }) => [assignmentId, dueAt]))
-      const due = [...latest].map(([assignmentId, dueAt]) => {
-        return { assignmentId, dueAt: dueAt === null ? null : new Date(dueAt) }
-      })
-      await db.transaction(async (tx) => {
-        const before = await auditedDeadlines(tx, course)
-        await writeDeadlines(tx, courseId, input.late, due)
-        await audit.recordChange(tx, viewer, {
-          action: 'course.deadlines-changed',
-          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
-          before,
-          after: await auditedDeadlines(tx, course),
-        })
-      })
-      return presentDeadlines(course)
-    },
-
     async extend(viewer, id, dueAt) {
       const row = await requireSubmission(viewer, id, 'grade')
       const found = await work.assignment(row.assignmentId)
@@ -298,24 +259,6 @@ export function gradingService({
     const row = await findSubmission(db, viewer, id, ability)
     if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
     return row
-  }
-
-  /** Due dates and late policy for the audit log. */
-  async function auditedDeadlines(tx: Transaction, course: CourseWork) {
-    const policy = (await latePoliciesOf(tx, [course.id]))(course.id)
-    const due = new Map((await dueDatesOf(tx, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
-    const dates = course.assignments.map(({ id, title, modulePosition }) => {
-      return [`Due, module ${modulePosition}: ${title}`, due.get(id)?.toISOString() ?? null]
-    })
-    return { ...policy, ...Object.fromEntries(dates) }
-  }
-
-  async function presentDeadlines(course: CourseOfStaff) {
-    const [policyOf, assignments] = await Promise.all([
-      latePoliciesOf(db, [course.id]),
-      taughtAssignments(db, course),
-    ])
-    return { course: presentCourseOfStaff(course), late: policyOf(course.id), assignments }
   }
 
   async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
