@@ -10,9 +10,11 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { courses, modules } from '../courses/catalogue.ts'
+import { courseRounds } from '../courses/rounds.ts'
 import { media } from '../media.ts'
 import { users } from '../people/accounts.ts'
 import { searchWords } from '../search-words.ts'
@@ -21,16 +23,18 @@ import { searchWords } from '../search-words.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Forums. Each course has one, created by a trigger with the course's id; its name is read from the course. The others
- * are school-wide categories.
+ * Forums. Each course has one and each of its rounds, created by triggers with their ids; their names are read from the
+ * course and the round. The others are school-wide categories.
  */
 export const forums = pgTable(
   'forums',
   {
     id: text('id').primaryKey(),
-    courseId: text('course_id')
+    courseId: text('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    /** A forum for the people of this round alone. */
+    roundId: uuid('round_id')
       .unique()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+      .references(() => courseRounds.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull(),
     position: integer('position').notNull(),
@@ -40,7 +44,11 @@ export const forums = pgTable(
     postCount: integer('post_count').notNull().default(0),
     lastActivityAt: at('last_activity_at'),
   },
-  (table) => [index('forums_in_order').on(table.position)],
+  (table) => [
+    index('forums_in_order').on(table.position),
+    index('forums_of_course').on(table.courseId),
+    uniqueIndex('one_forum_of_course').on(table.courseId).where(sql`${table.roundId} is null`),
+  ],
 )
 
 /** Threads; post number 1 is the thread's text. The author is null once the account is deleted. */

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/accounts.ts'
-import { modules } from './catalogue.ts'
+import { courses, modules } from './catalogue.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -45,5 +45,23 @@ export const lectureVersions = pgTable(
   (table) => [
     primaryKey({ columns: [table.moduleId, table.number] }),
     index('lecture_versions_of_author').on(table.authorId),
+  ],
+)
+
+/** Teachers ask to archive a course with people in it. The row ends with the decision; the audit log keeps both. */
+export const courseArchiveRequests = pgTable(
+  'course_archive_requests',
+  {
+    courseId: text('course_id')
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    askedBy: text('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason').notNull(),
+    // Millisecond precision, so that a time in a cursor round-trips.
+    askedAt: timestamp('asked_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('course_archive_requests_in_order').on(table.askedAt, table.courseId),
+    index('course_archive_requests_by_person').on(table.askedBy),
   ],
 )

@@ -1,4 +1,15 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RoundDue, RoundSchedule } from '../../../contract/courses/rounds.ts'
 import { schoolGroups } from '../people/groups.ts'
 import { courses, modules } from './catalogue.ts'
@@ -61,6 +72,8 @@ export const roundDueDates = pgTable(
     /** Id of a quiz or an assignment. */
     itemId: text('item_id').notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** A teacher moved this one: it stays when the dates of the schedule are computed again. */
+    byHand: boolean('by_hand').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.roundId, table.itemId] })],
 )

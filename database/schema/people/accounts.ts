@@ -23,6 +23,8 @@ export const users = pgTable(
     role: text('role', { enum: ['student', 'instructor', 'admin'] })
       .notNull()
       .default('student'),
+    /** An instructor who begins courses and becomes their teacher; given by an administrator. */
+    mayBeginCourses: boolean('may_begin_courses').notNull().default(false),
     /** IANA name, `Europe/Berlin`; null until known. */
     timeZone: text('time_zone'),
     /** Set while sign-in is blocked. */

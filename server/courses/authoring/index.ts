@@ -38,6 +38,7 @@ export const authoring = defineNoun({
   }),
   jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),
   personalTables: {
+    'course_archive_requests.asked_by': { onDeletion: 'unlink', download: {}, onMerge: move },
     'lecture_drafts.author_id': { ...unlinked, onMerge: move },
     'lecture_versions.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
   },
