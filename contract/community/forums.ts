@@ -22,11 +22,13 @@ export const forum = z.object({
   description: z.string(),
   /** Null for school-wide categories. */
   course: z.nullable(z.object({ id: z.string(), code: z.string(), departmentId: z.string() })),
+  /** The round of that course, for its people and the staff of the course; null for a forum of all. */
+  round: z.nullable(z.object({ id: z.string(), name: z.string() })),
   closed: z.boolean(),
   threadCount: z.int(),
   postCount: z.int(),
   lastActivityAt: z.nullable(z.string()),
-  /** Enrolled in its course; true if there is no course. */
+  /** Enrolled in its course, or in its round; true if there is no course. */
   member: z.boolean(),
   /** Null: the viewer may start a thread. */
   whyNotWrite: z.nullable(whyNotWrite),

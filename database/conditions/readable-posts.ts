@@ -1,7 +1,8 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/people/accounts.ts'
-import { courses, forums, modules, posts, threads, users } from '../schema/index.ts'
+import { courses, enrollments, forums, modules, posts, threads, users } from '../schema/index.ts'
 import { shutToOutsiders } from './enrollment-rules.ts'
+import { isOfOwnRound, roundsOf } from './forums.ts'
 import { modulesToOpenFor, opensLaterFor } from './round-dates.ts'
 import { taughtBy, teachesCourse } from './teaches-course.ts'
 
@@ -11,20 +12,28 @@ interface Reader {
 }
 
 /**
- * The forum of an unpublished course exists only for its teachers and administrators, and that of a course with enrollment
- * rules only for those who are in it. For queries that join `courses` to `forums`.
+ * The forum of an unpublished course exists only for its staff and administrators, that of a course with enrollment rules
+ * only for those who are in it, and that of a round for its people and the staff of its course. For queries that join
+ * `courses` to `forums`.
  */
 export function visibleForums(reader: Reader): SQL | undefined {
   if (reader.role === 'admin') return undefined
-  const published = eq(courses.status, 'published')
   return or(
-    sql`${forums.courseId} is null`,
-    reader.role === 'student'
-      ? and(published, sql`not ${shutToOutsiders(reader.id, forums.courseId)}`)
-      : published,
+    openForums(reader.id, reader.role),
     reader.role === 'student' ? undefined : taughtBy(reader, forums.courseId, 'see-work'),
   )
 }
+
+/** The forums a person reads without a role in their course. */
+export const openForums = (userId: string | Placeholder, role: Role): SQL | undefined =>
+  or(
+    sql`${forums.courseId} is null`,
+    and(
+      eq(courses.status, 'published'),
+      role === 'student' ? sql`not ${shutToOutsiders(userId, forums.courseId)}` : undefined,
+      isOfOwnRound(userId),
+    ),
+  )
 
 /**
  * A thread about a module that is still to open in the reader's round is closed to them: it may quote the lesson. Their
@@ -44,6 +53,8 @@ export const readsForum = (forumId: string): SQL => sql`exists (
      and (${forums.courseId} is null or ${users.role} = 'admin'
           or ${courses.status} = 'published'
              and (${users.role} <> 'student' or not ${shutToOutsiders(users.id, forums.courseId)})
+             and (${forums.roundId} is null or exists (select from ${enrollments} mine
+               where mine.user_id = ${users.id} and mine.round_id = ${forums.roundId}))
           or ${teachesCourse(sql`${users.id}`, forums.courseId, 'see-work')}))`
 
 /** Threads a search may find, with `forums` and `courses` joined to `threads`. */
@@ -79,7 +90,8 @@ function threadsClosedTo(reader: Reader): SQL {
   const taught = reader.role === 'student' ? sql`false` : taughtBy(reader, sql`c.id`, 'see-work')
   const shut = reader.role === 'student' ? sql`or ${shutToOutsiders(reader.id, sql`c.id`)}` : sql``
   const hidden = sql`select f.id from ${forums} f join ${courses} c on c.id = f.course_id
-    where (c.status <> 'published' ${shut}) and not ${taught}`
+    where (c.status <> 'published' ${shut} or f.round_id is not null and f.round_id <> all(array(${roundsOf(reader.id)})))
+      and not ${taught}`
   const openInHidden = (pinned: SQL) =>
     sql`select t.id from ${threads} t where t.state = 'open' and ${pinned} and t.forum_id in (${hidden})`
   // Two parts, because each has its own index.

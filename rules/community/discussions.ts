@@ -29,7 +29,7 @@ export const reactionKinds: readonly ReactionKind[] = ['helpful', 'thanks', 'ins
 /** The viewer's role in one forum. */
 export interface ForumRole {
   role: Role
-  /** Enrolled in the forum's course; true if the forum has no course. */
+  /** Enrolled in the forum's course, or in its round; true if the forum has no course. */
   member: boolean
   /** Teaches the forum's course; false if the forum has no course. */
   teaches: boolean
@@ -38,6 +38,11 @@ export interface ForumRole {
 /** Administrators everywhere; instructors in the forums of their courses. */
 export function mayModerate({ role, teaches }: Pick<ForumRole, 'role' | 'teaches'>): boolean {
   return role === 'admin' || (role === 'instructor' && teaches)
+}
+
+/** A discussion of a round stays among its people: it is not moved or merged into a forum that others read. */
+export function leavesItsRound(from: { roundId: string | null }, to: { roundId: string | null }): boolean {
+  return from.roundId !== null && from.roundId !== to.roundId
 }
 
 /** Why the viewer cannot write in a forum or thread, most important reason first; null if they can. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { announcedTo } from '../../database/conditions/announced-to.ts'
+import { forumShortTitle } from '../../database/conditions/forums.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { newestWith } from '../../database/conditions/readable-posts.ts'
 import { wordsWanted } from '../../database/conditions/searched-words.ts'
@@ -30,7 +31,7 @@ export function discussionsFound(wanted: ViewerSearch): SQL {
     select 'discussions' as kind, hit.id, hit.rank, hit.place, ${threads.title} as title,
            ${cutting(sql`${posts.markdown}`, wanted.spots)} as excerpt,
            json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', ${posts.number},
-             'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name}) as about
+             'forum', ${forumShortTitle}, 'author', ${users.name}) as about
       from ${best(
         sql`
         select matching.id::text as id, ts_rank(matching.words, ${words})::float8 as rank

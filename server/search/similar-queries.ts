@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind } from '../../contract/search.ts'
 import { announcedTo } from '../../database/conditions/announced-to.ts'
+import { forumShortTitle } from '../../database/conditions/forums.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { searchedPosts, searchedThreads } from '../../database/conditions/readable-posts.ts'
 import {
@@ -90,7 +91,7 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
       title: sql`${threads.title}`,
       where: sql`${searchedThreads(viewer)} and ${searchedPosts}`,
       about: sql`json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', 1,
-        'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name})`,
+        'forum', ${forumShortTitle}, 'author', ${users.name})`,
     },
     'study-groups': {
       from: sql`${studyGroups} left join ${courses} on ${courses.id} = ${studyGroups.courseId}`,

@@ -231,3 +231,40 @@ test('discussions are readable without scripts, and their management is for admi
   await page.goto('/admin/forums')
   await expect(page).toHaveURL('/dashboard')
 })
+
+test('the forum of a round is beside that of its course, and closes with the round', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const courseId = 'ytb-201'
+  const name = `Round ${randomUUID().slice(0, 8)}`
+  const student = await site.make.enrolledStudent({ courseId })
+  const { rows } = await site.db.execute<{ id: string }>(sql`
+    insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+    values (${courseId}, ${name}, '2026-01-05', 'UTC', '{"kind":"open","time":"09:00"}') returning id`)
+  const roundId = rows[0]?.id ?? ''
+  await site.db.execute(
+    sql`update enrollments set round_id = ${roundId} where user_id = ${student.id} and course_id = ${courseId}`,
+  )
+  await signIn(page, student)
+  await page.goto('/dashboard/discussions')
+  const mine = page.getByRole('region', { name: 'My courses' })
+  await expect(mine.getByRole('link')).toHaveCount(2)
+  await mine.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+  await page.getByRole('link', { name: 'New discussion' }).click()
+  await page.getByLabel('Title').fill('Our next evening')
+  await page.getByLabel('Your post').fill('On Tuesday?')
+  await page.getByRole('button', { name: 'Post discussion' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our next evening' })).toBeVisible()
+  await site.db.execute(sql`update course_rounds set archived_at = now() where id = ${roundId}`)
+  await page.goto(`/dashboard/discussions/${roundId}`)
+  await expect(page.getByText('This forum is closed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New discussion' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Our next evening' }).click()
+  await expect(page.getByText('On Tuesday?')).toBeVisible()
+  await expect(replyField(page)).toHaveCount(0)
+  expect(await findBarriers(page)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
+import { forumClosedAt, forumTitle } from '../../../database/conditions/forums.ts'
 import { visibleForums } from '../../../database/conditions/readable-posts.ts'
 import { rolesFor } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
@@ -54,7 +55,7 @@ export async function forumSettingsAfter(db: Database, { search, after, most }: 
 
 function named(search: string): SQL | undefined {
   if (search === '') return undefined
-  return holds(sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title})`, search)
+  return holds(sql`(coalesce(${courses.code} || ' ', '') || ${forumTitle})`, search)
 }
 
 function following(rank: SQL<number>, after: ForumPlace | null): SQL | undefined {
@@ -86,5 +87,5 @@ function allowed(viewer: Viewer, can: 'write' | 'moderate'): SQL | undefined {
   const moderates = viewer.role === 'instructor' ? taught : sql`false`
   if (can === 'moderate') return moderates
   const mayJoin = viewer.role === 'instructor' ? undefined : or(isNull(forums.courseId), enrolled)
-  return or(moderates, and(isNull(forums.closedAt), mayJoin))
+  return or(moderates, and(sql`${forumClosedAt} is null`, mayJoin))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { forumClosedAt, forumRoundName, forumTitle } from '../../../database/conditions/forums.ts'
 import { isPublicPage } from '../../../database/conditions/public-page.ts'
 import { readsForum, visibleForums } from '../../../database/conditions/readable-posts.ts'
 import { teachesCourse } from '../../../database/conditions/teaches-course.ts'
@@ -35,7 +36,8 @@ export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'image' 
 
 const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or exists (
   select 1 from ${enrollments}
-   where ${enrollments.userId} = ${viewer.id} and ${enrollments.courseId} = ${forums.courseId}))`
+   where ${enrollments.userId} = ${viewer.id} and ${enrollments.courseId} = ${forums.courseId}
+     and (${forums.roundId} is null or ${enrollments.roundId} = ${forums.roundId})))`
 
 const teaches = (viewer: Viewer) =>
   viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId, 'moderate')
@@ -43,7 +45,7 @@ const teaches = (viewer: Viewer) =>
 /** A forum's settings and counts. The forum of a course has the course's title. */
 export const forumSettingsColumns = {
   id: forums.id,
-  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+  title: forumTitle,
   description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
   courseCode: courses.code,
   position: forums.position,
@@ -54,12 +56,14 @@ export const forumSettingsColumns = {
 
 export const forumColumns = (viewer: Viewer) => ({
   id: forums.id,
-  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+  title: forumTitle,
   description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
   courseId: forums.courseId,
   courseCode: courses.code,
   departmentId: courses.departmentId,
-  closedAt: forums.closedAt,
+  roundId: forums.roundId,
+  roundName: forumRoundName,
+  closedAt: forumClosedAt,
   threadCount: forums.threadCount,
   postCount: forums.postCount,
   lastActivityAt: forums.lastActivityAt,
@@ -86,7 +90,7 @@ export async function putForumRead(db: Database, userId: string, forumId: string
 const mostFitting = 200
 
 /**
- * People who can be mentioned in a forum: in a course forum, its students; elsewhere, those who share a course with the
+ * People who can be mentioned in a forum: in the forum of a course or a round, its students; elsewhere, those who share a course with the
  * viewer or have written a post; teachers wherever they can read. Addresses are not searched.
  *
  * @param who the beginning of a name with at least two letters, or ids
@@ -94,7 +98,7 @@ const mostFitting = 200
 export async function mentionable(
   db: Database | Transaction,
   viewer: Viewer,
-  forum: { id: string; courseId: string | null },
+  forum: { id: string; courseId: string | null; roundId: string | null },
   who: { beginning: string } | { ids: readonly string[] },
   most: number,
 ) {
@@ -107,7 +111,8 @@ export async function mentionable(
           sql`exists (select 1 from ${posts} where ${posts.authorId} = ${users.id})`,
         )
       : sql`exists (select 1 from ${enrollments}
-                where ${enrollments.userId} = ${users.id} and ${enrollments.courseId} = ${forum.courseId})`
+                where ${enrollments.userId} = ${users.id} and ${enrollments.courseId} = ${forum.courseId}
+                      ${forum.roundId === null ? sql`` : sql`and ${enrollments.roundId} = ${forum.roundId}`})`
   const named =
     'ids' in who
       ? inArray(users.id, [...who.ids])

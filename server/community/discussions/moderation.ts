@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/community/moderation.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { mayModerate } from '../../../rules/community/discussions.ts'
+import { leavesItsRound, mayModerate } from '../../../rules/community/discussions.ts'
 import type { LiveService } from '../../platform/events/live.ts'
 import { pageByTime, readCursor, uuids } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -229,6 +229,7 @@ export function moderationService({
     if (forumId === undefined) throw missing('forumId', 'Please choose a forum')
     const forum = await requireForum(viewer, forumId, tx)
     if (!mayModerate(roleIn(viewer, forum))) throw notAllowed()
+    if (leavesItsRound(thread.forum, forum)) throw missing('forumId', staysText)
     if (forum.id !== thread.forumId) {
       const shown = await shownIn(tx, thread)
       // Its module belongs to the course of the forum it leaves.
@@ -253,6 +254,7 @@ export function moderationService({
       if (into.state !== 'open' || thread.state !== 'open') {
         throw missing('threadId', 'Restore the discussion before merging')
       }
+      if (leavesItsRound(thread.forum, into.forum)) throw missing('threadId', staysText)
       const posts = await shownPosts(tx, id)
       await mergePosts(tx, thread, into)
       const topics = { from: threadTopic(id), to: threadTopic(intoId), places: into.lastNumber }
@@ -374,6 +376,8 @@ function slug(title: string): string {
 function requireModerator(viewer: Viewer, thread: ThreadRow) {
   if (!mayModerate(roleIn(viewer, thread.forum))) throw notAllowed()
 }
+
+const staysText = 'A discussion of a round stays in its forum, where only its people read it'
 
 function missing(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })

@@ -1,6 +1,8 @@
-import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
-import { visibleForums } from '../../../database/conditions/readable-posts.ts'
+import { forumShortTitle } from '../../../database/conditions/forums.ts'
+import { openForums } from '../../../database/conditions/readable-posts.ts'
+import { teachesCourse } from '../../../database/conditions/teaches-course.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   courses,
@@ -11,7 +13,7 @@ import {
   threads,
 } from '../../../database/schema/index.ts'
 
-/** New posts in the threads a person follows, by forum, the latest first. Teachers see what students see. */
+/** New posts in the threads a person follows, by forum, the latest first. */
 export const newAnswersFor = (db: Database, userId: string, most: number) => newAnswers(db, { userId, most })
 
 const person = sql.placeholder('userId')
@@ -20,8 +22,8 @@ const newAnswers = prepared((db) =>
   db
     .select({
       forumId: forums.id,
-      /** A course's code, or the forum's title. */
-      name: sql<string>`coalesce(${courses.code}, ${forums.title})`,
+      /** A course's code and the round, or the forum's title. */
+      name: forumShortTitle,
       newAnswers: sql<number>`sum(${threads.lastNumber} - coalesce(${threadReads.number}, 0))::int`,
     })
     .from(threadFollows)
@@ -34,7 +36,7 @@ const newAnswers = prepared((db) =>
       and(
         eq(threadFollows.userId, person),
         threadFollows.following,
-        visibleForums({ id: '', role: 'student' }),
+        or(openForums(person, 'student'), teachesCourse(sql`${person}`, forums.courseId, 'see-work')),
         // As `isUnread` in thread-queries.ts.
         sql`coalesce(${threadReads.number}, 0) < ${threads.lastNumber}`,
         sql`(${forumReads.readAt} is null or ${threads.lastActivityAt} > ${forumReads.readAt})`,

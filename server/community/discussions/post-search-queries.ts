@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
+import { forumTitle } from '../../../database/conditions/forums.ts'
 import { newestWith } from '../../../database/conditions/readable-posts.ts'
 import { wordsWanted } from '../../../database/conditions/searched-words.ts'
 import { courses, forums, posts, threads, users } from '../../../database/schema/index.ts'
@@ -22,7 +23,7 @@ export async function searchPosts(
       number: posts.number,
       threadId: posts.threadId,
       forumId: threads.forumId,
-      forumTitle: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+      forumTitle,
       title: threads.title,
       author: personColumns,
       createdAt: posts.createdAt,

@@ -43,6 +43,7 @@ export function presentForum(row: ForumRow, viewer: Viewer): Forum {
       row.courseId === null
         ? null
         : { id: row.courseId, code: row.courseCode ?? '', departmentId: row.departmentId ?? '' },
+    round: row.roundId === null ? null : { id: row.roundId, name: row.roundName ?? '' },
     closed,
     threadCount: row.threadCount,
     postCount: row.postCount,

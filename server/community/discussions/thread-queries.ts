@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../../contract/community/discussions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { forumClosedAt, forumTitle } from '../../../database/conditions/forums.ts'
 import { openToRound, readsForum, visibleForums } from '../../../database/conditions/readable-posts.ts'
 import { modulesToOpenFor } from '../../../database/conditions/round-dates.ts'
 import {
@@ -99,7 +100,7 @@ function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
     .select({
       id: threads.id,
       forumId: threads.forumId,
-      forumTitle: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+      forumTitle,
       courseCode: courses.code,
       departmentId: courses.departmentId,
       title: threads.title,
@@ -239,7 +240,7 @@ export async function countInForum(
       ...(change.at ? { lastActivityAt: change.at } : {}),
     })
     .where(eq(forums.id, forumId))
-    .returning({ closedAt: forums.closedAt })
+    .returning({ closedAt: forumClosedAt })
   return row !== undefined && row.closedAt !== null
 }
 

@@ -25,7 +25,10 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
   const ofCourse = forum !== null && forum.courseCode !== null
   const save = useMutation({
     mutationFn: async () => {
-      const set = { title: title.trim(), description: description.trim() }
+      // A course keeps its own, which may be longer.
+      const set = ofCourse
+        ? { title: forum.courseCode ?? '', description: '' }
+        : { title: title.trim(), description: description.trim() }
       if (forum === null) {
         const idempotencyKey = keyOf(set)
         await callApi('POST /api/admin/forums', { body: { ...set, idempotencyKey } })

@@ -45,7 +45,7 @@ export function ForumPage({ forumId, view, cursor, q }: ForumPageProps) {
         <div className="forum-head">
           <div className="min-w-0">
             <h1 className="type-title">{forum.title}</h1>
-            {forum.description !== '' && <p className="type-lead mt-3">{forum.description}</p>}
+            <Description forum={forum} />
           </div>
           {forum.whyNotWrite === null && (
             <ButtonLink to={newThreadAddress(forumId)}>
@@ -109,6 +109,17 @@ function ForumThreads({ forum, view, cursor }: { forum: Forum; view: ThreadView;
       />
     </>
   )
+}
+
+function Description({ forum }: { forum: Forum }) {
+  if (forum.round !== null) {
+    return (
+      <p className="type-lead mt-3">
+        Only the people of this round and the staff of the course read and write here.
+      </p>
+    )
+  }
+  return forum.description === '' ? null : <p className="type-lead mt-3">{forum.description}</p>
 }
 
 function WhyNotWrite({ forum }: { forum: Forum }) {
