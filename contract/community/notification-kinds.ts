@@ -49,6 +49,11 @@ export const notificationKinds = {
       'You get a place in a course, or a teacher decides about your request. Teachers: someone asks for a place.',
     email: 'immediate',
   },
+  round: {
+    label: 'Rounds',
+    about: 'A teacher puts you into a round of a course, or its dates move.',
+    email: 'immediate',
+  },
   grade: { label: 'Grades', about: 'Work you handed in has been graded.', email: 'immediate' },
   feedback: { label: 'Feedback', about: 'A teacher comments on your work.', email: 'daily' },
   'due-date': {

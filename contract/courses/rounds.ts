@@ -82,6 +82,9 @@ export const courseRound = z.object({
   group: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 
+/** A due date that a teacher moved by hand, in the time zone of the round. */
+export const movedDue = z.object({ itemId: z.string(), date: z.string(), time: z.string() })
+
 /** A module of the course, with the quizzes and assignments that are due in it. */
 export const roundModule = z.object({
   id: z.string(),
@@ -148,7 +151,12 @@ export const rounds = endpoints({
     access: 'instructor',
     summary: 'A round with its dates',
     params: ofRound,
-    output: z.object({ course: courseHead, modules: z.array(roundModule), round: courseRound }),
+    output: z.object({
+      course: courseHead,
+      modules: z.array(roundModule),
+      round: courseRound,
+      movedDue: z.array(movedDue),
+    }),
     refusals,
   },
   'PUT /api/teach/courses/{id}/rounds/{roundId}': {
@@ -162,10 +170,23 @@ export const rounds = endpoints({
       'round-changed': { status: 409, title: 'Another person changed this round' },
     },
   },
+  'PUT /api/teach/courses/{id}/rounds/{roundId}/due-dates/{itemId}': {
+    access: 'instructor',
+    summary: 'Move the due date of one quiz or assignment in a round',
+    description:
+      'In the time zone of the round. It stays when the dates of the schedule are computed again; null brings the schedule’s back. The output has all dates that are moved by hand.',
+    params: z.extend(ofRound, { itemId: z.string().check(z.maxLength(80)) }),
+    body: z.object({ due: z.nullable(z.object({ date, time: clock })) }),
+    output: z.object({ movedDue: z.array(movedDue) }),
+    refusals: {
+      ...refusals,
+      'no-such-work': { status: 404, title: 'No such quiz or assignment' },
+    },
+  },
   'PUT /api/teach/courses/{id}/rounds/{roundId}/archived': {
     access: 'instructor',
     summary: 'Archive a round, or bring it back',
-    description: 'Its people stay in it, and its dates hold.',
+    description: 'Its people stay in it, and its dates hold. Its forum can be read only.',
     params: ofRound,
     body: z.object({ archived: z.boolean() }),
     output: one,
@@ -220,4 +241,5 @@ export type RoundSchedule = z.infer<typeof roundSchedule>
 export type RoundDue = z.infer<typeof roundDue>
 export type RoundFacts = z.infer<typeof roundFacts>
 export type CourseRound = z.infer<typeof courseRound>
+export type MovedDue = z.infer<typeof movedDue>
 export type RoundModule = z.infer<typeof roundModule>

@@ -67,6 +67,8 @@ export const auditActions = [
   'live-session.recording-changed',
   'attendance.taken',
   'attendance.exported',
+  'round.due-moved',
+  'round.due-restored',
   'module.added',
   'module.edited',
   'module.removed',

@@ -131,6 +131,30 @@ export const roundsOfGroup = (db: Transaction, groupId: string) =>
     .orderBy(courseRounds.courseId, desc(courseRounds.startsOn), desc(courseRounds.id))
     .as('latest')
 
+/** What people hear when they are put into rounds. Rows: `RoundInBrief`. */
+export const roundsInBrief = (roundIds: readonly string[]): SQL => sql`
+  select r.id, r.course_id as "courseId", c.title as course, r.name as round, r.time_zone as "timeZone",
+         (select to_json(min(o.opens_at)) from round_modules o where o.round_id = r.id and o.opens_at > now())
+           as "opensAt",
+         (select to_json(min(d.due_at)) from round_due_dates d where d.round_id = r.id and d.due_at > now())
+           as "dueAt"
+    from course_rounds r join courses c on c.id = r.course_id
+   where r.id = any(${sql.param([...roundIds])}::uuid[])`
+
+export interface RoundInBrief {
+  id: string
+  courseId: string
+  course: string
+  round: string
+  timeZone: string
+  opensAt: string | null
+  dueAt: string | null
+}
+
+/** Courses in which a group has a round that is not archived. */
+export const coursesWithRoundOf = (groupId: string): SQL => sql`
+  select distinct r.course_id as id from course_rounds r where r.group_id = ${groupId} and r.archived_at is null`
+
 /** Openings of modules in a span, in all rounds of a person. */
 export const openingsOf = (
   db: Database | Transaction,

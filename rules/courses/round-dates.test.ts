@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localParts } from '../community/notifications.ts'
 import { addDays } from '../learning/rhythm.ts'
-import { dayIn, type RoundPlan, repeatedStarts, roundDates, shiftedRound, weekdayOf } from './round-dates.ts'
+import {
+  dayIn,
+  momentIn,
+  type RoundPlan,
+  repeatedStarts,
+  roundDates,
+  shiftedMoment,
+  shiftedRound,
+  timeIn,
+  weekdayOf,
+} from './round-dates.ts'
 
 /** Zones with clock changes in both halves of the year, at midnight, by half an hour, and none. */
 const zones = [
@@ -167,4 +177,21 @@ describe('a copy', () => {
   test('repeats every so many weeks', () => {
     expect(repeatedStarts('2027-01-04', 6, 3)).toEqual(['2027-01-04', '2027-02-15', '2027-03-29'])
   })
+})
+
+test('a moment that is shifted by days keeps its time on the wall', () => {
+  // At noon no clock changes.
+  const minute = fc.integer({ min: 10, max: 59 }).map((number) => `12:${number}`)
+  fc.assert(
+    fc.property(
+      day,
+      minute,
+      fc.constantFrom(...zones),
+      fc.integer({ min: -400, max: 400 }),
+      (date, clock, zone, days) => {
+        const later = shiftedMoment(momentIn(date, clock, zone), days, zone)
+        expect([dayIn(later, zone), timeIn(later, zone)]).toEqual([addDays(date, days), clock])
+      },
+    ),
+  )
 })

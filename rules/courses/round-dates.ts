@@ -85,7 +85,7 @@ export function weekdayOf(date: string): number {
   return ((new Date(date).getUTCDay() + 6) % 7) + 1
 }
 
-/** @param time `09:00` */
+/** The moment at which clocks in a time zone show a day and a time. @param time `09:00` */
 export function momentIn(date: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -113,6 +113,11 @@ export function shiftedRound<Plan extends RoundPlan>(plan: Plan, startsOn: strin
   }
 }
 
+/** A moment so many days later, at the same time of the clocks there. */
+export function shiftedMoment(at: Date, days: number, timeZone: string): Date {
+  return momentIn(addDays(dayIn(at, timeZone), days), timeIn(at, timeZone), timeZone)
+}
+
 /** First days of copies: the first, and then every so many weeks. */
 export function repeatedStarts(first: string, weeks: number, times: number): string[] {
   return Array.from({ length: times }, (_, index) => addDays(first, index * weeks * 7))
@@ -122,4 +127,10 @@ export function repeatedStarts(first: string, weeks: number, times: number): str
 export function dayIn(at: Date, timeZone: string): string {
   const { year, month, day } = localParts(at.getTime(), timeZone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/** What clocks show at a moment in a time zone: `09:00`. */
+export function timeIn(at: Date, timeZone: string): string {
+  const { hour, minute } = localParts(at.getTime(), timeZone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

@@ -116,3 +116,96 @@ test('a course runs eight times a year, and its lessons open week by week', asyn
     expect(await findBarriersInBothThemes(theirs)).toEqual([])
   })
 })
+
+test('the people of a round hear of it, talk among themselves, and get one due date moved', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriersInBothThemes,
+}) => {
+  test.slow()
+  const theirCourse = 'aud-101'
+  const teacher = await site.make.teacherOf(theirCourse)
+  const student = await site.make.student({ firstName: 'Noor' })
+  const outsider = await site.make.enrolledStudent({ courseId: theirCourse })
+  const name = `Evening ${randomInt(1_000_000)}`
+  const theirs = await (await anotherBrowser()).newPage()
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  await page.goto(`/teach/courses/${theirCourse}/rounds/new`)
+  await page.getByLabel('First day').fill('2033-01-03')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Quizzes and assignments are due in this round').check()
+  await page.getByRole('button', { name: 'Add round' }).click()
+  await page.getByLabel('Or people').fill(student.email)
+  await page.getByRole('button', { name: 'Put into this round' }).click()
+  await expect(page.getByRole('button', { name: /^Take out / })).toBeVisible()
+
+  await test.step('who enters hears of it once, with the first dates', async () => {
+    await signIn(theirs, student)
+    await theirs.goto('/dashboard/notifications')
+    const news = theirs.getByRole('main').getByRole('listitem')
+    await expect(news).toHaveCount(1)
+    await expect(news).toContainText(`You are in ${name} of`)
+    await expect(news).toContainText('Monday, 3 January 2033, 09:00')
+  })
+
+  await test.step('one due date takes three presses and a field, and goes back to the schedule', async () => {
+    await inputs.reset()
+    const due = page.getByRole('region', { name: 'Due dates' })
+    await due
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Due on').fill('')
+    await dialog.getByRole('button', { name: 'Move due date' }).click()
+    await expect(dialog.getByText('Please choose a day')).toBeVisible()
+    await dialog.getByLabel('Due on').fill('2033-02-20')
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Move due date' }).click()
+    await expect(notice(page, 'Due date moved')).toBeVisible()
+    await expect(due).toContainText('20 February 2033')
+    await expect(due.getByText('Moved', { exact: true })).toHaveCount(1)
+    expect(await inputs.count(), 'presses and filled fields').toBeLessThanOrEqual(5)
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await theirs.reload()
+    await expect(theirs.getByRole('main').getByRole('listitem').first()).toContainText(
+      `Dates moved in ${name} of`,
+    )
+    await due
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the schedule' }).click()
+    await expect(due.getByText('Moved', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('its discussions are for its people and the staff', async () => {
+    await page.getByRole('link', { name: 'Discussions', exact: true }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.getByRole('link', { name: 'New discussion' }).click()
+    await page.getByLabel('Title').fill('Where we meet')
+    await page.getByLabel('Your post').fill('In room 7.')
+    await page.getByRole('button', { name: 'Post discussion' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Where we meet' })).toBeVisible()
+    const address = new URL(page.url()).pathname
+    await theirs.goto('/dashboard/discussions')
+    await theirs
+      .getByRole('navigation', { name: 'Forums' })
+      .getByRole('link', { name: new RegExp(name) })
+      .click()
+    await expect(theirs.getByText('Only the people of this round and the staff')).toBeVisible()
+    await theirs.getByRole('link', { name: 'Where we meet' }).click()
+    await expect(theirs.getByText('In room 7.')).toBeVisible()
+    expect(await findBarriersInBothThemes(theirs)).toEqual([])
+    await signIn(theirs, outsider)
+    await theirs.goto('/dashboard/discussions')
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Discussions' })).toBeVisible()
+    await expect(theirs.getByText(name)).toHaveCount(0)
+    await expect(theirs.getByText('Where we meet')).toHaveCount(0)
+    const answer = await theirs.request.get(`/api/discussions/threads/${address.split('/').at(-1)}`)
+    expect(answer.status()).toBe(404)
+  })
+})

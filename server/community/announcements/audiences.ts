@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts'
 import { courseStateNames } from '../../../rules/courses/authoring.ts'
 import { dateFormat } from '../../../rules/text/date-format.ts'
 import type { RoundToAnnounceTo } from '../../courses/rounds/queries.ts'
-import type { RoundsService } from '../../courses/rounds/service.ts'
+import type { RoundsService } from '../../courses/rounds/service-interface.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
 import {
   noSuchPage,

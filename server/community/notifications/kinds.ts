@@ -1,5 +1,6 @@
 import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
 import type { Notification } from '../../../contract/community/notifications.ts'
+import { openingMoment } from '../../../rules/courses/opening-text.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
 import { counted } from '../../../rules/text/counted.ts'
 
@@ -15,6 +16,7 @@ export interface NotificationData {
   message: { toSchool?: boolean }
   announcement: { title: string }
   enrollment: { course: string; news: 'place' | 'enrolled' | 'declined' | 'asked' }
+  round: RoundNews
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
   /** A due date for the recipient only; the linked page shows it in their time zone. */
@@ -51,6 +53,29 @@ export interface LiveSessionNews {
   reason?: string
 }
 
+interface OfRound {
+  course: string
+  round: string
+  /** Dates are told in the time zone of the round, which its lessons show too. */
+  timeZone: string
+}
+
+export type RoundNews = OfRound &
+  (
+    | {
+        news: 'entered'
+        /** The next opening and the next due date; null without one to come. */
+        opensAt: string | null
+        dueAt: string | null
+      }
+    | {
+        news: 'moved'
+        /** At most three. Without a time, the course says when it is due. */
+        dates: { kind: 'opening' | 'due'; title: string; at: string | null }[]
+        more: number
+      }
+  )
+
 export interface GroupNews {
   group: string
   news:
@@ -76,6 +101,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   message: ({ toSchool }, who) => (toSchool ? say`${who} wrote to the school` : say`${who} wrote to you`),
   announcement: ({ title }) => say`Announcement: ${title}`,
   enrollment: ({ course, news }, who) => enrollmentSentence(course, news, who),
+  round: (data) => roundSentence(data),
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
   'due-date': ({ item, course, takenBack }) =>
@@ -98,6 +124,32 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     others === 0
       ? say`${name} is an administrator now`
       : say`${name} and ${String(others)} more people are administrators now`,
+}
+
+function roundSentence(data: RoundNews): Sentence {
+  const { round, course, timeZone } = data
+  const moment = (at: string) => openingMoment(at, timeZone, 0)
+  const zone = timeZone.replaceAll('_', ' ')
+  if (data.news === 'entered') {
+    const { opensAt, dueAt } = data
+    const dates = [
+      opensAt === null ? '' : `The next lesson opens on ${moment(opensAt)} (${zone}).`,
+      dueAt === null ? '' : `The next work is due on ${moment(dueAt)} (${zone}).`,
+    ].filter((text) => text !== '')
+    return [
+      ...say`You are in ${round} of ${course}`,
+      ...(dates.length > 0 ? [{ text: `. ${dates.join(' ')}`, isName: false }] : []),
+    ]
+  }
+  const list = data.dates.map(({ kind, title, at }) => {
+    if (at === null) return `“${title}” is due when the course says`
+    return `“${title}” ${kind === 'opening' ? 'opens' : 'is due'} on ${moment(at)} (${zone})`
+  })
+  const more = data.more > 0 ? `; and ${data.more} more` : ''
+  return [
+    ...say`Dates moved in ${round} of ${course}: `,
+    { text: `${list.join('; ')}${more}`, isName: false },
+  ]
 }
 
 function summarySentence(data: NotificationData['weekly-summary']): Sentence {

@@ -13,7 +13,7 @@ import type { Throttling } from '../../platform/throttling/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { ReportsService } from '../../school/reports/service.ts'
 import { courseNotFound } from '../catalogue/service.ts'
-import type { RoundsService } from '../rounds/service.ts'
+import type { RoundsService } from '../rounds/service-interface.ts'
 import { type CourseRow, findCourse, holdCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
 

@@ -5,7 +5,17 @@ import { type RoundsDependencies, roundsService } from './service.ts'
 
 export const rounds = defineNoun({
   name: 'rounds',
-  needs: ['db', 'reads', 'audit', 'teaching', 'learning', 'liveSessions', 'schoolGroups'],
+  needs: [
+    'db',
+    'reads',
+    'audit',
+    'teaching',
+    'learning',
+    'liveSessions',
+    'schoolGroups',
+    'notifications',
+    'now',
+  ],
   service: (needs: RoundsDependencies & { schoolGroups: GroupsService }) => roundsService(needs),
   routes: (service, { schoolGroups }) => roundsRoutes(service, schoolGroups),
 })

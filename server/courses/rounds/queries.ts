@@ -1,18 +1,9 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
+import type { RoundFacts } from '../../../contract/courses/rounds.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
-import {
-  courseRounds,
-  courses,
-  enrollments,
-  moduleContents,
-  modules,
-  quizzes,
-  users,
-} from '../../../database/schema/index.ts'
-import type { RoundDates } from '../../../rules/courses/round-dates.ts'
+import { courseRounds, courses, enrollments, users } from '../../../database/schema/index.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 type Place = Database | Transaction
@@ -74,44 +65,8 @@ export async function roundsAfter(
     .limit(most)
 }
 
-/** All rounds of a course, for their dates. */
-export async function datedRounds(tx: Transaction, courseId: string) {
-  return tx
-    .select({
-      id: courseRounds.id,
-      startsOn: courseRounds.startsOn,
-      endsOn: courseRounds.endsOn,
-      timeZone: courseRounds.timeZone,
-      schedule: courseRounds.schedule,
-      due: courseRounds.due,
-    })
-    .from(courseRounds)
-    .where(eq(courseRounds.courseId, courseId))
-    .orderBy(asc(courseRounds.id))
-}
-
 export const countRounds = (tx: Transaction, courseId: string) =>
   tx.$count(courseRounds, eq(courseRounds.courseId, courseId))
-
-/** The modules of a course in order, with what can be due in them. Written out: a bare "id" would be the quiz's. */
-export async function outlineOf(db: Place, courseId: string): Promise<RoundModule[]> {
-  return db
-    .select({
-      id: modules.id,
-      position: modules.position,
-      title: modules.title,
-      items: sql<{ id: string; title: string }[]>`(
-        select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title) order by i.kind, i.place), '[]') from (
-          select 1 as kind, q.position::int as place, q.id, q.title from ${quizzes} q where q.module_id = modules.id
-          union all
-          select 2, a.place::int, a.one->>'id', a.one->>'title'
-            from ${moduleContents} c, jsonb_array_elements(c.assignments) with ordinality as a (one, place)
-           where c.module_id = modules.id) as i)`,
-    })
-    .from(modules)
-    .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
-}
 
 export async function insertRounds(
   tx: Transaction,
@@ -141,32 +96,6 @@ export async function setArchived(tx: Transaction, roundId: string, archived: bo
 
 export async function setGroup(tx: Transaction, roundId: string, groupId: string): Promise<void> {
   await tx.update(courseRounds).set({ groupId }).where(eq(courseRounds.id, roundId))
-}
-
-/** Replaces the dates of rounds. */
-export async function putDates(
-  tx: Transaction,
-  dates: readonly ({ roundId: string } & RoundDates)[],
-): Promise<void> {
-  const openings = dates.flatMap(({ roundId, openings }) => openings.map((one) => ({ roundId, ...one })))
-  const due = dates.flatMap(({ roundId, dueDates }) => dueDates.map((one) => ({ roundId, ...one })))
-  const roundIds = dates.map(({ roundId }) => roundId)
-  await tx.execute(sql`
-    insert into round_modules (round_id, module_id, opens_at)
-    select * from unnest(
-      ${sql.param(openings.map(({ roundId }) => roundId))}::uuid[],
-      ${sql.param(openings.map(({ moduleId }) => moduleId))}::text[],
-      ${sql.param(openings.map(({ opensAt }) => opensAt.toISOString()))}::timestamptz[])
-    on conflict (round_id, module_id) do update set opens_at = excluded.opens_at`)
-  await tx.execute(sql`
-    delete from round_due_dates where round_id = any(${sql.param(roundIds)}::uuid[])`)
-  await tx.execute(sql`
-    insert into round_due_dates (round_id, item_id, due_at)
-    select * from unnest(
-      ${sql.param(due.map(({ roundId }) => roundId))}::uuid[],
-      ${sql.param(due.map(({ itemId }) => itemId))}::text[],
-      ${sql.param(due.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[])
-    on conflict do nothing`)
 }
 
 /** @param page.after id of the last person of the page before */

@@ -1,7 +1,7 @@
 import { rounds } from '../../../contract/courses/rounds.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
 import { implement } from '../../platform/http/implement.ts'
-import type { RoundsService } from './service.ts'
+import type { RoundsService } from './service-interface.ts'
 
 const placeOf = ({ id, roundId }: { id: string; roundId: string }) => ({ courseId: id, roundId })
 
@@ -16,6 +16,9 @@ export function roundsRoutes(service: RoundsService, groups: Pick<GroupsService,
       service.detail(viewer, placeOf(params)),
     'PUT /api/teach/courses/{id}/rounds/{roundId}': async ({ viewer, params, body }) => ({
       round: await service.change(viewer, placeOf(params), body),
+    }),
+    'PUT /api/teach/courses/{id}/rounds/{roundId}/due-dates/{itemId}': async ({ viewer, params, body }) => ({
+      movedDue: await service.setDue(viewer, placeOf(params), params.itemId, body.due),
     }),
     'PUT /api/teach/courses/{id}/rounds/{roundId}/archived': async ({ viewer, params, body }) => ({
       round: await service.setArchived(viewer, placeOf(params), body.archived),

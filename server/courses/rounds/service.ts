@@ -1,7 +1,13 @@
-import type { CourseRound, RoundFacts, RoundModule } from '../../../contract/courses/rounds.ts'
-import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { CourseRound, MovedDue, RoundFacts } from '../../../contract/courses/rounds.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { daysBetween, roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
+import {
+  dayIn,
+  daysBetween,
+  momentIn,
+  shiftedMoment,
+  shiftedRound,
+  timeIn,
+} from '../../../rules/courses/round-dates.ts'
 import { presentCourseHead, type TeachingService } from '../../assessment/teaching/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
@@ -11,32 +17,31 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { LiveSessionsService } from '../live-sessions/service-interface.ts'
+import { datedRounds, movedByHand, outlineOf, putMoved } from './date-queries.ts'
+import { type RoundDatesNeeds, roundDatesWriter } from './dates.ts'
 import {
   countRounds,
   courseOf,
-  datedRounds,
   findRound,
   insertRounds,
   lockRound,
   nameOf,
-  outlineOf,
   peopleAfter,
-  putDates,
   type RoundRow,
-  type RoundToAnnounceTo,
   roundsAfter,
   roundsToAnnounceTo,
   setArchived,
   setGroup,
   updateRound,
 } from './queries.ts'
+import type { RoundPlace, RoundsService } from './service-interface.ts'
 
 const pageSize = 50
 
 /** Enough for a start every week for ten years. */
 const mostRounds = 520
 
-export interface RoundsDependencies {
+export interface RoundsDependencies extends RoundDatesNeeds {
   db: Database
   reads: Reads
   audit: AuditService
@@ -46,79 +51,9 @@ export interface RoundsDependencies {
   schoolGroups: Pick<GroupsService, 'find' | 'peopleOf' | 'names' | 'enroll'>
 }
 
-interface RoundPlace {
-  courseId: string
-  roundId: string
-}
-
-/** Rounds, for those who teach their course. Every change is in the audit log, written in the same transaction. */
-export interface RoundsService {
-  /** @throws Refusal `course-not-found`, or `invalid-input` for a page that does not exist */
-  page(
-    viewer: Viewer,
-    courseId: string,
-    after: string | undefined,
-  ): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds'>>
-
-  /** @throws Refusal `course-not-found`, or `conflict` at 520 rounds */
-  add(viewer: Viewer, courseId: string, facts: RoundFacts): Promise<CourseRound>
-
-  /** @throws Refusal `course-not-found` or `round-not-found` */
-  detail(viewer: Viewer, place: RoundPlace): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds/{roundId}'>>
-
-  /** @throws Refusal `course-not-found`, `round-not-found` or `round-changed` */
-  change(
-    viewer: Viewer,
-    place: RoundPlace,
-    change: { facts: RoundFacts; revision: number },
-  ): Promise<CourseRound>
-
-  /** @throws Refusal `course-not-found` or `round-not-found` */
-  setArchived(viewer: Viewer, place: RoundPlace, archived: boolean): Promise<CourseRound>
-
-  /** With its live sessions. @throws Refusal `course-not-found`, `round-not-found`, or `conflict` at 520 rounds */
-  copy(
-    viewer: Viewer,
-    place: RoundPlace,
-    copies: readonly { name: string; startsOn: string }[],
-  ): Promise<CourseRound[]>
-
-  /** @throws Refusal `course-not-found` or `round-not-found` */
-  people(
-    viewer: Viewer,
-    place: RoundPlace,
-    after: string | undefined,
-  ): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds/{roundId}/people'>>
-
-  /**
-   * Enrolls people and puts them into the round. Those who join the group later join the round.
-   *
-   * @throws Refusal `course-not-found`, `round-not-found` or `school-group-not-found`
-   */
-  putPeople(
-    viewer: Viewer,
-    place: RoundPlace,
-    who: InputOf<'POST /api/teach/courses/{id}/rounds/{roundId}/people'>['body'],
-  ): Promise<OutputOf<'POST /api/teach/courses/{id}/rounds/{roundId}/people'>>
-
-  /** Idempotent. @throws Refusal `course-not-found` or `round-not-found` */
-  takeOut(viewer: Viewer, place: RoundPlace, userId: string): Promise<CourseRound>
-
-  /** Computes the dates of all rounds of a course again, after its outline or its work changed. */
-  refresh(tx: Transaction, courseId: string): Promise<void>
-
-  /** Rounds that are not archived, of courses in which the viewer may announce, latest first day first. */
-  toAnnounceTo(
-    viewer: Viewer,
-    page: { search: string; after: { startsOn: string; id: string } | null; most: number },
-  ): Promise<RoundToAnnounceTo[]>
-
-  /** The course of a round; null if there is no such round. */
-  courseOf(roundId: string): Promise<string | null>
-}
-
 export function roundsService(needs: RoundsDependencies): RoundsService {
   const { db, reads, audit, teaching, learning, liveSessions, schoolGroups } = needs
+  const dates = roundDatesWriter(needs)
 
   return {
     toAnnounceTo: (viewer, page) => roundsToAnnounceTo(db, viewer, page),
@@ -151,7 +86,8 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
     async detail(viewer, place) {
       const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
       const round = await one(db, place)
-      return { course: presentCourseHead(course), modules: await outlineOf(db, place.courseId), round }
+      const [modules, movedDue] = await Promise.all([outlineOf(db, place.courseId), movedIn(round)])
+      return { course: presentCourseHead(course), modules, round, movedDue }
     },
 
     async change(viewer, place, { facts, revision }) {
@@ -160,7 +96,8 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         const before = await locked(tx, place)
         if (before.revision !== revision) throw new Refusal('round-changed', changedText)
         await updateRound(tx, place.roundId, facts)
-        await setDates(tx, place.courseId, [{ id: place.roundId, ...facts }])
+        const round = { id: place.roundId, ...facts }
+        await dates.compute(tx, place.courseId, [round], { actorId: viewer.id, withNew: true })
         await audit.recordChange(tx, viewer, {
           action: 'round.changed',
           subject: subjectOf(course),
@@ -169,6 +106,27 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         })
       })
       return one(db, place)
+    },
+
+    async setDue(viewer, place, itemId, due) {
+      const course = await teaching.requireCourse(viewer, place.courseId, 'manage-people')
+      const item = (await outlineOf(db, place.courseId))
+        .flatMap(({ items }) => items)
+        .find(({ id }) => id === itemId)
+      if (item === undefined) throw new Refusal('no-such-work', 'This course has no such quiz or assignment.')
+      await db.transaction(async (tx) => {
+        const round = await locked(tx, place)
+        const dueAt = due === null ? null : momentIn(due.date, due.time, round.timeZone)
+        const [before = null] = (await movedByHand(tx, [round.id])).filter((one) => one.itemId === itemId)
+        if ((before?.dueAt.getTime() ?? null) === (dueAt?.getTime() ?? null)) return
+        await dates.move(tx, place.courseId, round, { itemId, dueAt }, viewer.id)
+        await audit.record(tx, viewer, {
+          action: dueAt === null ? 'round.due-restored' : 'round.due-moved',
+          subject: subjectOf(course),
+          after: { round: round.name, work: item.title, ...(dueAt && { due: dueAt.toISOString() }) },
+        })
+      })
+      return movedIn(await existing(db, place))
     },
 
     async setArchived(viewer, place, archived) {
@@ -198,17 +156,23 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         ...facts
       } = await existing(db, place)
       const all = copies.map(({ name, startsOn }) => ({ ...shiftedRound(facts, startsOn), name }))
+      const moved = await movedByHand(db, [place.roundId])
+      const daysLater = (startsOn: string) => daysBetween(facts.startsOn, startsOn)
       const ids = new Set(
-        await write(viewer, courseId, all, (tx, added) =>
-          liveSessions.copyRound(
+        await write(viewer, courseId, all, async (tx, added) => {
+          await putMoved(
             tx,
-            place,
-            added.map((id, index) => ({
-              roundId: id,
-              days: daysBetween(facts.startsOn, copies[index]?.startsOn ?? facts.startsOn),
-            })),
-          ),
-        ),
+            added.flatMap(({ id, startsOn }) =>
+              moved.map(({ itemId, dueAt }) => ({
+                roundId: id,
+                itemId,
+                dueAt: shiftedMoment(dueAt, daysLater(startsOn), facts.timeZone),
+              })),
+            ),
+          )
+          const copies = added.map(({ id, startsOn }) => ({ roundId: id, days: daysLater(startsOn) }))
+          await liveSessions.copyRound(tx, place, copies)
+        }),
       )
       const rows = (await roundsAfter(db, courseId, null, mostRounds)).filter(({ id }) => ids.has(id))
       return presented(rows)
@@ -237,7 +201,7 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
             ? await schoolGroups.find(tx, people)
             : { ids: await schoolGroups.peopleOf(tx, groupId), unknown: [], ambiguous: [] }
         if (groupId !== undefined) await setGroup(tx, roundId, groupId)
-        const { enrolled, notEnrolled } = await schoolGroups.enroll(tx, courseId, ids)
+        const { enrolled, notEnrolled } = await schoolGroups.enroll(tx, courseId, ids, true)
         const added = await learning.putInRound(tx, courseId, ids, roundId)
         if (added.length > 0) {
           await audit.record(tx, viewer, {
@@ -268,19 +232,22 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
 
     async refresh(tx, courseId) {
       const rounds = await datedRounds(tx, courseId)
-      if (rounds.length > 0) await setDates(tx, courseId, rounds)
+      if (rounds.length > 0) await dates.compute(tx, courseId, rounds, { withNew: false })
     },
   }
 
   /**
-   * @param fill what else is written for the new rounds, in the same transaction
+   * @param fill writes what else the new rounds have, before their dates are computed, in the same transaction
    * @returns the ids of the new rounds
    */
   async function write(
     viewer: Viewer,
     courseId: string,
     all: readonly RoundFacts[],
-    fill: (tx: Transaction, ids: readonly string[]) => Promise<void> = async () => {},
+    fill: (
+      tx: Transaction,
+      added: readonly (RoundFacts & { id: string })[],
+    ) => Promise<void> = async () => {},
   ): Promise<string[]> {
     const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
     return db.transaction(async (tx) => {
@@ -288,11 +255,9 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         throw new Refusal('conflict', `A course has at most ${mostRounds} rounds.`)
       }
       const ids = await insertRounds(tx, courseId, all)
-      await setDates(
-        tx,
-        courseId,
-        all.map((facts, index) => ({ ...facts, id: ids[index] ?? '' })),
-      )
+      const added = all.map((facts, index) => ({ ...facts, id: ids[index] ?? '' }))
+      await fill(tx, added)
+      await dates.compute(tx, courseId, added, { withNew: false })
       for (const facts of all) {
         await audit.record(tx, viewer, {
           action: 'round.added',
@@ -300,21 +265,18 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
           after: { round: facts.name, ...auditedFacts(facts) },
         })
       }
-      await fill(tx, ids)
       return ids
     })
   }
 
-  async function setDates(
-    tx: Transaction,
-    courseId: string,
-    rounds: readonly ({ id: string } & Omit<RoundFacts, 'name'>)[],
-  ): Promise<void> {
-    const modules: RoundModule[] = await outlineOf(tx, courseId)
-    await putDates(
-      tx,
-      rounds.map((round) => ({ roundId: round.id, ...roundDates(round, modules) })),
-    )
+  /** Due dates that a teacher moved in a round, as its clocks show them. */
+  async function movedIn({ id, timeZone }: { id: string; timeZone: string }): Promise<MovedDue[]> {
+    const rows = await movedByHand(db, [id])
+    return rows.map(({ itemId, dueAt }) => ({
+      itemId,
+      date: dayIn(dueAt, timeZone),
+      time: timeIn(dueAt, timeZone),
+    }))
   }
 
   async function existing(

@@ -22,6 +22,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { completionsTogether } from './completions-together.ts'
 import { type Enrolling, type EnrollingDependencies, enrolling } from './enrolling.ts'
+import { type InRounds, inRounds } from './in-rounds.ts'
 import {
   presentBookmark,
   presentCourseInProgress,
@@ -45,7 +46,7 @@ import {
   putPosition,
   tractAndBookmarks,
 } from './queries.ts'
-import { enrolledAmong, setRound, setRoundsOfGroup } from './staff-queries.ts'
+import { enrolledAmong } from './staff-queries.ts'
 import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
 const longestBookmarkList = 200
@@ -70,7 +71,7 @@ export interface LearningDependencies extends EnrollingDependencies {
 }
 
 /** What students do with courses. Every function takes the viewer, and every query has the viewer in its WHERE. */
-export interface LearningService extends Omit<Enrolling, 'enrollByRules'> {
+export interface LearningService extends Omit<Enrolling, 'enrollByRules'>, InRounds {
   /** The modules that the viewer completed or saved in a course, and those that open later in their round. */
   progress(viewer: Viewer, courseId: string): Promise<OutputOf<'GET /api/user/progress/{id}'>>
 
@@ -159,22 +160,6 @@ export interface LearningService extends Omit<Enrolling, 'enrollByRules'> {
 
   /** Whether the viewer may read a module, for files that belong to it. */
   mayOpenModule(viewer: Viewer | null, module: ModuleAddress): Promise<boolean>
-
-  /**
-   * Staff put people into a round of a course, where they are enrolled.
-   *
-   * @param roundId null takes them out of any
-   * @returns ids of those whose round changed
-   */
-  putInRound(
-    tx: Transaction,
-    courseId: string,
-    userIds: readonly string[],
-    roundId: string | null,
-  ): Promise<string[]>
-
-  /** Puts people of a group into its rounds, unless they are in one of that course. */
-  putInRoundsOfGroup(tx: Transaction, groupId: string, userIds: readonly string[]): Promise<void>
 
   /** Calendar entries: modules that open in this time in the person's rounds. */
   openingsBetween(userId: string, since: Date, until: Date): Promise<CalendarItem[]>
@@ -326,8 +311,7 @@ export function learningService(needs: LearningDependencies): LearningService {
       return rows.map(presentOpening)
     },
 
-    putInRound: setRound,
-    putInRoundsOfGroup: setRoundsOfGroup,
+    ...inRounds(needs.notifications),
 
     async openModules(viewer, courseId) {
       const course = await findCourse(viewer, courseId)

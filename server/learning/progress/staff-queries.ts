@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../database/client.ts'
-import { roundsOfGroup } from '../../../database/conditions/round-dates.ts'
+import {
+  coursesWithRoundOf,
+  type RoundInBrief,
+  roundsInBrief,
+  roundsOfGroup,
+} from '../../../database/conditions/round-dates.ts'
 import { courses, enrollments } from '../../../database/schema/index.ts'
 import { mostEnrollments } from '../../../rules/learning/progress.ts'
 
@@ -69,15 +74,19 @@ export async function setRound(
   return rows.map(({ id }) => id)
 }
 
-/** Puts people into the latest round that their group has in each course, unless they are in one. */
+/**
+ * Puts people into the latest round that their group has in each course, unless they are in one.
+ *
+ * @returns who is in which round now, of those
+ */
 export async function setRoundsOfGroup(
   tx: Transaction,
   groupId: string,
   userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return
+): Promise<{ userId: string; roundId: string }[]> {
+  if (userIds.length === 0) return []
   const latest = roundsOfGroup(tx, groupId)
-  await tx
+  return tx
     .update(enrollments)
     .set({ roundId: sql`latest.id` })
     .from(latest)
@@ -88,4 +97,21 @@ export async function setRoundsOfGroup(
         isNull(enrollments.roundId),
       ),
     )
+    .returning({ userId: enrollments.userId, roundId: sql<string>`latest.id` })
+}
+
+/** Rounds with their next dates. */
+export async function findRoundsInBrief(
+  tx: Transaction,
+  roundIds: readonly string[],
+): Promise<RoundInBrief[]> {
+  if (roundIds.length === 0) return []
+  const { rows } = await tx.execute<RoundInBrief & Record<string, unknown>>(roundsInBrief(roundIds))
+  return rows
+}
+
+/** Ids of the courses in which a group has a round. */
+export async function coursesWithRound(tx: Transaction, groupId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(coursesWithRoundOf(groupId))
+  return new Set(rows.map(({ id }) => id))
 }

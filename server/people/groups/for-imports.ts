@@ -56,10 +56,12 @@ export function groupsForImport(learning: GroupLearning): GroupsForImport {
       await lockGroup(tx, groupId)
       const added = await insertMembers(tx, groupId, userIds)
       const enrolled: { courseId: string; userIds: string[] }[] = []
+      const inRounds = await learning.coursesWithRound(tx, groupId)
       for (const { id } of added.length > 0 ? await coursesOfGroup(tx, groupId) : []) {
+        const quietly = inRounds.has(id) ? new Set(added) : invited
         enrolled.push({
           courseId: id,
-          userIds: await enrollAndNotify(learning, tx, id, { userIds: added, invited }),
+          userIds: await enrollAndNotify(learning, tx, id, { userIds: added, invited: quietly }),
         })
       }
       await learning.putInRoundsOfGroup(tx, groupId, added)

@@ -3,15 +3,20 @@ import type { Transaction } from '../../../database/client.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { peopleById } from './queries.ts'
 
-export type GroupLearning = Pick<LearningService, 'enrollPeople' | 'endEnrollments' | 'putInRoundsOfGroup'>
+export type GroupLearning = Pick<
+  LearningService,
+  'enrollPeople' | 'endEnrollments' | 'putInRoundsOfGroup' | 'coursesWithRound'
+>
 
 type Outcome = Pick<PeopleAdded, 'enrolled' | 'notEnrolled'>
 
 export interface InCourses {
+  /** @param quietIn courses in which people hear of their round instead */
   enroll(
     tx: Transaction,
     courses: readonly { id: string; code: string }[],
     userIds: readonly string[],
+    quietIn?: ReadonlySet<string>,
   ): Promise<Outcome>
 
   /** @returns how many enrollments ended */
@@ -21,11 +26,12 @@ export interface InCourses {
 /** The enrollments that follow from a group. Each course is asked for all people together. */
 export function inCourses(learning: GroupLearning): InCourses {
   return {
-    async enroll(tx, courses, userIds) {
+    async enroll(tx, courses, userIds, quietIn = new Set()) {
       const all: Outcome = { enrolled: 0, notEnrolled: [] }
       if (userIds.length === 0) return all
       for (const { id, code } of courses) {
-        const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds, { notifies: true })
+        const notice = { notifies: !quietIn.has(id) }
+        const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds, notice)
         all.enrolled += enrolled.length
         for (const { name } of await peopleById(tx, refused)) {
           all.notEnrolled.push({ name, courseCode: code, reason: notPossible })

@@ -115,11 +115,12 @@ export interface GroupsService {
   /** Ids of the people of a group. @throws Refusal `school-group-not-found` */
   peopleOf(tx: Transaction, groupId: string): Promise<string[]>
 
-  /** Enrolls people in a course. */
+  /** Enrolls people in a course. @param quietly they hear of the round they enter instead */
   enroll(
     tx: Transaction,
     courseId: string,
     userIds: readonly string[],
+    quietly?: boolean,
   ): Promise<Pick<PeopleAdded, 'enrolled' | 'notEnrolled'>>
 
   forImport: GroupsForImport
@@ -200,7 +201,8 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
         const group = await locked(tx, groupId)
         const { ids, unknown, ambiguous } = await find(tx, text)
         const added = await insertMembers(tx, groupId, ids)
-        const outcome = await courses.enroll(tx, await coursesOfGroup(tx, groupId), added)
+        const inRounds = await learning.coursesWithRound(tx, groupId)
+        const outcome = await courses.enroll(tx, await coursesOfGroup(tx, groupId), added, inRounds)
         await learning.putInRoundsOfGroup(tx, groupId, added)
         if (added.length > 0) {
           await audit.record(tx, viewer, {
@@ -314,9 +316,9 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
       return memberIds(tx, groupId)
     },
 
-    async enroll(tx, courseId, userIds) {
+    async enroll(tx, courseId, userIds, quietly = false) {
       const course = await courseById(tx, courseId)
-      return courses.enroll(tx, course === null ? [] : [course], userIds)
+      return courses.enroll(tx, course === null ? [] : [course], userIds, new Set(quietly ? [courseId] : []))
     },
   }
 

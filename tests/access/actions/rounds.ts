@@ -78,6 +78,11 @@ export function roundActions(school: School) {
       const { as, params, revision } = await round()
       return { as, params, body: { facts: { ...sampleRound, startsOn: '2027-02-01' }, revision } }
     },
+    'PUT /api/teach/courses/{id}/rounds/{roundId}/due-dates/{itemId}': async () => {
+      const { as, params } = await round()
+      const body = { due: { date: '2027-03-01', time: '12:00' } }
+      return { as, params: { ...params, itemId: `${taughtCourse}-1-q1` }, body }
+    },
     'PUT /api/teach/courses/{id}/rounds/{roundId}/archived': async () => {
       const { as, params } = await round()
       return { as, params, body: { archived: true } }

@@ -24,6 +24,11 @@ export const roundSamples = (): Record<keyof typeof rounds, Sample> => ({
     body: { facts: sampleRound, revision: 1 },
     answer: 404,
   },
+  'PUT /api/teach/courses/{id}/rounds/{roundId}/due-dates/{itemId}': {
+    params: { ...noRound(), itemId: 'xyz-999-1-q1' },
+    body: { due: { date: '2027-01-10', time: '23:59' } },
+    answer: 404,
+  },
   'PUT /api/teach/courses/{id}/rounds/{roundId}/archived': {
     params: noRound(),
     body: { archived: true },

@@ -29,6 +29,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   message: Mail,
   announcement: Megaphone,
   enrollment: GraduationCap,
+  round: CalendarDays,
   grade: ClipboardCheck,
   feedback: ClipboardCheck,
   'due-date': CalendarDays,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
+import { discussionsAddress } from '../../../rules/addresses.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Crumb } from '../../ui/text/text.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { roundsKey } from './queries.ts'
 import { RoundDatesList } from './round-dates-list.tsx'
+import { RoundDueDates } from './round-due-dates.tsx'
 import { draftOf, RoundForm } from './round-form.tsx'
 import { RoundPeople } from './round-people.tsx'
 import { dayText, scheduleText, stateOf } from './round-texts.ts'
@@ -23,7 +25,8 @@ interface RoundPageProps {
 }
 
 /** A round: its dates and its people. */
-export function RoundPage({ detail: { course, modules, round }, isAdmin, today, onCopied }: RoundPageProps) {
+export function RoundPage({ detail, isAdmin, today, onCopied }: RoundPageProps) {
+  const { course, modules, round, movedDue } = detail
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState(false)
   const [copying, setCopying] = useState(false)
@@ -81,6 +84,9 @@ export function RoundPage({ detail: { course, modules, round }, isAdmin, today, 
               >
                 Live sessions
               </ButtonLink>
+              <ButtonLink to={`${discussionsAddress}/${round.id}`} variant="outline">
+                Discussions
+              </ButtonLink>
               <Button variant="outline" onClick={() => setEditing(true)}>
                 Edit
               </Button>
@@ -93,12 +99,15 @@ export function RoundPage({ detail: { course, modules, round }, isAdmin, today, 
             </div>
           </div>
           <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
-            <section aria-labelledby="dates-heading">
-              <h2 id="dates-heading" className="type-heading mb-4">
-                Dates
-              </h2>
-              <RoundDatesList round={round} modules={modules} />
-            </section>
+            <div className="grid min-w-0 gap-y-12">
+              <section aria-labelledby="dates-heading">
+                <h2 id="dates-heading" className="type-heading mb-4">
+                  Dates
+                </h2>
+                <RoundDatesList round={round} modules={modules} movedDue={movedDue} />
+              </section>
+              <RoundDueDates courseId={course.id} round={round} modules={modules} movedDue={movedDue} />
+            </div>
             <RoundPeople courseId={course.id} round={round} />
           </div>
         </>

@@ -63,6 +63,8 @@ const actionNames: Record<AuditAction, string> = {
   'live-session.recording-changed': 'Changed the recording of a live session',
   'attendance.taken': 'Took attendance',
   'attendance.exported': 'Exported attendance',
+  'round.due-moved': 'Moved a due date in a round',
+  'round.due-restored': 'Gave a due date of a round back to its schedule',
   'module.added': 'Added a module',
   'module.edited': 'Edited a module',
   'module.removed': 'Removed a module',
