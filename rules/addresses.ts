@@ -5,6 +5,9 @@
 
 export const courseAddress = (courseId: string) => `/course/${courseId}`
 
+/** A course for its staff, whatever their role: its submissions. */
+export const courseStaffAddress = (courseId: string) => `/teach/courses/${courseId}/submissions`
+
 /** Where a student enrolls in a course with enrollment rules. */
 export const admissionAddress = (courseId: string) => `/dashboard/enroll/${courseId}`
 

@@ -91,6 +91,12 @@ export const notificationKinds = {
     about: 'You earned a certificate, or one of yours was revoked or reissued.',
     email: 'immediate',
   },
+  'course-role': {
+    label: 'Course roles',
+    about: 'You become a teacher, an assistant or an observer of a course.',
+    email: 'immediate',
+    forStaff: true,
+  },
   'weekly-summary': {
     label: 'Monday summary',
     about: 'On Monday mornings: who is new, active and stuck in your courses, and what waits for a grade.',

@@ -50,6 +50,19 @@ export const courseRoleSentences: Record<CourseRole, string> = {
   observer: 'Reads work, grades and figures. Changes nothing.',
 }
 
+/** For those who get a role: "made you an assistant", and what it means. */
+export const courseRoleNews: Record<CourseRole, { name: string; means: string }> = {
+  teacher: {
+    name: 'a teacher',
+    means: 'You grade, write the course and announce, and you add people and staff.',
+  },
+  assistant: {
+    name: 'an assistant',
+    means: 'You grade work and moderate the discussions. You cannot change the course.',
+  },
+  observer: { name: 'an observer', means: 'You can read work, grades and figures, and change nothing.' },
+}
+
 /** @param role null for a person without a role in the course */
 export function mayInCourse(role: CourseRole | null, ability: CourseAbility): boolean {
   return role !== null && abilities[role].includes(ability)

@@ -4,7 +4,7 @@ import { teachingService } from './service.ts'
 
 export const teaching = defineNoun({
   name: 'teaching',
-  needs: ['db', 'catalogue', 'reports', 'audit'],
+  needs: ['db', 'catalogue', 'reports', 'audit', 'notifications'],
   service: teachingService,
   personalTables: {
     'course_instructors.user_id': {

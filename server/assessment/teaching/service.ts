@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/assessment/teaching.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { courseStaffAddress } from '../../../rules/addresses.ts'
 import {
   abilitiesOf,
   type CourseAbility,
@@ -13,6 +14,7 @@ import {
   courseRoleNames,
   mayInCourse,
 } from '../../../rules/people/course-roles.ts'
+import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -74,7 +76,7 @@ export interface TeachingService {
   /** Makes a person the teacher of their new course, within its transaction and without an audit entry. */
   assignTo(tx: Transaction, courseId: string, userId: string): Promise<void>
 
-  /** Gives people a role in a course, for an import. @returns ids of those who did not have it */
+  /** Gives people a role in a course, for an import; they hear of it. @returns ids of those who did not have it */
   assignMany(
     tx: Transaction,
     courseId: string,
@@ -99,11 +101,13 @@ export function teachingService({
   catalogue: { work },
   reports,
   audit,
+  notifications,
 }: {
   db: Database
   catalogue: Pick<CatalogueService, 'work'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   audit: AuditService
+  notifications: Pick<NotificationsService, 'notify'>
 }): TeachingService {
   return {
     teaches,
@@ -151,6 +155,7 @@ export function teachingService({
           ...(before === null ? {} : { before: { instructor: person.name, role: courseRoleNames[before] } }),
           after: { instructor: person.name, role: courseRoleNames[role] },
         })
+        await notifyStaff(tx, course, [person.id], role, viewer.id)
       })
       return present(course)
     },
@@ -162,7 +167,12 @@ export function teachingService({
 
     assignTo: (tx, courseId, userId) => putStaff(tx, courseId, userId, 'teacher'),
 
-    assignMany: (tx, courseId, userIds, role) => putManyStaff(tx, courseId, userIds, role),
+    async assignMany(tx, courseId, userIds, role) {
+      const added = await putManyStaff(tx, courseId, userIds, role)
+      const course = added.length === 0 ? null : await work.courseWork(courseId)
+      if (course !== null) await notifyStaff(tx, course, added, role)
+      return added
+    },
     unassignMany: (tx, courseId, userIds) => removeManyStaff(tx, courseId, userIds),
 
     async remove(viewer, courseId, userId) {
@@ -201,6 +211,23 @@ export function teachingService({
     const [can, course] = await Promise.all([abilities(viewer, courseId), work.courseWork(courseId)])
     if (!can.includes(ability) || course === null) throw courseNotFound()
     return { ...course, can }
+  }
+
+  /** Tells new staff what they may do, with the address of the course. */
+  async function notifyStaff(
+    tx: Transaction,
+    { id, code, title }: CourseWork,
+    to: readonly string[],
+    role: CourseRole,
+    actorId?: string,
+  ): Promise<void> {
+    await notifications.notify(tx, {
+      to,
+      kind: 'course-role',
+      data: { course: `${code} ${title}`, role },
+      path: courseStaffAddress(id),
+      ...(actorId === undefined ? {} : { actorId }),
+    })
   }
 
   async function present(course: CourseOfStaff): Promise<StaffOfCourse> {

@@ -1,7 +1,9 @@
+import type { CourseRole } from '../../../contract/assessment/teaching.ts'
 import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
 import type { Notification } from '../../../contract/community/notifications.ts'
 import { openingMoment } from '../../../rules/courses/opening-text.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
+import { courseRoleNews } from '../../../rules/people/course-roles.ts'
 import { counted } from '../../../rules/text/counted.ts'
 
 /**
@@ -30,6 +32,7 @@ export interface NotificationData {
   'study-group': GroupNews
   /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew'; withWork?: boolean }
+  'course-role': { course: string; role: CourseRole }
   /** Of the last seven days. */
   'weekly-summary': {
     ofSchool: boolean
@@ -119,6 +122,10 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news, withWork }) =>
     withWork ? say`You earned the certificate with work for ${course}` : certificateSentence(course, news),
+  'course-role': ({ course, role }, who) => [
+    ...say`${who} made you ${courseRoleNews[role].name} of ${course}`,
+    { text: `. ${courseRoleNews[role].means}`, isName: false },
+  ],
   'weekly-summary': (data) => summarySentence(data),
   administrator: ({ name, others }) =>
     others === 0

@@ -12,6 +12,7 @@ import {
   Mail,
   Megaphone,
   MessageSquare,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import type { NotificationKind } from '../../../contract/community/notification-kinds.ts'
@@ -39,6 +40,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'plan-reminder': CalendarClock,
   'study-group': Users,
   certificate: Award,
+  'course-role': UserRoundCog,
   'weekly-summary': CalendarDays,
 }
 
