@@ -8,6 +8,12 @@ export const courseAddress = (courseId: string) => `/course/${courseId}`
 /** A course for its staff, whatever their role: its submissions. */
 export const courseStaffAddress = (courseId: string) => `/teach/courses/${courseId}/submissions`
 
+/** A course for its authors. */
+export const authoredCourseAddress = (courseId: string) => `/teach/courses/${courseId}/course`
+
+/** All courses, for administrators. */
+export const managedCoursesAddress = '/admin/courses'
+
 /** Where a student enrolls in a course with enrollment rules. */
 export const admissionAddress = (courseId: string) => `/dashboard/enroll/${courseId}`
 

@@ -97,6 +97,13 @@ export const notificationKinds = {
     email: 'immediate',
     forStaff: true,
   },
+  'course-archive': {
+    label: 'Archiving courses',
+    about:
+      'An administrator decides about a course that you asked to archive. Administrators: a teacher asks for it.',
+    email: 'immediate',
+    forStaff: true,
+  },
   'weekly-summary': {
     label: 'Monday summary',
     about: 'On Monday mornings: who is new, active and stuck in your courses, and what waits for a grade.',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
-import { visibleLine } from '../visible-text.ts'
+import { visible, visibleLine } from '../visible-text.ts'
 import { courseSummary, difficulty, moduleType } from './catalogue.ts'
 import { asCode, isPossibleCode, longestCode, mostOutcomes } from './course-codes.ts'
 
@@ -91,6 +91,26 @@ export const authoredCourse = z.object({
   modules: z.array(outlinedModule),
   /** Allowed next states (rules/courses/authoring.ts). */
   may: z.array(courseStatus),
+  /** A teacher’s request to archive it, which an administrator has not decided yet. */
+  archiveRequest: z.nullable(
+    z.object({ reason: z.string(), askedBy: z.nullable(z.string()), askedAt: z.string() }),
+  ),
+})
+
+export const archiveAsking = z.object({
+  reason: z
+    .string('Please say why')
+    .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Please use at most 500 characters')),
+})
+
+/** A request to archive a course that people are enrolled in. */
+export const archiveRequest = z.object({
+  course: z.object({ id: z.string(), code: z.string(), title: z.string() }),
+  enrolled: z.int(),
+  reason: z.string(),
+  /** Null for a deleted account. */
+  askedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  askedAt: z.string(),
 })
 
 export const findingKind = z.enum([
@@ -205,6 +225,46 @@ export const authoring = endpoints({
       'archiving-asks-administrator': { status: 409, title: 'An administrator archives this course' },
     },
   },
+  'POST /api/authoring/courses/{id}/archive-request': {
+    access: 'instructor',
+    summary: 'Ask an administrator to archive a course that people are enrolled in',
+    description: 'Administrators hear of it. A repeated request changes nothing.',
+    params: ofCourse,
+    body: archiveAsking,
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
+    },
+  },
+  'DELETE /api/authoring/courses/{id}/archive-request': {
+    access: 'instructor',
+    summary: 'Take a request to archive a course back',
+    params: ofCourse,
+    output: one,
+    refusals: courseNotFound,
+  },
+  'GET /api/admin/archive-requests': {
+    access: 'admin',
+    summary: 'Courses that teachers ask to archive, the oldest request first, 50 at a time',
+    query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+    output: z.object({ requests: z.array(archiveRequest), next: z.nullable(z.string()) }),
+  },
+  'PUT /api/admin/archive-requests/{id}': {
+    access: 'admin',
+    summary: 'Archive a course as a teacher asked, or decline it; who asked hears of it',
+    params: ofCourse,
+    body: z.object({
+      archive: z.boolean(),
+      /** For the person who asked, when it is declined. */
+      note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    refusals: {
+      'request-not-found': { status: 404, title: 'There is no such request any more' },
+      'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
+    },
+  },
   'POST /api/authoring/courses/{id}/modules': {
     access: 'instructor',
     summary: 'Add a module at the end',
@@ -262,6 +322,7 @@ export type ManagedCourse = z.infer<typeof managedCourse>
 export type CourseFacts = z.infer<typeof courseFacts>
 export type FactsChange = z.infer<typeof factsChange>
 export type AuthoredCourse = z.infer<typeof authoredCourse>
+export type ArchiveRequest = z.infer<typeof archiveRequest>
 export type OutlinedModule = z.infer<typeof outlinedModule>
 export type ModuleFacts = z.infer<typeof moduleFacts>
 export type Finding = z.infer<typeof finding>

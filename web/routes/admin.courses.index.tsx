@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPage } from '../courses/authoring/courses/courses-page.tsx'
 import { readCoursesSearch } from '../courses/authoring/courses/courses-search.ts'
 import { builtInQuery } from '../courses/authoring/curriculum/built-in-query.ts'
-import { managedCoursesQuery } from '../courses/authoring/queries.ts'
+import { archiveRequestsQuery, managedCoursesQuery } from '../courses/authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/')({
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/admin/courses/')({
     Promise.all([
       context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
       context.queryClient.query({ ...builtInQuery, staleTime: 0 }),
+      context.queryClient.infiniteQuery({ ...archiveRequestsQuery, staleTime: 0 }),
     ]),
   head: ({ matches }) =>
     pageHead(matches, {

@@ -33,6 +33,7 @@ export interface NotificationData {
   /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew'; withWork?: boolean }
   'course-role': { course: string; role: CourseRole }
+  'course-archive': { course: string; news: 'asked' | 'archived' | 'declined'; note?: string }
   /** Of the last seven days. */
   'weekly-summary': {
     ofSchool: boolean
@@ -126,6 +127,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     ...say`${who} made you ${courseRoleNews[role].name} of ${course}`,
     { text: `. ${courseRoleNews[role].means}`, isName: false },
   ],
+  'course-archive': (data, who) => archiveSentence(data, who),
   'weekly-summary': (data) => summarySentence(data),
   administrator: ({ name, others }) =>
     others === 0
@@ -163,6 +165,18 @@ function summarySentence(data: NotificationData['weekly-summary']): Sentence {
   const { ofSchool, enrolled, active, certificates, stuck, waiting } = data
   const where = ofSchool ? 'in the school' : 'in your courses'
   return say`Last week ${where}: ${String(enrolled)} new, ${String(active)} active, ${counted(certificates, 'certificate')}. ${String(stuck)} stuck, ${String(waiting)} waiting for a grade`
+}
+
+function archiveSentence({ course, news, note }: NotificationData['course-archive'], who: string): Sentence {
+  const more = note ? [{ text: `: ${note}`, isName: false }] : []
+  switch (news) {
+    case 'asked':
+      return [...say`${who} asks to archive ${course}`, ...more]
+    case 'archived':
+      return say`${course} is archived, as you asked`
+    case 'declined':
+      return [...say`Your request to archive ${course} was declined`, ...more]
+  }
 }
 
 function enrollmentSentence(

@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { QuizzesService } from '../../assessment/quizzes/service-interface.ts'
 import type { TeachingService } from '../../assessment/teaching/service.ts'
+import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import type { MediaService } from '../../media/service-interface.ts'
+import type { AccountsService } from '../../people/accounts/service-interface.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,6 +33,8 @@ export interface AuthoringDependencies {
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   learning: Pick<LearningService, 'mayOpenModule'>
   rounds: Pick<RoundsService, 'refresh'>
+  accounts: Pick<AccountsService, 'administratorIds'>
+  notifications: Pick<NotificationsService, 'notify'>
   now: () => Date
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../database/schema/index.ts'
 import { reservedCourseIds } from '../../../rules/courses/authoring.ts'
 import { idOfName } from '../../../rules/courses/curriculum.ts'
+import { archiveRequestOf } from './archive-request-queries.ts'
 
 type Executor = Database | Transaction
 
@@ -35,6 +36,7 @@ export async function findCourse(db: Database | Transaction, id: string) {
       revision: courses.revision,
       modulesMade: courses.modulesMade,
       enrolled: sql<number>`(select count(*)::int from ${enrollments} e where e.course_id = ${courses.id})`,
+      archiveRequest: archiveRequestOf(courses.id),
     })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))

@@ -15,6 +15,7 @@ import type { Purpose } from '../../media/purposes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { comeAgain } from '../../platform/jobs/too-early.ts'
+import { settleArchiveRequest } from './archive-requests.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
 import {
@@ -85,7 +86,7 @@ export interface CoursesOfAuthors {
 }
 
 export function coursesOfAuthors(
-  { db, audit, events, jobs, media, drawing, now }: AuthoringDependencies,
+  { db, audit, events, jobs, media, drawing, now, notifications }: AuthoringDependencies,
   authors: Authors,
   lectures: LecturesOfAuthors,
 ): CoursesOfAuthors {
@@ -163,6 +164,7 @@ export function coursesOfAuthors(
           }
         }
         await putStatus(tx, course, { status, publishAt })
+        await settleArchiveRequest(tx, notifications, { course, by: viewer, archived: status === 'archived' })
         if (status === 'published') await lectures.makeAllLive(tx, id)
         if (publishAt !== null) {
           const startAfter = new Date(publishAt.getTime() + jobMargin)

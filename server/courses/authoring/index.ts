@@ -22,6 +22,8 @@ export const authoring = defineNoun({
     'throttling',
     'learning',
     'rounds',
+    'accounts',
+    'notifications',
     'now',
   ],
   service: authoringService,

@@ -19,7 +19,7 @@ export function presentManagedCourse(row: ManagedRow, enrollmentCount: number): 
 }
 
 export function presentAuthoredCourse(
-  { departmentName, publishAt, modulesMade: _, isDepartmentArchived: __, ...row }: CourseRow,
+  { departmentName, publishAt, modulesMade: _, isDepartmentArchived: __, archiveRequest, ...row }: CourseRow,
   modules: OutlineRow[],
 ): AuthoredCourse {
   return {
@@ -29,6 +29,10 @@ export function presentAuthoredCourse(
     publishAt: publishAt?.toISOString() ?? null,
     modules,
     may: possibleStates(row.status, row.enrolled),
+    archiveRequest: archiveRequest && {
+      ...archiveRequest,
+      askedAt: new Date(archiveRequest.askedAt).toISOString(),
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { implement } from '../../platform/http/implement.ts'
 import type { AuthoringService } from './service.ts'
 
 export function authoringRoutes(service: AuthoringService) {
-  const { courses, outline } = service
+  const { courses, outline, archiveRequests } = service
   return implement(authoring, {
     'GET /api/admin/courses': async () => ({ courses: await service.managed() }),
     'POST /api/admin/courses': async ({ viewer, body }) => ({ course: await courses.create(viewer, body) }),
@@ -24,6 +24,17 @@ export function authoringRoutes(service: AuthoringService) {
     'PUT /api/authoring/courses/{id}/status': async ({ viewer, params, body }) => ({
       course: await courses.setStatus(viewer, params.id, body),
     }),
+    'POST /api/authoring/courses/{id}/archive-request': async ({ viewer, params, body }) => ({
+      course: await courses.whole(await archiveRequests.ask(viewer, params.id, body.reason)),
+    }),
+    'DELETE /api/authoring/courses/{id}/archive-request': async ({ viewer, params }) => ({
+      course: await courses.whole(await archiveRequests.takeBack(viewer, params.id)),
+    }),
+    'GET /api/admin/archive-requests': ({ query }) => archiveRequests.page(query.after),
+    'PUT /api/admin/archive-requests/{id}': async ({ viewer, params, body }) => {
+      await archiveRequests.decide(viewer, params.id, body)
+      return { success: true as const }
+    },
     'POST /api/authoring/courses/{id}/modules': async ({ viewer, params, body }) => ({
       course: await courses.whole(await outline.add(viewer, params.id, body)),
     }),

@@ -9,6 +9,7 @@ import type { BankDraw } from '../../../rules/assessment/question-bank.ts'
 import { questionsFaults } from '../../../rules/assessment/question-faults.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { requireDrawingTime, spendDrawingTime } from '../../platform/throttling/drawing.ts'
+import { type ArchiveRequests, archiveRequests } from './archive-requests.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { type BanksOfAuthors, banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
@@ -31,6 +32,7 @@ export interface AuthoringService {
   work: WorkOfAuthors
   banks: BanksOfAuthors
   packages: PackagesOfAuthors
+  archiveRequests: ArchiveRequests
 
   /** The films of modules that the viewer writes. */
   films(viewer: Viewer): Promise<KnownFilm[]>
@@ -81,6 +83,7 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
     },
 
     banks: banksOfAuthors(dependencies, authors),
+    archiveRequests: archiveRequests(dependencies, authors, courses),
     packages: packagesOfAuthors(dependencies, authors, courses),
 
     async managed() {

@@ -38,6 +38,9 @@ export interface AccountsService extends PasswordLinks, Confirmations {
    */
   lockAdministrators(tx: Transaction): Promise<string[]>
 
+  /** Ids of administrators who are not suspended. */
+  administratorIds(tx: Transaction): Promise<string[]>
+
   administrators: Administrators
 
   /**

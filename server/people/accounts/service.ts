@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/service.ts'
 import type { Throttling } from '../../platform/throttling/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
 import type { SecurityService } from '../security/service.ts'
-import { lockAdministrators } from './administrator-queries.ts'
+import { administratorsBesides, lockAdministrators } from './administrator-queries.ts'
 import { administrators } from './administrators.ts'
 import { confirmations } from './confirmation.ts'
 import { roleGiven } from './given-role.ts'
@@ -67,6 +67,7 @@ export function accountsService(dependencies: AccountsDependencies): AccountsSer
     ...confirmations(dependencies),
 
     lockAdministrators,
+    administratorIds: async (tx) => (await administratorsBesides(tx, [])).map(({ id }) => id),
 
     administrators: administrators(db, now, notifyOfNewAdministrators),
 

@@ -61,6 +61,20 @@ export function authoringActions(school: School) {
     await save('One stroke, then another.', 0)
     return { as, moduleId, save, ...rest }
   }
+  /** A published course that a person is enrolled in. */
+  async function peopled() {
+    const { as, id } = await course()
+    await rows(`update courses set status = 'published' where id = $1`, [id])
+    const { id: userId } = await school.app.make.student()
+    await rows('insert into enrollments (user_id, course_id) values ($1, $2)', [userId, id])
+    return { as, params: { id } }
+  }
+  async function archiveRequested() {
+    const { as, params } = await peopled()
+    const body = { reason: 'Its last round is over.' }
+    await call('POST /api/authoring/courses/{id}/archive-request', { as, params, body })
+    return { as, params }
+  }
   async function quiz() {
     const { as, moduleId } = await course()
     const params = { moduleId, quizId: `${moduleId}-q1` }
@@ -104,6 +118,15 @@ export function authoringActions(school: School) {
     'PUT /api/authoring/courses/{id}/status': async () => {
       const { as, id } = await written()
       return { as, params: { id }, body: { status: 'published' } }
+    },
+    'POST /api/authoring/courses/{id}/archive-request': async () => {
+      const { as, params } = await peopled()
+      return { as, params, body: { reason: 'Its last round is over.' } }
+    },
+    'DELETE /api/authoring/courses/{id}/archive-request': archiveRequested,
+    'PUT /api/admin/archive-requests/{id}': async () => {
+      const { params } = await archiveRequested()
+      return { params, body: { archive: false, note: 'One more round.' } }
     },
     'POST /api/authoring/courses/{id}/modules': async () => {
       const { as, id, module, revision } = await course()

@@ -33,6 +33,10 @@ export const authoringSamples = () => ({
   },
   'GET /api/authoring/courses/{id}/checks': missing,
   'PUT /api/authoring/courses/{id}/status': { ...missing, body: { status: 'archived' } },
+  'POST /api/authoring/courses/{id}/archive-request': { ...missing, body: { reason: 'It is over.' } },
+  'DELETE /api/authoring/courses/{id}/archive-request': missing,
+  'GET /api/admin/archive-requests': {},
+  'PUT /api/admin/archive-requests/{id}': { ...missing, body: { archive: false, note: 'Not yet.' } },
   'POST /api/authoring/courses/{id}/modules': { ...missing, body: module },
   'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
     params: { id, moduleId },

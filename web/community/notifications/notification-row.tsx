@@ -1,4 +1,5 @@
 import {
+  Archive,
   Award,
   Bell,
   CalendarClock,
@@ -41,6 +42,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'study-group': Users,
   certificate: Award,
   'course-role': UserRoundCog,
+  'course-archive': Archive,
   'weekly-summary': CalendarDays,
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuthoredCourse } from '../../../contract/courses/authoring.ts'
 import { callApi } from '../../lib/api.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
@@ -6,6 +6,15 @@ import { orNotFound } from '../../lib/or-not-found.ts'
 export const managedCoursesQuery = queryOptions({
   queryKey: ['/api/admin/courses'],
   queryFn: ({ signal }) => callApi('GET /api/admin/courses', {}, signal),
+})
+
+/** Courses that teachers ask to archive. */
+export const archiveRequestsQuery = infiniteQueryOptions({
+  queryKey: ['/api/admin/archive-requests'],
+  queryFn: ({ pageParam, signal }) =>
+    callApi('GET /api/admin/archive-requests', { query: pageParam }, signal),
+  initialPageParam: {} as { after?: string },
+  getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
 })
 
 export const departmentsQuery = queryOptions({

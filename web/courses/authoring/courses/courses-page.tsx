@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { BuiltInCourses } from '../curriculum/built-in-courses.tsx'
+import { ArchiveRequests } from './archive-requests.tsx'
 import { type CoursesSearch, coursesAddress } from './courses-search.ts'
 import { CoursesTable } from './courses-table.tsx'
 
@@ -42,6 +43,7 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
           </ButtonLink>
         </div>
       </div>
+      <ArchiveRequests />
       <search className="block max-w-reading pt-7 pb-3">
         <Field label="Search" className="mb-0">
           <SearchInput

@@ -14,6 +14,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { BlockHead } from '../../../ui/text/text.tsx'
 import { showCourse } from '../queries.ts'
+import { ArchiveRequestPart } from './archive-request-part.tsx'
 
 const done: Record<CourseStatus, string> = {
   draft: 'The course is a draft',
@@ -86,7 +87,6 @@ export function StatePanel({
       <p className="max-w-reading pt-4 pb-5">
         <CourseState course={course} />
         {course.status === 'published' && changed && ' Some lectures have unpublished changes.'}
-        {may('archived') && asksAdministrator && ' An administrator can archive it.'}
         {blocked && may('published') && ' First fix what’s marked as required below.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -116,6 +116,9 @@ export function StatePanel({
           </Button>
         )}
       </div>
+      {((may('archived') && asksAdministrator) || course.archiveRequest !== null) && (
+        <ArchiveRequestPart course={course} isAdmin={isAdmin} />
+      )}
       <ConfirmDialog
         open={asking === 'archived'}
         onOpenChange={(open) => !open && setAsking(null)}
