@@ -186,6 +186,8 @@ export const teaching = endpoints({
       courses: z.array(taughtCourse),
       /** Ungraded work in all courses the viewer teaches. */
       waiting: z.int(),
+      /** Whether the viewer may begin courses. */
+      mayBegin: z.boolean(),
       next: z.nullable(z.string()),
     }),
   },

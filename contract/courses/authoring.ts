@@ -174,6 +174,16 @@ export const authoring = endpoints({
     output: one,
     refusals: { 'code-taken': { status: 409, title: 'This code is taken' } },
   },
+  'POST /api/authoring/courses': {
+    access: 'instructor',
+    summary: 'Begin a course, as a course author; one becomes its teacher',
+    body: courseFacts,
+    output: one,
+    refusals: {
+      'code-taken': { status: 409, title: 'This code is taken' },
+      'begins-no-courses': { status: 409, title: 'An administrator lets people begin courses' },
+    },
+  },
   'GET /api/authoring/departments': {
     access: 'instructor',
     summary: 'Departments a course can belong to',

@@ -51,6 +51,8 @@ export const userQuizResult = z.object({
 
 export const userDetail = z.extend(listedUser, {
   sessionCount: z.int(),
+  /** Given by an administrator; of use to instructors. */
+  mayBeginCourses: z.boolean(),
   /** Whether an emailed link or an identity provider has confirmed the address. */
   addressProved: z.boolean(),
   /** When the account will be deleted; null if no deletion is requested. */
@@ -151,6 +153,16 @@ export const users = endpoints({
     }),
     output: z.object({ user: listedUser }),
     refusals,
+  },
+  'PUT /api/admin/users/{userId}/course-author': {
+    access: 'admin',
+    confirmation: true,
+    summary: 'Let an instructor begin courses, or no longer',
+    description: 'A course author becomes the teacher of the courses they begin, and may do nothing more.',
+    params: userId,
+    body: z.object({ mayBeginCourses: z.boolean() }),
+    output: z.object({ mayBeginCourses: z.boolean() }),
+    refusals: { ...refusals, 'not-an-instructor': { status: 409, title: 'Only instructors begin courses' } },
   },
   'POST /api/admin/users/{userId}/link': {
     access: 'admin',

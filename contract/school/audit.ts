@@ -10,6 +10,8 @@ export const auditActions = [
   'user.role-changed',
   'user.address-given',
   'user.signed-out',
+  'user.course-author-made',
+  'user.course-author-ended',
   'user.suspended',
   'user.restored',
   'user.link-sent',

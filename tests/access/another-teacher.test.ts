@@ -20,6 +20,8 @@ const theirs = (Object.entries(contract) as [ContractKey, Endpoint][])
 
 /** Endpoints that are not about a course, and what covers them instead. */
 const aboutNoCourse: Partial<Record<ContractKey, string>> = {
+  'POST /api/authoring/courses':
+    'A new course, by those who may begin one; tried in server/courses/authoring',
   'GET /api/authoring/departments': 'The departments, which everyone knows',
   'GET /api/authoring/films': 'Of the courses one teaches oneself; looked at below',
   'GET /api/announcements': 'One’s own; looked at below',

@@ -33,6 +33,7 @@ const guarded: ContractKey[] = [
   'POST /api/user/two-factor',
   'POST /api/user/two-factor/confirm',
   'PUT /api/admin/user-imports/{id}',
+  'PUT /api/admin/users/{userId}/course-author',
   'PUT /api/admin/users/{userId}/deletion',
   'PUT /api/admin/users/{userId}/suspension',
 ]

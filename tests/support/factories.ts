@@ -1,4 +1,5 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Role } from '../../contract/people/accounts.ts'
 import type { Database } from '../../database/client.ts'
 import {
@@ -91,6 +92,12 @@ export function factories(db: Database) {
     student: (options: PersonOptions = {}) => person(options),
     instructor: (options: PersonOptions = {}) =>
       person({ firstName: 'Ines', ...options, role: 'instructor' }),
+    /** An instructor who may begin courses. */
+    courseAuthor: async (options: PersonOptions = {}): Promise<Person> => {
+      const author = await person({ firstName: 'Ines', ...options, role: 'instructor' })
+      await db.update(users).set({ mayBeginCourses: true }).where(eq(users.id, author.id))
+      return author
+    },
     teacherOf: async (courseId: string, options: PersonOptions = {}): Promise<Person> => {
       const teacher = await person({ firstName: 'Ines', ...options, role: 'instructor' })
       await db.insert(courseInstructors).values({ userId: teacher.id, courseId })

@@ -16,6 +16,7 @@ function NewCourseRoute() {
   const { data } = useSuspenseQuery(departmentsQuery)
   return (
     <NewCoursePage
+      frame="admin"
       departments={data.departments}
       onCreated={({ id }) =>
         navigate({ to: '/admin/courses/$courseId', params: { courseId: id }, replace: true })

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { beginsCourses } from '../../../database/conditions/course-authors.ts'
 import { taughtBy, teachesCourse } from '../../../database/conditions/teaches-course.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
@@ -31,6 +32,12 @@ export async function roleInCourse(
       ),
     )
   return row?.role ?? null
+}
+
+/** Whether an instructor may begin courses. */
+export async function isCourseAuthor(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`select ${beginsCourses(userId)} as may`)
+  return rows[0]?.may ?? false
 }
 
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a

@@ -25,6 +25,7 @@ import {
   countToGrade,
   coursesTaughtBy,
   findInstructor,
+  isCourseAuthor,
   lockStaff,
   putManyStaff,
   putStaff,
@@ -59,6 +60,9 @@ export interface TeachingService {
     viewer: Viewer,
     query: { search?: string; after?: string | null },
   ): Promise<OutputOf<'GET /api/teach/courses'>>
+
+  /** Whether the viewer may begin courses: course authors and administrators. */
+  beginsCourses(viewer: Viewer): Promise<boolean>
 
   /** @throws Refusal `course-not-found` */
   staff(viewer: Viewer, courseId: string): Promise<StaffOfCourse>
@@ -115,10 +119,11 @@ export function teachingService({
     requireCourse,
 
     async courses(viewer, { search = '', after = null }) {
-      const [rows, waiting, enrolledIn] = await Promise.all([
+      const [rows, waiting, enrolledIn, mayBegin] = await Promise.all([
         coursesTaughtBy(db, viewer, { search, after, most: pageLength + 1 }),
         countToGrade(db, viewer),
         reports.enrolledByCourse(),
+        beginsCourses(viewer),
       ])
       const page = rows.slice(0, pageLength)
       return {
@@ -128,9 +133,12 @@ export function teachingService({
           students: enrolledIn(row.id),
         })),
         waiting,
+        mayBegin,
         next: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
       }
     },
+
+    beginsCourses,
 
     async staff(viewer, courseId) {
       return present(await requireCourse(viewer, courseId, 'see-work'))
@@ -191,6 +199,10 @@ export function teachingService({
       })
       return present(course)
     },
+  }
+
+  async function beginsCourses(viewer: Viewer): Promise<boolean> {
+    return viewer.role === 'admin' || (viewer.role === 'instructor' && (await isCourseAuthor(db, viewer.id)))
   }
 
   async function abilities(viewer: Viewer, courseId: string): Promise<CourseAbility[]> {

@@ -26,7 +26,7 @@ export interface AuthoringDependencies {
   audit: AuditService
   media: MediaService
   storage: Storage
-  teaching: Pick<TeachingService, 'teaches' | 'assignTo'>
+  teaching: Pick<TeachingService, 'teaches' | 'assignTo' | 'beginsCourses'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
   drawing: Drawing

@@ -39,6 +39,9 @@ import { presentAuthoredCourse } from './present.ts'
 /** Milliseconds. The job starts slightly after its time, never before it. */
 const jobMargin = 500
 
+export const beginsNoCoursesText =
+  'You cannot begin courses. Ask an administrator to let you, or to add the course.'
+
 export const coverPurpose = 'course-cover'
 
 export const courseCovers: Purpose = {
@@ -61,7 +64,11 @@ export interface CoursesOfAuthors {
   /** What is missing before the course can be published. @throws Refusal `course-not-found` */
   checks(viewer: Viewer, id: string): Promise<Finding[]>
 
-  /** Creates a draft at the end of the catalog. @throws Refusal `code-taken` or `invalid-input` */
+  /**
+   * Creates a draft at the end of the catalog. A course author becomes its teacher.
+   *
+   * @throws Refusal `begins-no-courses`, `code-taken` or `invalid-input`
+   */
   create(viewer: Viewer, facts: CourseFacts): Promise<AuthoredCourse>
 
   /** @throws Refusal `course-not-found`, `course-changed`, `code-taken` or `invalid-input` */
@@ -86,7 +93,7 @@ export interface CoursesOfAuthors {
 }
 
 export function coursesOfAuthors(
-  { db, audit, events, jobs, media, drawing, now, notifications }: AuthoringDependencies,
+  { db, audit, events, jobs, media, drawing, now, notifications, teaching }: AuthoringDependencies,
   authors: Authors,
   lectures: LecturesOfAuthors,
 ): CoursesOfAuthors {
@@ -102,6 +109,7 @@ export function coursesOfAuthors(
     },
 
     async create(viewer, facts) {
+      if (!(await teaching.beginsCourses(viewer))) throw beginsNoCourses()
       const row = await db.transaction(async (tx) => {
         await lockCourseCodes(tx)
         if ((await courseWithCode(tx, facts.code)) !== null) throw codeTaken(facts.code)
@@ -109,6 +117,7 @@ export function coursesOfAuthors(
         const instructor = await facultyOf(tx, facts.departmentId)
         const values = { ...facts, id, instructor, status: 'draft' as const, editedAt: now() }
         if (!(await insertCourse(tx, values))) throw new Error(`The new id ${id} is taken`)
+        if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
         await audit.record(tx, viewer, {
           action: 'course.created',
           subject: { kind: 'course', id, label: `${facts.code} ${facts.title}` },
@@ -299,6 +308,10 @@ async function requireFreeCode(tx: Transaction, code: string, id: string): Promi
   await lockCourseCodes(tx)
   const holder = await courseWithCode(tx, code)
   if (holder !== null && holder !== id) throw codeTaken(code)
+}
+
+function beginsNoCourses(): Refusal {
+  return new Refusal('begins-no-courses', beginsNoCoursesText)
 }
 
 function codeTaken(code: string): Refusal {

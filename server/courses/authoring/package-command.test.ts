@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator()
-  instructor = await app.make.instructor()
+  instructor = await app.make.courseAuthor()
   folder = await mkdtemp(join(tmpdir(), 'creare-commands-'))
 }, 120_000)
 afterAll(async () => {
@@ -58,7 +58,7 @@ describe('an instructor', () => {
   })
 
   test("cannot change or export another's course, and learns only that its code is taken", async () => {
-    const stranger = await app.make.instructor()
+    const stranger = await app.make.courseAuthor()
     const theirs = packageCalls(app, stranger)
     const mine = await packed([['course.yaml', courseYaml(code)]])
     const draft = (await theirs.check(mine)).body.package
@@ -78,7 +78,7 @@ describe('an instructor', () => {
   })
 
   test('who is removed from a course between check and import cannot change the draft', async () => {
-    const leaving = await app.make.instructor()
+    const leaving = await app.make.courseAuthor()
     const theirs = packageCalls(app, leaving)
     const archive = await packed([['course.yaml', courseYaml('OWN 200', oneModule)]])
     await theirs.bringIn(archive)
@@ -95,7 +95,7 @@ describe('an instructor', () => {
   })
 
   test("does not get another's film by naming its address", async () => {
-    const stranger = await app.make.instructor()
+    const stranger = await app.make.courseAuthor()
     const film = (await upload('film', 'film.mp4')).body.file
     const { revision } = (
       await app.call('GET /api/authoring/modules/{moduleId}', {

@@ -21,7 +21,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { faultIn } from './captions.ts'
 import { allDepartments, type CourseRow, courseWithCode, findCourse, newCourseId } from './course-queries.ts'
-import type { CoursesOfAuthors } from './courses.ts'
+import { beginsNoCoursesText, type CoursesOfAuthors } from './courses.ts'
 import { purposeOfFile } from './lecture-files.ts'
 import { type Archive, withArchive } from './package-archive.ts'
 import { archiveOf, type ExportedCourse, exportedCourse, fingerprintOf } from './package-export.ts'
@@ -181,6 +181,8 @@ export function packagesOfAuthors(
     const id = isOther ? ((await courseWithCode(db, code)) ?? (await newCourseId(db, code))) : read.course.id
     const course = renamed(read.course, id, code ?? read.course.code)
     const { target, row } = await targetOf(viewer, course)
+    if (target.state === 'new' && !(await teaching.beginsCourses(viewer)))
+      problems.push({ file: '', line: 1, text: beginsNoCoursesText.replace(/\.$/, '') })
     if (row === null || target.state !== 'draft') return { ...nothing, course, target }
 
     const existing = await exportedCourse(db, media, row)

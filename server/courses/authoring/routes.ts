@@ -11,6 +11,9 @@ export function authoringRoutes(service: AuthoringService) {
   return implement(authoring, {
     'GET /api/admin/courses': async () => ({ courses: await service.managed() }),
     'POST /api/admin/courses': async ({ viewer, body }) => ({ course: await courses.create(viewer, body) }),
+    'POST /api/authoring/courses': async ({ viewer, body }) => ({
+      course: await courses.create(viewer, body),
+    }),
     'GET /api/authoring/departments': async () => ({ departments: await courses.departments() }),
     'GET /api/authoring/courses/{id}': async ({ viewer, params }) => ({
       course: await courses.course(viewer, params.id),

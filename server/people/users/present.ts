@@ -30,6 +30,7 @@ export function presentUserDetail(
   return {
     ...presentListedUser(row),
     sessionCount: more.sessionCount,
+    mayBeginCourses: row.mayBeginCourses,
     addressProved: row.emailVerified,
     deletionDueAt: more.deletionDueAt?.toISOString() ?? null,
     enrollments: more.enrollments.map(presentEnrollment),

@@ -31,6 +31,7 @@ const listedColumns = {
   emailVerified: users.emailVerified,
   image: users.image,
   role: users.role,
+  mayBeginCourses: users.mayBeginCourses,
   createdAt: users.createdAt,
   exactCreatedAt: sql<string>`${users.createdAt}::text`,
   canSignIn,
@@ -138,6 +139,10 @@ export async function findListedUser(db: Database | Transaction, userId: string)
 export async function lockUser(tx: Transaction, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
+}
+
+export async function putCourseAuthor(tx: Transaction, userId: string, mayBeginCourses: boolean) {
+  await tx.update(users).set({ mayBeginCourses, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
 export async function putNames(

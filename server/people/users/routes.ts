@@ -14,6 +14,9 @@ export function usersRoutes(service: UsersService, impersonation: ImpersonationS
     'PUT /api/admin/users/{userId}/suspension': async ({ viewer, params, body }) => ({
       user: await service.setSuspended(viewer, params.userId, body),
     }),
+    'PUT /api/admin/users/{userId}/course-author': async ({ viewer, params, body }) => ({
+      mayBeginCourses: await service.setCourseAuthor(viewer, params.userId, body.mayBeginCourses),
+    }),
     'POST /api/admin/users/{userId}/link': async ({ viewer, params, call }) => ({
       sent: await service.sendLink(viewer, params.userId, call),
     }),

@@ -22,6 +22,7 @@ import {
   findListedUser,
   type ListedRow,
   lockUser,
+  putCourseAuthor,
   putNames,
   quizResultsOf,
   type UserFilter,
@@ -77,6 +78,9 @@ export interface UsersService {
     userId: string,
     change: { suspended: boolean; reason?: string },
   ): Promise<ListedUser>
+
+  /** Lets an instructor begin courses, or no longer. @throws Refusal `user-not-found` or `not-an-instructor` */
+  setCourseAuthor(viewer: Viewer, userId: string, mayBeginCourses: boolean): Promise<boolean>
 
   /**
    * Schedules a deletion, or cancels it. A repeated request keeps the first date.
@@ -210,6 +214,26 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
           })
         }
         return presentListedUser(await listed(tx, userId))
+      })
+    },
+
+    async setCourseAuthor(viewer, userId, mayBeginCourses) {
+      return db.transaction(async (tx) => {
+        const user = await lockUser(tx, userId)
+        if (user === null) throw new Refusal('user-not-found')
+        if (mayBeginCourses && user.role !== 'instructor') {
+          throw new Refusal('not-an-instructor', 'Make this person an instructor first.')
+        }
+        if (user.mayBeginCourses !== mayBeginCourses) {
+          await putCourseAuthor(tx, userId, mayBeginCourses)
+          await audit.record(tx, viewer, {
+            action: mayBeginCourses ? 'user.course-author-made' : 'user.course-author-ended',
+            subject: subjectOf(user),
+            before: { mayBeginCourses: user.mayBeginCourses },
+            after: { mayBeginCourses },
+          })
+        }
+        return mayBeginCourses
       })
     },
 

@@ -115,6 +115,10 @@ export function administrationActions(school: School) {
       await call('PUT /api/admin/users/{userId}/accommodations/{accommodationId}', { params, body })
       return { params }
     },
+    'PUT /api/admin/users/{userId}/course-author': async () => ({
+      params: { userId: (await school.app.make.instructor()).id },
+      body: { mayBeginCourses: true },
+    }),
     'PUT /api/admin/users/{userId}/suspension': async () => ({
       params: await student(),
       body: { suspended: true },

@@ -26,6 +26,11 @@ export const administration = () =>
     'POST /api/admin/users': { body: newPerson() },
     'GET /api/admin/users/{userId}': { params: noPerson(), answer: 404 },
     'PATCH /api/admin/users/{userId}': { params: noPerson(), body: { role: 'student' }, answer: 404 },
+    'PUT /api/admin/users/{userId}/course-author': {
+      params: noPerson(),
+      body: { mayBeginCourses: true },
+      answer: 404,
+    },
     'PUT /api/admin/users/{userId}/suspension': {
       params: noPerson(),
       body: { suspended: true },

@@ -18,6 +18,8 @@ const missingModule = { params: { moduleId }, answer: 404 }
 
 export const authoringSamples = () => ({
   'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
+  // The instructor is no course author, and for an administrator the code is taken.
+  'POST /api/authoring/courses': { body: { ...facts, code: 'FND 100' }, answer: 409 },
   'GET /api/authoring/courses/{id}/package': missing,
   'POST /api/authoring/packages/check': { rawBody: 'no archive', answer: 422 },
   'POST /api/authoring/packages': {

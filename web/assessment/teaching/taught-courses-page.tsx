@@ -16,6 +16,8 @@ interface TaughtCoursesPageProps {
   courses: readonly TaughtCourse[]
   /** Waiting work in all courses, including other pages. */
   waiting: number
+  /** A course author, or an administrator. */
+  mayBegin: boolean
   isAdmin: boolean
   search: string
   /** Addresses of the next page, and of the first one from any other. */
@@ -26,7 +28,7 @@ interface TaughtCoursesPageProps {
 
 /** An administrator sees all courses. */
 export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
-  const { courses, waiting, isAdmin, search, next, first, onSearch } = props
+  const { courses, waiting, mayBegin, isAdmin, search, next, first, onSearch } = props
   const isWhole = search === '' && first === null
   return (
     <main id="main" className="wrap pb-24">
@@ -34,6 +36,11 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
         <h1 className="type-section">{isAdmin ? 'Quizzes & Grades' : 'Teaching'}</h1>
         {!isAdmin && (
           <div className="flex flex-wrap gap-3">
+            {mayBegin && (
+              <ButtonLink to="/teach/courses/new" size="small">
+                New course
+              </ButtonLink>
+            )}
             <ButtonLink to="/teach/announcements" variant="outline" size="small">
               Announcements
             </ButtonLink>
@@ -70,7 +77,9 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
           {isAdmin
             ? 'Submissions and quiz results appear here, course by course.'
-            : 'An administrator assigns your courses, or you import your own as a package. They appear here with your students’ submissions.'}
+            : mayBegin
+              ? 'Begin a course, or import one as a package. Your courses appear here with your students’ submissions.'
+              : 'An administrator or a teacher gives you a role in a course. Your courses appear here with your students’ submissions.'}
         </EmptyState>
       ) : (
         <Table compact caption={isAdmin ? 'Courses' : 'Courses you teach'}>

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { BlockHead, Crumb } from '../../ui/text/text.tsx'
 import { UserAccess } from './user-access.tsx'
+import { UserCourses } from './user-courses.tsx'
 import { UserDeletion } from './user-deletion.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserSuspension } from './user-suspension.tsx'
@@ -82,6 +83,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
           </ButtonLink>
         </div>
       </form>
+      <UserCourses user={user} onChanged={onChanged} />
       <UserAccess user={user} onChanged={onChanged} />
       <UserView user={user} onBegun={onViewBegun} />
       <UserSuspension user={user} onChanged={onChanged} />

@@ -17,24 +17,33 @@ const nothing: CourseFacts = {
 }
 
 interface NewCoursePageProps {
+  /** Administrators add a course; course authors begin one of theirs. */
+  frame: 'admin' | 'teach'
   departments: readonly { id: string; name: string; archived: boolean }[]
   onCreated: (course: AuthoredCourse) => Promise<void>
 }
 
 /** Fields may stay empty until the course is published. */
-export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
+export function NewCoursePage({ frame, departments, onCreated }: NewCoursePageProps) {
+  const isAdmin = frame === 'admin'
+  const back = isAdmin ? '/admin/courses' : '/teach'
   const queryClient = useQueryClient()
   return (
-    <main id="main" tabIndex={-1} className="pt-12">
-      <Crumb to="/admin/courses">Course Management</Crumb>
-      <h1 className="type-section mt-4">Add Course</h1>
+    <main id="main" tabIndex={-1} className={isAdmin ? 'pt-12' : 'wrap pt-12 pb-24'}>
+      <Crumb to={back}>{isAdmin ? 'Course Management' : 'Teaching'}</Crumb>
+      <h1 className="type-section mt-4">{isAdmin ? 'Add Course' : 'New course'}</h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
+        {isAdmin ? '' : 'You become its teacher. '}
         No one sees the course until you publish it. The description and outcomes can wait until then.
       </p>
       {departments.every(({ archived }) => archived) && (
         <Alert title="Add a department first" className="mb-8 max-w-reading">
           Every course belongs to a department, and there is none yet.{' '}
-          <TextLink to="/admin/curriculum">Departments and tracts</TextLink>
+          {isAdmin ? (
+            <TextLink to="/admin/curriculum">Departments and tracts</TextLink>
+          ) : (
+            'Please ask an administrator.'
+          )}
         </Alert>
       )}
       <CourseFactsForm
@@ -42,9 +51,11 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
         facts={nothing}
         cover={null}
         submitLabel="Add course"
-        back="/admin/courses"
+        back={back}
         onSend={async (body) => {
-          const { course } = await callApi('POST /api/admin/courses', { body })
+          const { course } = isAdmin
+            ? await callApi('POST /api/admin/courses', { body })
+            : await callApi('POST /api/authoring/courses', { body })
           showCourse(queryClient, course)
           toast({ title: 'Course added', description: 'It’s a draft. Add its first module.' })
           await onCreated(course)
