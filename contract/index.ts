@@ -50,6 +50,7 @@ import { profileEndpoints } from './people/profile.ts'
 import { providers } from './people/providers.ts'
 import { security } from './people/security.ts'
 import { stuck } from './people/stuck.ts'
+import { taughtGroups } from './people/taught-groups.ts'
 import { users } from './people/users.ts'
 import type { Problem } from './problem.ts'
 import { audit } from './school/audit.ts'
@@ -108,6 +109,7 @@ export const contract = {
   ...courseEnrollments,
   ...enrollmentRules,
   ...schoolGroups,
+  ...taughtGroups,
   ...security,
   ...settings,
   ...userImports,

@@ -121,7 +121,7 @@ export const announcements = endpoints({
     access: 'instructor',
     summary: 'Search the courses, rounds or groups the viewer may announce to, paged',
     description:
-      'Groups are for administrators only. Courses are in catalog order, rounds by first day, school groups newest first, study groups by activity. Archived rounds and groups are left out.',
+      'Study groups are for administrators only; school groups for them and their teachers. Courses are in catalog order, rounds by first day, school groups newest first or, for their teachers, by name, study groups by activity. Archived rounds and groups are left out.',
     query: z.object({
       kind: addressed,
       search: z.optional(z.string().check(z.trim(), z.maxLength(80))),

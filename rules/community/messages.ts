@@ -12,9 +12,9 @@ const day = 24 * hour
 export interface Acquaintance {
   sender: Role
   recipient: Role
-  /** The sender teaches a course in which the recipient is enrolled. */
+  /** The sender teaches a course in which the recipient is enrolled, or a school group of theirs. */
   teaches: boolean
-  /** The recipient teaches a course in which the sender is enrolled. */
+  /** The recipient teaches a course in which the sender is enrolled, or a school group of theirs. */
   isTaughtBy: boolean
   /** Both teach the same course. */
   colleagues: boolean
@@ -32,7 +32,8 @@ export interface Acquaintance {
  * |---|---|
  * | administrator | everyone |
  * | staff of a course | its students and its other staff |
- * | student | the staff of their courses; students of their courses if both allow it |
+ * | teacher of a school group | its people |
+ * | student | the staff of their courses, the teachers of their groups; students of their courses if both allow it |
  *
  * Administrators are reached as "the school", by everyone but themselves. Answering is `whyNotAnswer`.
  */

@@ -3,6 +3,7 @@
  * course. Source: docs/decisions/0061.
  */
 import type { CourseAbility, CourseRole } from '../../contract/assessment/teaching.ts'
+import type { GroupStuckReason } from '../../contract/people/taught-groups.ts'
 
 export type { CourseAbility, CourseRole }
 
@@ -62,6 +63,20 @@ export const courseRoleNews: Record<CourseRole, { name: string; means: string }>
   },
   observer: { name: 'an observer', means: 'You can read work, grades and figures, and change nothing.' },
 }
+
+/**
+ * What the teachers of a school group may do with its people, in the group's courses: `see-people` includes progress and
+ * who is stuck. Nothing about work and grades: that follows from a course role.
+ */
+export const groupTeacherAbilities: readonly CourseAbility[] = ['see-people', 'message', 'announce']
+
+/** Why people are stuck, as the teachers of their group see it: a failed quiz would tell of a grade. */
+export const groupStuckReasons: readonly GroupStuckReason[] = [
+  'not-begun',
+  'idle',
+  'overdue',
+  'waiting-for-grade',
+]
 
 /** @param role null for a person without a role in the course */
 export function mayInCourse(role: CourseRole | null, ability: CourseAbility): boolean {

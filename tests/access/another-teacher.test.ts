@@ -27,6 +27,8 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'GET /api/announcements': 'One’s own; looked at below',
   'GET /api/announcement-audiences': 'Whom one may write to oneself; looked at below',
   'GET /api/teach/courses': 'One’s own; looked at below',
+  'GET /api/teach/own-groups': 'One’s own; tried in server/people/groups',
+  'GET /api/teach/own-groups/{groupId}': 'A group, not a course; tried in server/people/groups',
   'GET /api/teach/groups': 'Names of groups, which everyone who teaches may put into a round of theirs',
   'POST /api/user/messages-to-many': 'Whom one may write to oneself; tried in server/community/messages',
   'POST /api/announcement-preview': 'Text of one’s own',

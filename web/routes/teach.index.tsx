@@ -4,6 +4,7 @@ import { fresh } from '../assessment/assignments/queries.ts'
 import { type TaughtCoursesSearch, taughtCoursesQuery } from '../assessment/teaching/queries.ts'
 import { TaughtCoursesPage } from '../assessment/teaching/taught-courses-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { taughtGroupsQuery } from '../people/groups/taught-group-search.ts'
 
 export const Route = createFileRoute('/teach/')({
   validateSearch: ({ search, after }: Record<string, unknown>): TaughtCoursesSearch => {
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/teach/')({
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.query({ ...taughtCoursesQuery(deps), ...fresh }),
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.queryClient.query({ ...taughtCoursesQuery(deps), ...fresh }),
+      context.queryClient.query({ ...taughtGroupsQuery(), ...fresh }),
+    ]),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Teaching',
@@ -28,6 +33,7 @@ export const Route = createFileRoute('/teach/')({
 function TaughtCoursesRoute() {
   const search = Route.useSearch()
   const { data } = useSuspenseQuery(taughtCoursesQuery(search))
+  const { data: taught } = useSuspenseQuery(taughtGroupsQuery())
   const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const addressOf = (parts: TaughtCoursesSearch) => `/teach?${new URLSearchParams({ ...parts })}`
@@ -35,6 +41,7 @@ function TaughtCoursesRoute() {
   return (
     <TaughtCoursesPage
       {...data}
+      hasGroups={taught.groups.length > 0}
       isAdmin={user.isAdmin}
       search={search.search ?? ''}
       next={data.next === null ? null : addressOf({ ...rest, after: data.next })}

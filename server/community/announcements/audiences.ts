@@ -30,7 +30,7 @@ const day = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric'
 interface AudienceSources {
   db: Database
   rounds: Pick<RoundsService, 'toAnnounceTo'>
-  schoolGroups: Pick<GroupsService, 'choices'>
+  schoolGroups: Pick<GroupsService, 'choices' | 'taught'>
 }
 
 export interface AudienceQuery {
@@ -40,9 +40,9 @@ export interface AudienceQuery {
 }
 
 /**
- * A page of possible audiences: all for administrators; taught courses and their rounds for others.
+ * A page of possible audiences: all for administrators; taught courses, their rounds and taught school groups for others.
  *
- * @throws Refusal `audience-not-yours` for groups if the viewer is no administrator; `invalid-input` for an invalid
+ * @throws Refusal `audience-not-yours` for study groups if the viewer is no administrator; `invalid-input` for an invalid
  *   cursor
  */
 export async function audiencesFor(
@@ -62,12 +62,16 @@ export async function audiencesFor(
     const rows = await rounds.toAnnounceTo(viewer, { search, after: from, most })
     return pageOf(rows, presentRound, ({ startsOn, id }) => writeParts([startsOn, id]))
   }
-  if (viewer.role !== 'admin') {
-    throw new Refusal('audience-not-yours', 'Only administrators write to groups.')
-  }
   if (kind === 'school-group') {
-    const { groups, next } = await schoolGroups.choices(after === undefined ? { search } : { search, after })
+    const page = after === undefined ? { search } : { search, after }
+    const { groups, next } =
+      viewer.role === 'admin'
+        ? await schoolGroups.choices(page)
+        : await schoolGroups.taught.page(viewer, page)
     return { audiences: groups.map(presentSchoolGroup), next }
+  }
+  if (viewer.role !== 'admin') {
+    throw new Refusal('audience-not-yours', 'Only administrators write to study groups.')
   }
   const rows = await groupsToAddress(db, { search, after: readCursor(after, { ids: uuids }), most })
   return pageOf(rows, presentGroup, ({ cursorAt, id }) => writeCursor({ at: cursorAt, id }))

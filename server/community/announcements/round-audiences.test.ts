@@ -115,7 +115,7 @@ describe('rounds and school groups', () => {
     expectProblem(await found(ada, { ...query, after: 'nowhere' }), 422)
   })
 
-  test('a school group gets what is for it; only administrators write to it', async () => {
+  test('a school group gets what is for it; administrators and its teachers write to it', async () => {
     const { rows } = await app.database.pool.query(
       `insert into school_groups (name, time_zone) values ('Class of 2027', 'UTC') returning id`,
     )
@@ -132,7 +132,17 @@ describe('rounds and school groups', () => {
     await expect.poll(() => notificationsOf(member, 'To the class').then(({ length }) => length)).toBe(1)
     expect(await titles(tom)).not.toContain('To the class')
     expectProblem(await opened(tom, body.id), 404)
-    expectProblem(await found(ines, { kind: 'school-group' }), 403)
+    expect((await found(ines, { kind: 'school-group' })).body.audiences).toEqual([])
+    await app.database.pool.query('insert into school_group_teachers (group_id, user_id) values ($1, $2)', [
+      id,
+      ines.id,
+    ])
+    expect((await found(ines, { kind: 'school-group' })).body.audiences).toMatchObject([{ id }])
+    expect((await put(ines, { ...body, id: randomUUID(), title: 'From Ines' })).status).toBe(200)
+    expect(await titles(member)).toContain('From Ines')
+    await app.database.pool.query('update school_groups set archived_at = now() where id = $1', [id])
+    expectProblem(await put(ines, { ...body, id: randomUUID() }), 403, 'audience-not-yours')
+    await app.database.pool.query('update school_groups set archived_at = null where id = $1', [id])
     const { audiences } = (await found(ada, { kind: 'school-group' })).body
     expect(audiences).toContainEqual(expect.objectContaining({ id, name: 'Class of 2027' }))
   })

@@ -46,7 +46,7 @@ export interface AnnouncementsDependencies {
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   rounds: Pick<RoundsService, 'toAnnounceTo' | 'courseOf'>
-  schoolGroups: Pick<GroupsService, 'choices' | 'names'>
+  schoolGroups: Pick<GroupsService, 'choices' | 'names' | 'taught'>
   drawing: Pick<Drawing, 'announcement'>
   now: () => Date
 }
@@ -112,6 +112,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
   ) => {
     if (viewer.role === 'admin') return true
     if (audienceId === null) return false
+    if (audience === 'school-group') return schoolGroups.taught.may(viewer, audienceId, 'announce')
     const courseId =
       audience === 'course' ? audienceId : audience === 'round' ? await rounds.courseOf(audienceId) : null
     return courseId !== null && teaching.teaches(viewer, courseId, 'announce')

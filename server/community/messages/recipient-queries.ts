@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
+import { peopleOfTaughtGroups, teachersOfGroupsOf } from '../../../database/conditions/group-teachers.ts'
 import { rolesFor, teachesCourse } from '../../../database/conditions/teaches-course.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
 import {
@@ -47,8 +48,10 @@ export async function acquaintances(
       id: users.id,
       name: users.name,
       recipient: users.role,
-      teaches: isEnrolledIn(taughtCourses(sender.id)),
-      isTaughtBy: teachesOneOf(enrolledIn(sender.id)),
+      teaches: sql<boolean>`(${isEnrolledIn(taughtCourses(sender.id))}
+        or ${users}.id in (${peopleOfTaughtGroups(sender.id, 'message')}))`,
+      isTaughtBy: sql<boolean>`(${teachesOneOf(enrolledIn(sender.id))}
+        or ${users}.id in (${teachersOfGroupsOf(sender.id, 'message')}))`,
       colleagues: teachesOneOf(taughtCourses(sender.id)),
       classmates: isEnrolledIn(enrolledIn(sender.id)),
       senderIsOpen: isOpen(sender.id),
@@ -76,7 +79,8 @@ function reachable(viewer: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
   const classmates = sql`select e.user_id from ${enrollments} e
       join ${messagePreferences} p on p.user_id = e.user_id and p.from_students
      where ${isOpen(viewer.id)} and e.course_id in (${enrolledIn(viewer.id)})`
-  return sql`${users}.id in (${staff} union ${students} union ${classmates})`
+  return sql`${users}.id in (${staff} union ${students} union ${classmates}
+    union ${peopleOfTaughtGroups(viewer.id, 'message')} union ${teachersOfGroupsOf(viewer.id, 'message')})`
 }
 
 /** Codes of the courses that connect a person with the viewer, at most three. */

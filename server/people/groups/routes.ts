@@ -1,6 +1,8 @@
 import { schoolGroups } from '../../../contract/people/groups.ts'
+import { taughtGroups } from '../../../contract/people/taught-groups.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { GroupsService } from './service.ts'
+import type { TaughtGroups } from './taught-groups.ts'
 
 export function groupsRoutes(service: GroupsService) {
   return implement(schoolGroups, {
@@ -42,5 +44,13 @@ export function groupsRoutes(service: GroupsService) {
         query.endEnrollments === 'true',
       ),
     }),
+  })
+}
+
+export function taughtGroupsRoutes(service: TaughtGroups) {
+  return implement(taughtGroups, {
+    'GET /api/teach/own-groups': ({ viewer, query }) => service.page(viewer, query),
+    'GET /api/teach/own-groups/{groupId}': ({ viewer, params, query }) =>
+      service.detail(viewer, params.groupId, query),
   })
 }

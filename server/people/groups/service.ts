@@ -37,6 +37,7 @@ import {
   teachersOf,
   updateGroup,
 } from './queries.ts'
+import { type TaughtGroups, taughtGroups } from './taught-groups.ts'
 
 const pageSize = 50
 const mostTeachers = 50
@@ -124,6 +125,8 @@ export interface GroupsService {
   ): Promise<Pick<PeopleAdded, 'enrolled' | 'notEnrolled'>>
 
   forImport: GroupsForImport
+
+  taught: TaughtGroups
 }
 
 export function groupsService({ db, reads, audit, learning }: GroupsDependencies): GroupsService {
@@ -308,6 +311,7 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
     },
 
     forImport: groupsForImport(learning),
+    taught: taughtGroups({ reads }),
     names: (ids) => reads.read((place) => namesOf(place, ids)),
     find,
 

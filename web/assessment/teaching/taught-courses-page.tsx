@@ -18,6 +18,8 @@ interface TaughtCoursesPageProps {
   waiting: number
   /** A course author, or an administrator. */
   mayBegin: boolean
+  /** Whether the viewer teaches a school group. */
+  hasGroups: boolean
   isAdmin: boolean
   search: string
   /** Addresses of the next page, and of the first one from any other. */
@@ -28,7 +30,7 @@ interface TaughtCoursesPageProps {
 
 /** An administrator sees all courses. */
 export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
-  const { courses, waiting, mayBegin, isAdmin, search, next, first, onSearch } = props
+  const { courses, waiting, mayBegin, hasGroups, isAdmin, search, next, first, onSearch } = props
   const isWhole = search === '' && first === null
   return (
     <main id="main" className="wrap pb-24">
@@ -39,6 +41,11 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
             {mayBegin && (
               <ButtonLink to="/teach/courses/new" size="small">
                 New course
+              </ButtonLink>
+            )}
+            {hasGroups && (
+              <ButtonLink to="/teach/groups" variant="outline" size="small">
+                Groups
               </ButtonLink>
             )}
             <ButtonLink to="/teach/announcements" variant="outline" size="small">

@@ -20,14 +20,12 @@ export function useAudienceKinds(writesToAll: boolean, selected: Audience) {
   const hasAny = (kind: AddressedKind, pages: readonly { audiences: readonly unknown[] }[] | undefined) =>
     selected === kind || (pages?.[0]?.audiences.length ?? 0) > 0
   const rounds = useInfiniteQuery(audiencesQuery('round', ''))
-  const groups = useInfiniteQuery({ ...audiencesQuery('school-group', ''), enabled: writesToAll })
+  const groups = useInfiniteQuery(audiencesQuery('school-group', ''))
   const kinds: { value: Audience; label: string }[] = []
   if (writesToAll) kinds.push({ value: 'everyone', label: 'Everyone' })
   kinds.push({ value: 'course', label: 'A course' })
   if (hasAny('round', rounds.data?.pages)) kinds.push({ value: 'round', label: 'A round' })
-  if (writesToAll) {
-    if (hasAny('school-group', groups.data?.pages)) kinds.push({ value: 'school-group', label: 'A group' })
-    kinds.push({ value: 'group', label: 'A study group' })
-  }
+  if (hasAny('school-group', groups.data?.pages)) kinds.push({ value: 'school-group', label: 'A group' })
+  if (writesToAll) kinds.push({ value: 'group', label: 'A study group' })
   return kinds
 }
