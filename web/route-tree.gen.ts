@@ -100,6 +100,9 @@ import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.qu
 import { Route as DashboardStudyGroupsIndexRouteImport } from './routes/dashboard.study-groups.index.tsx'
 import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.study-groups.new.tsx'
 import { Route as TeachCoursesImportRouteImport } from './routes/teach.courses.import.tsx'
+import { Route as TeachCoursesNewRouteImport } from './routes/teach.courses.new.tsx'
+import { Route as TeachGroupsIndexRouteImport } from './routes/teach.groups.index.tsx'
+import { Route as TeachGroupsGroupIdRouteImport } from './routes/teach.groups.$groupId.tsx'
 import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.courses.$courseId.index.tsx'
@@ -614,6 +617,21 @@ const TeachCoursesImportRoute = TeachCoursesImportRouteImport.update({
   path: '/courses/import',
   getParentRoute: () => TeachRoute,
 } as any)
+const TeachCoursesNewRoute = TeachCoursesNewRouteImport.update({
+  id: '/courses/new',
+  path: '/courses/new',
+  getParentRoute: () => TeachRoute,
+} as any)
+const TeachGroupsIndexRoute = TeachGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => TeachRoute,
+} as any)
+const TeachGroupsGroupIdRoute = TeachGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
+  getParentRoute: () => TeachRoute,
+} as any)
 const TeachQuizAttemptsAttemptIdRoute =
   TeachQuizAttemptsAttemptIdRouteImport.update({
     id: '/quiz-attempts/$attemptId',
@@ -933,6 +951,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/courses/import': typeof TeachCoursesImportRoute
+  '/teach/courses/new': typeof TeachCoursesNewRoute
+  '/teach/groups/$groupId': typeof TeachGroupsGroupIdRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -950,6 +970,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/teach/groups/': typeof TeachGroupsIndexRoute
   '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -1062,6 +1083,8 @@ export interface FileRoutesByTo {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/courses/import': typeof TeachCoursesImportRoute
+  '/teach/courses/new': typeof TeachCoursesNewRoute
+  '/teach/groups/$groupId': typeof TeachGroupsGroupIdRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
@@ -1079,6 +1102,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups': typeof DashboardStudyGroupsIndexRoute
+  '/teach/groups': typeof TeachGroupsIndexRoute
   '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -1197,6 +1221,8 @@ export interface FileRoutesById {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/courses/import': typeof TeachCoursesImportRoute
+  '/teach/courses/new': typeof TeachCoursesNewRoute
+  '/teach/groups/$groupId': typeof TeachGroupsGroupIdRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -1214,6 +1240,7 @@ export interface FileRoutesById {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/teach/groups/': typeof TeachGroupsIndexRoute
   '/admin/courses/$courseId/certificate': typeof AdminCoursesCourseIdCertificateRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -1333,6 +1360,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/courses/import'
+    | '/teach/courses/new'
+    | '/teach/groups/$groupId'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -1350,6 +1379,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/teach/groups/'
     | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
@@ -1462,6 +1492,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/courses/import'
+    | '/teach/courses/new'
+    | '/teach/groups/$groupId'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
@@ -1479,6 +1511,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/quizzes'
     | '/dashboard/study-groups'
+    | '/teach/groups'
     | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
@@ -1596,6 +1629,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/courses/import'
+    | '/teach/courses/new'
+    | '/teach/groups/$groupId'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -1613,6 +1648,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/teach/groups/'
     | '/admin/courses/$courseId/certificate'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
@@ -2327,6 +2363,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesImportRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/new': {
+      id: '/teach/courses/new'
+      path: '/courses/new'
+      fullPath: '/teach/courses/new'
+      preLoaderRoute: typeof TeachCoursesNewRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/groups/': {
+      id: '/teach/groups/'
+      path: '/groups'
+      fullPath: '/teach/groups/'
+      preLoaderRoute: typeof TeachGroupsIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/groups/$groupId': {
+      id: '/teach/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/teach/groups/$groupId'
+      preLoaderRoute: typeof TeachGroupsGroupIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/quiz-attempts/$attemptId': {
       id: '/teach/quiz-attempts/$attemptId'
       path: '/quiz-attempts/$attemptId'
@@ -2808,8 +2865,11 @@ interface TeachRouteChildren {
   TeachAnnouncementsRoute: typeof TeachAnnouncementsRoute
   TeachIndexRoute: typeof TeachIndexRoute
   TeachCoursesImportRoute: typeof TeachCoursesImportRoute
+  TeachCoursesNewRoute: typeof TeachCoursesNewRoute
+  TeachGroupsGroupIdRoute: typeof TeachGroupsGroupIdRoute
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
+  TeachGroupsIndexRoute: typeof TeachGroupsIndexRoute
   TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
   TeachCoursesCourseIdCompletionRoute: typeof TeachCoursesCourseIdCompletionRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
@@ -2839,8 +2899,11 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachAnnouncementsRoute: TeachAnnouncementsRoute,
   TeachIndexRoute: TeachIndexRoute,
   TeachCoursesImportRoute: TeachCoursesImportRoute,
+  TeachCoursesNewRoute: TeachCoursesNewRoute,
+  TeachGroupsGroupIdRoute: TeachGroupsGroupIdRoute,
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
+  TeachGroupsIndexRoute: TeachGroupsIndexRoute,
   TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,
   TeachCoursesCourseIdCompletionRoute: TeachCoursesCourseIdCompletionRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
