@@ -13,15 +13,15 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+const stuckReasons = ['not-begun', 'idle', 'failed-quiz', 'overdue', 'waiting-for-grade'] as const
+
 /** Who was stuck in a course when it was last counted (database/conditions/stuck.ts). */
 export const stuckPeople = pgTable(
   'stuck_people',
   {
     courseId: course(),
     userId: person(),
-    reason: text('reason', {
-      enum: ['not-begun', 'idle', 'failed-quiz', 'overdue', 'waiting-for-grade'],
-    }).notNull(),
+    reason: text('reason', { enum: stuckReasons }).notNull(),
     since: at('since').notNull(),
     /** Id of the quiz or assignment. */
     itemId: text('item_id'),
@@ -38,7 +38,21 @@ export const stuckPeople = pgTable(
 export const stuckCounts = pgTable('stuck_counts', {
   courseId: course().primaryKey(),
   countedAt: at('counted_at').notNull().defaultNow(),
+  /** Each person once, of those whom lists show. */
+  people: integer('people').notNull().default(0),
 })
+
+/** How many rows of `stuck_people` were so many whole days old when they were last counted; 366 is that or more. */
+export const stuckFigures = pgTable(
+  'stuck_figures',
+  {
+    courseId: course(),
+    reason: text('reason', { enum: stuckReasons }).notNull(),
+    days: smallint('days').notNull(),
+    people: integer('people').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.reason, table.days] })],
+)
 
 /** How far people got in each module when they were last counted (database/conditions/module-figures.ts). */
 export const keptModuleFigures = pgTable(
