@@ -1,5 +1,7 @@
+import type { TaughtCourse } from '../../../contract/assessment/teaching.ts'
 import type { PeopleAdded } from '../../../contract/people/groups.ts'
 import type { Transaction } from '../../../database/client.ts'
+import { notEnrolledText } from '../../../rules/people/not-enrolled.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { peopleById } from './queries.ts'
 
@@ -14,7 +16,7 @@ export interface InCourses {
   /** @param quietIn courses in which people hear of their round instead */
   enroll(
     tx: Transaction,
-    courses: readonly { id: string; code: string }[],
+    courses: readonly { id: string; code: string; status: TaughtCourse['status'] }[],
     userIds: readonly string[],
     quietIn?: ReadonlySet<string>,
   ): Promise<Outcome>
@@ -29,12 +31,12 @@ export function inCourses(learning: GroupLearning): InCourses {
     async enroll(tx, courses, userIds, quietIn = new Set()) {
       const all: Outcome = { enrolled: 0, notEnrolled: [] }
       if (userIds.length === 0) return all
-      for (const { id, code } of courses) {
+      for (const { id, code, status } of courses) {
         const notice = { notifies: !quietIn.has(id) }
         const { enrolled, refused } = await learning.enrollPeople(tx, id, userIds, notice)
         all.enrolled += enrolled.length
         for (const { name } of await peopleById(tx, refused)) {
-          all.notEnrolled.push({ name, courseCode: code, reason: notPossible })
+          all.notEnrolled.push({ name, courseCode: code, reason: notEnrolledText(status) })
         }
       }
       return all
@@ -47,5 +49,3 @@ export function inCourses(learning: GroupLearning): InCourses {
     },
   }
 }
-
-const notPossible = 'the course is not published, or the person is in as many courses as are possible'

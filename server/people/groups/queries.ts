@@ -274,7 +274,7 @@ export async function memberIds(tx: Transaction, groupId: string): Promise<strin
 /** The courses of a group, by id. */
 export async function coursesOfGroup(tx: Transaction, groupId: string) {
   return tx
-    .select({ id: courses.id, code: courses.code })
+    .select({ id: courses.id, code: courses.code, status: courses.status })
     .from(schoolGroupCourses)
     .innerJoin(courses, eq(courses.id, schoolGroupCourses.courseId))
     .where(eq(schoolGroupCourses.groupId, groupId))
@@ -292,7 +292,7 @@ export async function peopleById(tx: Transaction, ids: readonly string[]) {
 
 export async function courseById(tx: Transaction, courseId: string) {
   const [row] = await tx
-    .select({ id: courses.id, code: courses.code })
+    .select({ id: courses.id, code: courses.code, status: courses.status })
     .from(courses)
     .where(eq(courses.id, courseId))
   return row ?? null
@@ -310,7 +310,7 @@ export async function namesOf(db: Database, ids: readonly string[]): Promise<Map
 /** A course that people can be enrolled in. */
 export async function findOpenCourse(tx: Transaction, courseId: string) {
   const [row] = await tx
-    .select({ id: courses.id, code: courses.code, title: courses.title })
+    .select({ id: courses.id, code: courses.code, title: courses.title, status: courses.status })
     .from(courses)
     .where(and(eq(courses.id, courseId), eq(courses.status, 'published')))
   return row ?? null
