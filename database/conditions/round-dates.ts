@@ -184,3 +184,7 @@ export const roundsToJoin = (db: Database | Transaction) =>
 /** The name of a round. @param roundId of an enrollment, a qualified column */
 export const nameOfRound = (roundId: SQLWrapper): SQL<string | null> =>
   sql<string | null>`(select r.name from course_rounds r where r.id = ${roundId})`
+
+/** The id of a round that is not archived; null otherwise. */
+export const ifCurrent = (roundId: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`(select r.id from course_rounds r where r.id = ${roundId} and r.archived_at is null)`

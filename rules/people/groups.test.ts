@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invitationsIn, peopleIn } from './groups.ts'
+import { invitationsIn, pastedPeople, peopleIn } from './groups.ts'
 
 test.each([
   [
@@ -49,6 +49,40 @@ test('reads any text in one pass, without empty entries', () => {
       const { emails, names } = peopleIn(text)
       for (const one of [...emails, ...names]) expect(one.trim()).not.toBe('')
       expect(new Set(emails).size).toBe(emails.length)
+    }),
+  )
+})
+
+test('says of each line what it is, and what is no address', () => {
+  const text = 'Haddad, Noor\nNoor <noor@example.org>, ben@example.org\nben@example\nmia@@example.org\n@lost'
+  expect(pastedPeople(text).map(({ by, wanted, readable }) => `${by} ${wanted} ${readable}`)).toEqual([
+    'name Noor Haddad true',
+    'email noor@example.org true',
+    'email ben@example.org true',
+    'email ben@example false',
+    'email mia@@example.org false',
+    'name @lost false',
+  ])
+  expect(invitationsIn(text, ['ben@example', 'mia@@example.org'])).toEqual([])
+})
+
+test('each person pasted alone, or all of them one per line, is read the same', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'Haddad, Noor',
+      'Noor <noor@example.org>, "Okafor, Ben" <ben@example.org>',
+      'x@y',
+      'Ada King',
+    ),
+    fc.string({ unit: fc.constantFrom(...'ab@. ,<>"é'), maxLength: 20 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const people = pastedPeople(pieces.join('\n'))
+      const again = pastedPeople(people.map(({ text }) => text).join('\n'))
+      expect(again.map(({ by, wanted }) => `${by} ${wanted}`)).toEqual(
+        people.map(({ by, wanted }) => `${by} ${wanted}`),
+      )
     }),
   )
 })

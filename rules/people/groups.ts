@@ -1,6 +1,7 @@
 /** Reading of pasted lists of people, shared by server and screens. */
 import { folded } from '../text/folding.ts'
 import { normaliseEmail, splitFullName, usernameOf } from './admissions.ts'
+import { isEmailAddress } from './email-address.ts'
 
 export const mostPeopleAtOnce = 500
 
@@ -18,28 +19,70 @@ export interface WantedPeople {
   named: ReadonlyMap<string, string>
 }
 
+/** One person of a pasted text. */
+export interface PastedPerson {
+  /** As it was pasted; pasted again on its own, it is the same person. */
+  text: string
+  by: 'email' | 'name'
+  /** The address as accounts keep it, or the name. */
+  wanted: string
+  /** The name beside the address. */
+  named: string | null
+  /** False for what was meant as an address and is none: `noor@example`. */
+  readable: boolean
+}
+
 /**
  * The people in a pasted text: addresses, also as `Noor Haddad <noor@example.org>`, and names, one per line or separated by
- * semicolons. `Haddad, Noor` is Noor Haddad. Each is listed once.
+ * semicolons. `Haddad, Noor` is Noor Haddad. Each is listed once, in the order of the text.
  */
-export function peopleIn(text: string): WantedPeople {
-  const emails = new Set<string>()
-  const names = new Map<string, string>()
-  const named = new Map<string, string>()
-  for (const line of text.split(/[\r\n;\t]+/)) {
-    const found = line.match(address)
-    if (found !== null) {
-      for (const email of found) emails.add(normaliseEmail(email))
-      for (const [, quoted, bare = '', email = ''] of line.matchAll(namedAddress)) {
-        const name = nameOf(quoted ?? bare)
-        if (name !== '') named.set(normaliseEmail(email), name)
-      }
-    } else {
-      const name = nameOf(line)
-      if (name !== '' && !names.has(folded(name))) names.set(folded(name), name)
+export function pastedPeople(text: string): PastedPerson[] {
+  const people = new Map<string, PastedPerson>()
+  for (const piece of text.split(/[\r\n;\t]+/)) {
+    const found = piece.match(address)
+    if (found === null) {
+      const name = nameOf(piece)
+      const key = `name ${folded(name)}`
+      if (name === '' || people.has(key)) continue
+      const person = { text: piece.trim(), by: 'name', wanted: name, named: null } as const
+      people.set(key, { ...person, readable: !name.includes('@') })
+      continue
+    }
+    const named = namesBeside(piece)
+    for (const raw of found) {
+      const email = normaliseEmail(raw)
+      const name = named.get(email) ?? null
+      const known = people.get(email)
+      if (known !== undefined && (known.named !== null || name === null)) continue
+      const whole = found.length === 1 ? piece.trim() : name === null ? raw : `"${name}" <${raw}>`
+      people.set(email, {
+        text: whole,
+        by: 'email',
+        wanted: email,
+        named: name,
+        readable: isEmailAddress(email),
+      })
     }
   }
-  return { emails: [...emails], names: [...names.values()], named }
+  return [...people.values()]
+}
+
+/** As `pastedPeople`, by what they are looked up with. */
+export function peopleIn(text: string): WantedPeople {
+  const people = pastedPeople(text)
+  const wantedBy = (kind: PastedPerson['by']) =>
+    people.filter(({ by }) => by === kind).map(({ wanted }) => wanted)
+  const named = people.flatMap(({ wanted, named }) => (named === null ? [] : [[wanted, named] as const]))
+  return { emails: wantedBy('email'), names: wantedBy('name'), named: new Map(named) }
+}
+
+function namesBeside(piece: string): Map<string, string> {
+  const named = new Map<string, string>()
+  for (const [, quoted, bare = '', email = ''] of piece.matchAll(namedAddress)) {
+    const name = nameOf(quoted ?? bare)
+    if (name !== '') named.set(normaliseEmail(email), name)
+  }
+  return named
 }
 
 function nameOf(line: string): string {
@@ -60,6 +103,6 @@ export function invitationsIn(
 ): { firstName: string; lastName: string; email: string }[] {
   const { emails, named } = peopleIn(text)
   return emails
-    .filter((email) => unknown.includes(email))
+    .filter((email) => unknown.includes(email) && isEmailAddress(email))
     .map((email) => ({ ...splitFullName(named.get(email) ?? usernameOf(email)), email }))
 }

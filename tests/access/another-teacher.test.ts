@@ -164,6 +164,11 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   },
   'GET /api/teach/courses/{id}/people': taught,
   'GET /api/teach/courses/{id}/people-export': taught,
+  'POST /api/teach/courses/{id}/people/preview': async () => ({
+    ...(await taught()),
+    body: { people: 'noor@example.org' },
+  }),
+  'GET /api/teach/courses/{id}/people/past': taught,
   'GET /api/teach/courses/{id}/completion': taught,
   'GET /api/teach/courses/{id}/stuck': taught,
   'GET /api/teach/courses/{id}/module-figures': taught,

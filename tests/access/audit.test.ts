@@ -36,6 +36,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/admin/words/{page}/preview': shown,
   'POST /api/admin/letters/{letter}/preview': shown,
   'POST /api/authoring/preview': shown,
+  'POST /api/teach/courses/{id}/people/preview': shown,
   'POST /api/authoring/block-check': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,
   'POST /api/admin/applications/{id}/notes': notes,

@@ -7,15 +7,22 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { CoursePeoplePage } from '../people/enrollments/course-people-page.tsx'
 import { readCoursePeopleSearch } from '../people/enrollments/course-people-search.ts'
-import { type CoursePeopleSearch, coursePeopleKey, coursePeopleQuery } from '../people/enrollments/queries.ts'
+import { PastPeoplePage } from '../people/enrollments/past-people-page.tsx'
+import {
+  type CoursePeopleSearch,
+  coursePeopleKey,
+  coursePeopleQuery,
+  pastPeopleQuery,
+} from '../people/enrollments/queries.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/people')({
   validateSearch: readCoursePeopleSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    context.queryClient
-      .query({ ...coursePeopleQuery(params.courseId, deps), staleTime: 0 })
-      .catch(orNotFound),
+    (deps.state === 'past'
+      ? context.queryClient.query({ ...pastPeopleQuery(params.courseId, deps), staleTime: 0 })
+      : context.queryClient.query({ ...coursePeopleQuery(params.courseId, deps), staleTime: 0 })
+    ).catch(orNotFound),
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: `People: ${loaderData?.course.code ?? 'not found'}`,
@@ -32,22 +39,45 @@ function CoursePeopleRoute() {
   const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
-  const { data } = useSuspenseQuery(coursePeopleQuery(courseId, search))
   const onSearch = useCallback(
     (next: CoursePeopleSearch) => void navigate({ search: next, resetScroll: false, replace: true }),
     [navigate],
   )
+  const shared = {
+    isAdmin: user.isAdmin,
+    search,
+    onSearch,
+    onChanged: () => queryClient.invalidateQueries({ queryKey: coursePeopleKey(courseId) }),
+  }
+  return search.state === 'past' ? (
+    <Past courseId={courseId} {...shared} />
+  ) : (
+    <Current key={courseId} courseId={courseId} {...shared} />
+  )
+}
+
+interface ListProps {
+  courseId: string
+  isAdmin: boolean
+  search: CoursePeopleSearch
+  onSearch: (search: CoursePeopleSearch) => void
+  onChanged: () => Promise<void>
+}
+
+function Current({ courseId, ...rest }: ListProps) {
+  const { data } = useSuspenseQuery(coursePeopleQuery(courseId, rest.search))
   return (
     <CoursePeoplePage
-      key={courseId}
       listed={data}
-      isAdmin={user.isAdmin}
-      search={search}
-      onSearch={onSearch}
+      {...rest}
       extraTime={({ id, name }) => (
         <ExtraTimeOfStudent key={id} place={{ courseId, userId: id }} name={name} />
       )}
-      onChanged={() => queryClient.invalidateQueries({ queryKey: coursePeopleKey(courseId) })}
     />
   )
+}
+
+function Past({ courseId, ...rest }: ListProps) {
+  const { data } = useSuspenseQuery(pastPeopleQuery(courseId, rest.search))
+  return <PastPeoplePage listed={data} {...rest} />
 }

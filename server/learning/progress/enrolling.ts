@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import type { Ending } from '../../../database/conditions/past-enrollments.ts'
 import { courseAddress } from '../../../rules/addresses.ts'
 import { tooManyCourses } from '../../../rules/learning/progress.ts'
 import { enrollFirst } from '../../../rules/people/enrollment-rules.ts'
@@ -58,7 +59,12 @@ export interface Enrolling {
   fillPlaces(tx: Transaction, courseId: string): Promise<void>
 
   /** Staff end enrollments. What people did in the course is kept. @returns how many ended */
-  endEnrollments(tx: Transaction, courseId: string, userIds: readonly string[]): Promise<number>
+  endEnrollments(
+    tx: Transaction,
+    courseId: string,
+    userIds: readonly string[],
+    ending: Ending,
+  ): Promise<number>
 }
 
 export function enrolling({
@@ -86,8 +92,8 @@ export function enrolling({
       return { enrolled, refused: userIds.filter((id) => !all.has(id)) }
     },
 
-    async endEnrollments(tx, courseId, userIds) {
-      const ended = await deleteEnrollments(tx, courseId, userIds)
+    async endEnrollments(tx, courseId, userIds, ending) {
+      const ended = await deleteEnrollments(tx, courseId, userIds, ending)
       await fillPlaces(tx, courseId)
       return ended
     },

@@ -7,6 +7,7 @@ import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { hasEnrollmentRules, withoutEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
 import { hasLiveSessions } from '../../../database/conditions/live-sessions.ts'
+import { endedEnrollments } from '../../../database/conditions/past-enrollments.ts'
 import {
   modulesToOpen,
   openingsOf,
@@ -220,7 +221,9 @@ export async function deleteEnrollment(
   courseId: string,
 ): Promise<boolean> {
   const mine = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId))
-  await db.delete(enrollments).where(and(mine, isNull(enrollments.roundId)))
+  await db.execute(
+    endedEnrollments(and(mine, isNull(enrollments.roundId)), { endedById: userId, reason: '' }),
+  )
   return (await db.$count(enrollments, mine)) === 0
 }
 

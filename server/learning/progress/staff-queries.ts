@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../database/client.ts'
+import { type Ending, endedEnrollments } from '../../../database/conditions/past-enrollments.ts'
 import {
   coursesWithRoundOf,
   type RoundInBrief,
@@ -43,13 +44,11 @@ export async function deleteEnrollments(
   tx: Transaction,
   courseId: string,
   userIds: readonly string[],
+  ending: Ending,
 ): Promise<number> {
   if (userIds.length === 0) return 0
-  const gone = await tx
-    .delete(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), inArray(enrollments.userId, [...userIds])))
-    .returning({ id: enrollments.userId })
-  return gone.length
+  const which = and(eq(enrollments.courseId, courseId), inArray(enrollments.userId, [...userIds]))
+  return (await tx.execute(endedEnrollments(which, ending))).rows.length
 }
 
 /** @param roundId null takes them out @returns ids of those whose round changed */

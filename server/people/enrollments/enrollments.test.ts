@@ -178,3 +178,124 @@ test('the list and the export say group and grade, and the export has everyone o
   expect(lines).toHaveLength((await list()).total + 1)
   expect(lines.find((line) => line.includes('Greta'))).toContain('Class 10a')
 })
+
+test('a preview says whom each line means, and changes nothing', async () => {
+  const [known, one, other] = [
+    await app.make.student({ firstName: 'Iris', lastName: 'Preview' }),
+    await app.make.student({ firstName: 'Same', lastName: 'Name' }),
+    await app.make.student({ firstName: 'Same', lastName: 'Name' }),
+  ]
+  const inside = await app.make.enrolledStudent({ courseId: params.id })
+  const people = `${known.email}\n${inside.email}\nsame name\nNew One <new.one@example.org>\nLost Person\nno@where`
+  const look = async (text: string) =>
+    (
+      await app.call('POST /api/teach/courses/{id}/people/preview', {
+        as: teacher,
+        params,
+        body: { people: text },
+      })
+    ).body
+  const { lines, closed } = await look(people)
+  expect(closed).toBeNull()
+  expect(lines.map(({ state }: { state: string }) => state)).toEqual([
+    ...['found', 'already', 'several', 'new-address', 'unknown-name', 'no-address'],
+  ])
+  expect(lines[0].people).toMatchObject([{ id: known.id, name: 'Iris Preview', email: known.email }])
+  expect(lines[2].people.map(({ id }: { id: string }) => id).sort()).toEqual([one.id, other.id].sort())
+  // Nothing happened, so the second look says the same.
+  expect(await look(people)).toEqual({ lines, closed })
+
+  const enroll = (userId: string) =>
+    app.call('POST /api/teach/courses/{id}/people', {
+      as: teacher,
+      params,
+      body: { people, invite: true, chosen: [{ name: lines[2].wanted, userId }] },
+    })
+  // A person who does not have the name is no choice.
+  expect((await enroll(known.id)).body).toMatchObject({
+    added: 2,
+    invited: 1,
+    ambiguous: ['same name'],
+    unknown: ['no@where', 'Lost Person'],
+  })
+  expect((await enroll(other.id)).body).toMatchObject({ added: 1, already: 3, invited: 0, ambiguous: [] })
+  expect(await namesIn({ search: 'same name' })).toEqual(['Same Name'])
+})
+
+test('a group is enrolled as it is now, once', async () => {
+  const { rows } = await app.database.pool.query(
+    `insert into school_groups (name, time_zone) values ('Class 11b', 'UTC') returning id`,
+  )
+  const members = [
+    await app.make.student({ lastName: 'Elevenb' }),
+    await app.make.student({ lastName: 'Elevenb' }),
+  ]
+  await app.database.pool.query(
+    'insert into school_group_members (group_id, user_id) select $1, unnest($2::text[])',
+    [rows[0].id, members.map(({ id }) => id)],
+  )
+  const addGroup = (groupId: string) =>
+    app.call('POST /api/teach/courses/{id}/people/group', { as: teacher, params, body: { groupId } })
+  expect((await addGroup(rows[0].id)).body).toMatchObject({ added: 2, already: 0, notEnrolled: [] })
+  expect((await addGroup(rows[0].id)).body).toMatchObject({ added: 0, already: 2 })
+  expect(await namesIn({ search: 'elevenb' })).toHaveLength(2)
+  expectProblem(await addGroup('unknown'), 404, 'school-group-not-found')
+})
+
+test('why no one can be enrolled is said: a draft, or too many courses', async () => {
+  const student = await app.make.student({ lastName: 'Busy' })
+  await app.database.pool.query("update courses set status = 'draft' where id = 'clt-301'")
+  const draft = { as: await app.make.administrator(), params: { id: 'clt-301' } }
+  const body = { people: `${student.email}\nnot.invited@example.org`, invite: true }
+  const refused = await app.call('POST /api/teach/courses/{id}/people', { ...draft, body })
+  expect(refused.body).toMatchObject({
+    added: 0,
+    invited: 0,
+    unknown: ['not.invited@example.org'],
+    notEnrolled: [{ reason: 'this course is a draft' }],
+  })
+  const look = await app.call('POST /api/teach/courses/{id}/people/preview', {
+    ...draft,
+    body: { people: student.email },
+  })
+  expect(look.body.closed).toContain('draft')
+
+  await app.database.pool.query("update courses set status = 'published' where id = 'clt-301'")
+  await app.database.pool.query(
+    `insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, position, status)
+      select 'many-' || n, 'MANY ' || n, title, description, department_id, difficulty, instructor, outcomes, 9000 + n, 'archived'
+        from courses cross join generate_series(1, 200) n where id = 'clt-301'`,
+  )
+  await app.database.pool.query(
+    "insert into enrollments (user_id, course_id) select $1, 'many-' || n from generate_series(1, 200) n",
+    [student.id],
+  )
+  expect((await add(student.email)).body.notEnrolled).toMatchObject([
+    { reason: 'they are in 200 courses, which is the most at once' },
+  ])
+})
+
+test('an administrator ends enrollments of several courses at once, each with its entry', async () => {
+  const admin = await app.make.administrator()
+  const people = [
+    await app.make.enrolledStudent({ courseId: 'wrt-201' }),
+    await app.make.enrolledStudent({ courseId: 'wrt-201' }),
+    await app.make.enrolledStudent({ courseId: 'wrt-101' }),
+  ]
+  const { rows } = await app.database.pool.query('select id from enrollments where user_id = any($1)', [
+    people.map(({ id }) => id),
+  ])
+  const body = { enrollmentIds: rows.map(({ id }) => id), reason: 'The school year is over' }
+  const end = () => app.call('POST /api/admin/enrollments/removals', { as: admin, body })
+  expect((await end()).body).toEqual({ removed: 3 })
+  expect((await end()).body).toEqual({ removed: 0 })
+  const entries = await app.database.pool.query(
+    `select subject_id, reason from audit_entries where actor_id = $1 and action = 'course.people-removed'
+      order by subject_id`,
+    [admin.id],
+  )
+  expect(entries.rows).toEqual([
+    { subject_id: 'wrt-101', reason: 'The school year is over' },
+    { subject_id: 'wrt-201', reason: 'The school year is over' },
+  ])
+})

@@ -1,7 +1,9 @@
-import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import {
+  activityOfCourse,
   completedModules,
   hasCompletedCourse,
   lastActivityIn,
@@ -11,7 +13,7 @@ import { enrollmentRulesOf } from '../../../database/conditions/enrollment-rules
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
 import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
-import { enrollmentRequests, enrollments, users } from '../../../database/schema/index.ts'
+import { courses, enrollmentRequests, enrollments, users } from '../../../database/schema/index.ts'
 
 export interface PeopleFilter {
   search: string
@@ -30,9 +32,26 @@ export async function peopleOfCourse(
   { search, state, after }: PeopleFilter,
   { most, many }: { most: number; many: boolean },
 ) {
-  const moduleCount = moduleCountOf(courseId)
-  const lastActivity = lastActivityIn(enrollments.userId, enrollments.courseId)
-  const completed = hasCompletedCourse(enrollments.userId, enrollments.courseId, moduleCount)
+  return people(db, courseId)
+    .where(
+      and(
+        isStudentOf(courseId, many),
+        matching(search),
+        inState(state, figuresIn(courseId)),
+        afterByName(after),
+      ),
+    )
+    .orderBy(...byName)
+    .limit(most)
+}
+
+/** The same of certain people, in any order. */
+export async function peopleById(db: Database, courseId: string, ids: readonly string[]) {
+  return people(db, courseId).where(inArray(users.id, [...ids]))
+}
+
+function people(db: Database, courseId: string) {
+  const { lastActivity, completed } = figuresIn(courseId)
   return db
     .select({
       id: users.id,
@@ -43,7 +62,7 @@ export async function peopleOfCourse(
       profileImage: users.image,
       enrolledAt: enrollments.enrolledAt,
       completedModules: completedModules(enrollments.userId, enrollments.courseId),
-      moduleCount,
+      moduleCount: moduleCountOf(courseId),
       completed,
       lastActivityAt: lastActivity,
       round: nameOfRound(enrollments.roundId),
@@ -53,17 +72,35 @@ export async function peopleOfCourse(
     })
     .from(users)
     .innerJoin(enrollments, and(eq(enrollments.userId, users.id), eq(enrollments.courseId, courseId)))
-    .where(
-      and(
-        isStudentOf(courseId, many),
-        matching(search),
-        inState(state, { lastActivity, completed }),
-        afterByName(after),
-      ),
-    )
-    .orderBy(...byName)
-    .limit(most)
+    .$dynamic()
 }
+
+/** Everyone in a course by name, with a figure to sort them by. */
+export async function figuresOfPeople(
+  db: Database,
+  courseId: string,
+  { search, state }: Omit<PeopleFilter, 'after'>,
+  by: 'progress' | 'activity' | null,
+) {
+  const figure = {
+    progress: sql`activity.modules`,
+    activity: sql`extract(epoch from activity.last)::float8`,
+  }
+  const moduleCount = moduleCountOf(courseId)
+  const completed = sql`(${moduleCount} > 0 and (activity.modules = ${moduleCount}
+    or ${completionKept(sql`activity.user_id`, sql`${courseId}::text`)}))`
+  return db
+    .select({ id: users.id, figure: sql<number | null>`${by === null ? sql`null` : figure[by]}` })
+    .from(users)
+    .innerJoin(sql`${activityOfCourse(courseId)} activity`, sql`activity.user_id = ${users.id}`)
+    .where(and(matching(search), inState(state, { lastActivity: sql`activity.last`, completed })))
+    .orderBy(...byName)
+}
+
+const figuresIn = (courseId: string) => ({
+  lastActivity: lastActivityIn(enrollments.userId, enrollments.courseId),
+  completed: hasCompletedCourse(enrollments.userId, enrollments.courseId, moduleCountOf(courseId)),
+})
 
 /** As many rows as `peopleOfCourse` has on all pages. */
 export async function countPeople(
@@ -71,15 +108,11 @@ export async function countPeople(
   courseId: string,
   { search, state }: Omit<PeopleFilter, 'after'>,
 ): Promise<number> {
-  const lastActivity = lastActivityIn(enrollments.userId, enrollments.courseId)
-  const completed = hasCompletedCourse(enrollments.userId, enrollments.courseId, moduleCountOf(courseId))
   const [row] = await db
     .select({ all: count() })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
-    .where(
-      and(eq(enrollments.courseId, courseId), matching(search), inState(state, { lastActivity, completed })),
-    )
+    .where(and(eq(enrollments.courseId, courseId), matching(search), inState(state, figuresIn(courseId))))
   return row?.all ?? 0
 }
 
@@ -110,6 +143,18 @@ export async function wholeCourse(db: Database, courseId: string) {
   return row
 }
 
+export async function enrolledAmong(
+  db: Database,
+  courseId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: enrollments.userId })
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, courseId), inArray(enrollments.userId, [...userIds])))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Names of those who are enrolled. Their enrollments stay until the transaction ends. */
 export async function namesOfEnrolled(
   tx: Transaction,
@@ -124,4 +169,20 @@ export async function namesOfEnrolled(
     .orderBy(...byName)
     .for('update', { of: enrollments })
   return rows.map(({ name }) => name)
+}
+
+/** Enrollments with their person and course, by course. They stay until the transaction ends. */
+export async function lockEnrollments(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select({
+      userId: users.id,
+      name: users.name,
+      course: { id: courses.id, code: courses.code, title: courses.title },
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(inArray(enrollments.id, [...ids]))
+    .orderBy(asc(enrollments.courseId), ...byName)
+    .for('update', { of: enrollments })
 }

@@ -1,6 +1,7 @@
 import type { TaughtCourse } from '../../../contract/assessment/teaching.ts'
 import type { PeopleAdded } from '../../../contract/people/groups.ts'
 import type { Transaction } from '../../../database/client.ts'
+import type { Ending } from '../../../database/conditions/past-enrollments.ts'
 import { notEnrolledText } from '../../../rules/people/not-enrolled.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { peopleById } from './queries.ts'
@@ -22,7 +23,12 @@ export interface InCourses {
   ): Promise<Outcome>
 
   /** @returns how many enrollments ended */
-  end(tx: Transaction, courseIds: readonly string[], userIds: readonly string[]): Promise<number>
+  end(
+    tx: Transaction,
+    courseIds: readonly string[],
+    userIds: readonly string[],
+    ending: Ending,
+  ): Promise<number>
 }
 
 /** The enrollments that follow from a group. Each course is asked for all people together. */
@@ -42,9 +48,9 @@ export function inCourses(learning: GroupLearning): InCourses {
       return all
     },
 
-    async end(tx, courseIds, userIds) {
+    async end(tx, courseIds, userIds, ending) {
       let ended = 0
-      for (const courseId of courseIds) ended += await learning.endEnrollments(tx, courseId, userIds)
+      for (const courseId of courseIds) ended += await learning.endEnrollments(tx, courseId, userIds, ending)
       return ended
     },
   }

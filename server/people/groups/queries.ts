@@ -153,21 +153,32 @@ export async function setArchived(tx: Transaction, id: string, archived: boolean
     .where(eq(schoolGroups.id, id))
 }
 
-/** Accounts by address, and by whole name: at most two of each name, to see that it is ambiguous. */
-export async function peopleFound(db: Place, { emails, names }: WantedPeople) {
+/**
+ * Accounts by address, and by whole name.
+ *
+ * @param mostOfName of each name; two are enough to see that it is ambiguous
+ */
+export async function peopleFound(db: Place, { emails, names }: WantedPeople, mostOfName: number) {
   const patterns = names.map((name) => `% ${literally(folded(name))} %`)
-  const { rows } = await db.execute<{ wanted: string; by: 'email' | 'name'; id: string; name: string }>(sql`
-    select w.wanted, 'email' as by, u.id, u.name
+  const { rows } = await db.execute<FoundPerson & { wanted: string }>(sql`
+    select w.wanted, u.id, u.name, u.email, u.image
       from unnest(${sql.param(emails)}::text[]) w (wanted) join ${users} u on u.email = w.wanted
     union all
-    select w.wanted, 'name', u.id, u.name
+    select w.wanted, u.id, u.name, u.email, u.image
       from unnest(${sql.param(names)}::text[], ${sql.param(names.map(folded))}::text[], ${sql.param(patterns)}::text[])
              w (wanted, folded_name, pattern)
      cross join lateral (
-       select p.id, p.name from ${users} p
+       select p.id, p.name, p.email, p.image from ${users} p
         where folded(' ' || p.name || ' ' || p.email) like w.pattern and folded(p.name) = w.folded_name
-        limit 2) u`)
+        limit ${mostOfName}) u`)
   return rows
+}
+
+export interface FoundPerson extends Record<string, unknown> {
+  id: string
+  name: string
+  email: string
+  image: string | null
 }
 
 /** @returns ids of those who are new in the group */

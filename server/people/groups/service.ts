@@ -2,12 +2,12 @@ import type { OutputOf } from '../../../contract/index.ts'
 import type { GroupDetail, GroupFacts, PeopleAdded } from '../../../contract/people/groups.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { normaliseEmail } from '../../../rules/people/admissions.ts'
-import { mostPeopleAtOnce, peopleIn } from '../../../rules/people/groups.ts'
 import { pageByTime, readCursor, uuids } from '../../platform/http/cursor.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import { type PeopleFinder, peopleFinder } from './finding.ts'
 import { type GroupsForImport, groupsForImport } from './for-imports.ts'
 import { type GroupLearning, inCourses } from './in-courses.ts'
 import { presentGroup, presentGroupDetail, presentPerson } from './present.ts'
@@ -32,7 +32,6 @@ import {
   memberIds,
   membersAfter,
   namesOf,
-  peopleFound,
   setArchived,
   teachersOf,
   updateGroup,
@@ -51,7 +50,7 @@ export interface GroupsDependencies {
 }
 
 /** Every change is in the audit log, written in the same transaction. */
-export interface GroupsService {
+export interface GroupsService extends PeopleFinder {
   /** @throws Refusal `invalid-input` for a page that does not exist */
   page(query: GroupFilter & { after?: string }): Promise<OutputOf<'GET /api/admin/groups'>>
 
@@ -110,9 +109,6 @@ export interface GroupsService {
   /** Names by id. */
   names(ids: readonly string[]): Promise<Map<string, string>>
 
-  /** Accounts by pasted addresses and names. @throws Refusal `invalid-input` for more than 500 */
-  find(tx: Transaction, text: string): Promise<Pick<PeopleAdded, 'unknown' | 'ambiguous'> & { ids: string[] }>
-
   /** Ids of the people of a group. @throws Refusal `school-group-not-found` */
   peopleOf(tx: Transaction, groupId: string): Promise<string[]>
 
@@ -131,6 +127,7 @@ export interface GroupsService {
 
 export function groupsService({ db, reads, audit, learning }: GroupsDependencies): GroupsService {
   const courses = inCourses(learning)
+  const finder = peopleFinder(reads)
 
   return {
     async page({ after, ...filter }) {
@@ -202,7 +199,7 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
     addPeople: (viewer, groupId, text) =>
       db.transaction(async (tx) => {
         const group = await locked(tx, groupId)
-        const { ids, unknown, ambiguous } = await find(tx, text)
+        const { ids, unknown, ambiguous } = await finder.find(tx, text)
         const added = await insertMembers(tx, groupId, ids)
         const inRounds = await learning.coursesWithRound(tx, groupId)
         const outcome = await courses.enroll(tx, await coursesOfGroup(tx, groupId), added, inRounds)
@@ -227,6 +224,7 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
             tx,
             taken.map(({ id }) => id),
             [userId],
+            { endedById: viewer.id, reason: `Left the group “${group.name}”` },
           )
           await audit.record(tx, viewer, {
             action: 'group.person-removed',
@@ -292,7 +290,8 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
         const code = await deleteCourse(tx, groupId, courseId)
         if (code !== null) {
           const people = endEnrollments ? await memberIds(tx, groupId) : []
-          const ended = await courses.end(tx, [courseId], people)
+          const reason = `The group “${group.name}” no longer takes the course`
+          const ended = await courses.end(tx, [courseId], people, { endedById: viewer.id, reason })
           await audit.record(tx, viewer, {
             action: 'group.course-removed',
             subject: subjectOf(group),
@@ -313,7 +312,7 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
     forImport: groupsForImport(learning),
     taught: taughtGroups({ reads }),
     names: (ids) => reads.read((place) => namesOf(place, ids)),
-    find,
+    ...finder,
 
     async peopleOf(tx, groupId) {
       await locked(tx, groupId)
@@ -324,12 +323,6 @@ export function groupsService({ db, reads, audit, learning }: GroupsDependencies
       const course = await courseById(tx, courseId)
       return courses.enroll(tx, course === null ? [] : [course], userIds, new Set(quietly ? [courseId] : []))
     },
-  }
-
-  async function find(tx: Transaction, text: string) {
-    const wanted = peopleIn(text)
-    if (wanted.emails.length + wanted.names.length > mostPeopleAtOnce) throw tooMany()
-    return sorted(wanted, await peopleFound(tx, wanted))
   }
 
   async function read(place: Database | Transaction, groupId: string): Promise<GroupDetail> {
@@ -352,26 +345,4 @@ const notATeacherText = 'No instructor or administrator has this address.'
 
 const groupNotFound = () => new Refusal('school-group-not-found', 'There is no such group.')
 
-function tooMany(): Refusal {
-  const message = `Please add at most ${mostPeopleAtOnce} people at a time`
-  return new Refusal('invalid-input', message, { fields: [{ field: 'people', message }] })
-}
-
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'group', id, label: name })
-
-function sorted(
-  wanted: { emails: string[]; names: string[] },
-  found: Awaited<ReturnType<typeof peopleFound>>,
-) {
-  const byWanted = Map.groupBy(found, ({ wanted }) => wanted)
-  const all = [...wanted.emails, ...wanted.names]
-  const ids = all.flatMap((one) => {
-    const [person, ...others] = byWanted.get(one) ?? []
-    return person !== undefined && others.length === 0 ? [person.id] : []
-  })
-  return {
-    ids: [...new Set(ids)],
-    unknown: all.filter((one) => !byWanted.has(one)),
-    ambiguous: all.filter((one) => (byWanted.get(one)?.length ?? 0) > 1),
-  }
-}

@@ -15,6 +15,8 @@ export interface UndoDependencies {
 }
 
 const mostNamed = 20
+/** Who undid it is in the audit log. */
+const undone = { endedById: null, reason: 'The import that enrolled them was undone' }
 
 /**
  * Ends the enrollments, memberships and course roles that an import gave, gives names back, and removes the accounts
@@ -25,7 +27,7 @@ export function importUndoer({ learning, schoolGroups, teaching, profile, now }:
     const importId = row.id
     let ended = 0
     for (const [courseId, ids] of await peopleBy(tx, importId, 'enrolled', 'courseId')) {
-      ended += await learning.endEnrollments(tx, courseId, ids)
+      ended += await learning.endEnrollments(tx, courseId, ids, undone)
     }
     for (const [courseId, ids] of await peopleBy(tx, importId, 'staffed', 'courseId')) {
       await teaching.unassignMany(tx, courseId, ids)

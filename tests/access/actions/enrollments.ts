@@ -40,6 +40,22 @@ export function enrollmentActions(school: School) {
       params,
       body: { people: (await school.app.make.student()).email },
     }),
+    'POST /api/teach/courses/{id}/people/group': async () => {
+      const [group] = await school.rows(
+        "insert into school_groups (name, time_zone) values ('Class 10a', 'UTC') returning id",
+        [],
+      )
+      const { id } = await school.app.make.student()
+      const member = 'insert into school_group_members (group_id, user_id) values ($1, $2)'
+      await school.rows(member, [group?.id, id])
+      return { as: school.teacher, params, body: { groupId: String(group?.id) } }
+    },
+    'POST /api/teach/courses/{id}/people/returns': async () => {
+      const { id } = await school.app.make.enrolledStudent({ courseId: taughtCourse })
+      const body = { userIds: [id], reason: 'Left the school' }
+      await school.call('POST /api/teach/courses/{id}/people/removals', { params, body })
+      return { as: school.teacher, params, body: { userIds: [id] } }
+    },
     'POST /api/teach/courses/{id}/people/removals': async () => ({
       as: school.teacher,
       params,
@@ -48,5 +64,10 @@ export function enrollmentActions(school: School) {
         reason: 'Left the school',
       },
     }),
+    'POST /api/admin/enrollments/removals': async () => {
+      const { id } = await school.app.make.enrolledStudent({ courseId: taughtCourse })
+      const [row] = await school.rows('select id from enrollments where user_id = $1', [id])
+      return { as: school.admin, body: { enrollmentIds: [row?.id], reason: 'Left the school' } }
+    },
   } satisfies Actions
 }

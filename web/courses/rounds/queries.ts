@@ -36,12 +36,3 @@ export const roundPeopleQuery = (courseId: string, roundId: string) =>
 
 /** Everything about the rounds of a course. */
 export const roundsKey = (courseId: string) => [key(courseId)]
-
-export const groupChoiceQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/teach/groups', search],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /api/teach/groups', { query: { search, ...pageParam } }, signal),
-    initialPageParam: {} as { after?: string },
-    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
-  })

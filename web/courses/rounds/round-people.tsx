@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CourseRound } from '../../../contract/courses/rounds.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
+import { groupChoiceQuery, groupOptions } from '../../lib/group-options.ts'
 import { foundFor, useTypedWords, whileTyping } from '../../lib/use-found.ts'
 import { everyoneText, MessageMany } from '../../shell/message-many.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { type FoundOption, SearchChoice } from '../../ui/forms/search-choice.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { groupChoiceQuery, roundPeopleQuery, roundsKey } from './queries.ts'
+import { roundPeopleQuery, roundsKey } from './queries.ts'
 
 type Outcome = OutputOf<'POST /api/teach/courses/{id}/rounds/{roundId}/people'>
 
@@ -105,9 +106,7 @@ function AddToRound({ courseId, round, onAdded }: AddToRoundProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const list = useInfiniteQuery({ ...groupChoiceQuery(typing.words), ...whileTyping })
-  const options = (list.data?.pages ?? []).flatMap(({ groups }) =>
-    groups.map(({ id, name, memberCount }) => ({ value: id, label: name, context: `${memberCount} people` })),
-  )
+  const options = (list.data?.pages ?? []).flatMap(({ groups }) => groupOptions(groups))
   const send = async () => {
     if (group === null && people.trim() === '')
       return setFailure('Choose a group, or paste addresses or names.')

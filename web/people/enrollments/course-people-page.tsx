@@ -1,27 +1,28 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
-import type { CoursePerson, EnrollmentState } from '../../../contract/people/enrollments.ts'
+import type { CoursePerson, EnrollmentState, PeopleSort } from '../../../contract/people/enrollments.ts'
 import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
+import { enrollmentStateNames } from '../../../rules/people/enrollment-states.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { useTicks } from '../../lib/use-ticks.ts'
 import { MessageMany } from '../../shell/message-many.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { SettledSearch } from '../../ui/forms/settled-search.tsx'
 import { Tick } from '../../ui/forms/tick.tsx'
+import { TickAll } from '../../ui/forms/tick-all.tsx'
 import { EarlierLinks } from '../../ui/navigation/earlier-links.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { WhoMayEnroll } from '../enrollment-rules/who-may-enroll.tsx'
+import { AddGroup } from './add-group.tsx'
 import { AddPeople } from './add-people.tsx'
-import { coursePeopleAddress, exportAddress, stateNames } from './course-people-search.ts'
+import { coursePeopleAddress, exportAddress, orderNames, readOrder } from './course-people-search.ts'
+import { PeopleFilters } from './people-filters.tsx'
 import type { CoursePeopleSearch } from './queries.ts'
 import { RemovePeople } from './remove-people.tsx'
 
@@ -38,7 +39,7 @@ interface CoursePeoplePageProps {
 
 export function CoursePeoplePage(props: CoursePeoplePageProps) {
   const { listed, isAdmin, search, onSearch, onChanged, extraTime } = props
-  const { course, people, total, rules, waiting, next } = listed
+  const { course, people, sorts, total, rules, waiting, next } = listed
   const mayManage = course.can.includes('manage-people')
   const mayGrade = course.can.includes('grade')
   const mayTick = mayManage || course.can.includes('message')
@@ -47,25 +48,34 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
   const inGroups = people.some(({ groups }) => groups.length > 0)
   const areGraded = people.some(({ grade }) => grade !== null)
   const isFiltered = search.search !== undefined || search.state !== undefined
+  /** A press on the head of the column that sorts turns the order around. */
+  const orderOf = (sort: PeopleSort) => {
+    if (!sorts.includes(sort)) return {}
+    const isCurrent = (search.sort ?? 'name') === sort
+    const direction = search.direction ?? 'ascending'
+    const next = isCurrent && direction === 'ascending' ? 'descending' : 'ascending'
+    return {
+      sort: isCurrent ? direction : null,
+      onSort: () => onSearch({ ...search, ...readOrder(`${sort} ${next}`), after: undefined }),
+    }
+  }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <TaughtCourseHead course={course} current="people" isAdmin={isAdmin} title="People" />
       {mayManage && <WhoMayEnroll courseId={course.id} rules={rules} waiting={waiting} />}
       {mayManage && <AddPeople courseId={course.id} onAdded={onChanged} />}
+      {mayManage && <AddGroup courseId={course.id} onAdded={onChanged} />}
       {total > 0 && (
-        <p className="mb-4">
+        <p className="mb-4 flex flex-wrap gap-x-5">
           <Link to={courseStuckAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
             Who is stuck
           </Link>
-          <Link
-            to={moduleFiguresAddress(course.id)}
-            className="text-link ml-5 inline-flex min-h-11 items-center"
-          >
+          <Link to={moduleFiguresAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
             Where people stop
           </Link>
         </p>
       )}
-      {total > 0 && <Filters search={search} onSearch={onSearch} />}
+      <PeopleFilters search={search} onSearch={onSearch} seesPast={mayManage} sorts={sorts} />
       {people.length === 0 ? (
         <NoPeople isFiltered={isFiltered} mayManage={mayManage} course={course} />
       ) : (
@@ -74,6 +84,7 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
             <p role="status" className="text-ink-2">
               {ticked.length > 0 ? `${ticked.length} ticked` : counted(total, 'person', 'people')}
             </p>
+            {mayTick && <TickAll areAllTicked={areAllTicked} onTick={tickAll} />}
             {ticked.length > 0 && (
               <>
                 {course.can.includes('message') && (
@@ -105,7 +116,7 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
               Export CSV
             </ExternalButtonLink>
           </div>
-          <Table compact caption="People of this course, by name">
+          <Table compact caption={`People of this course: ${orderText(search)}`}>
             <thead>
               <tr>
                 {mayTick && (
@@ -113,11 +124,17 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
                     <Tick label="Tick all on this page" checked={areAllTicked} onTick={tickAll} />
                   </HeaderCell>
                 )}
-                <HeaderCell>Name</HeaderCell>
+                <HeaderCell {...orderOf('name')}>Name</HeaderCell>
                 <HeaderCell>State</HeaderCell>
-                <HeaderCell align="right">Progress</HeaderCell>
-                {areGraded && <HeaderCell align="right">Grade</HeaderCell>}
-                <HeaderCell>Last active</HeaderCell>
+                <HeaderCell align="right" {...orderOf('progress')}>
+                  Progress
+                </HeaderCell>
+                {areGraded && (
+                  <HeaderCell align="right" {...orderOf('grade')}>
+                    Grade
+                  </HeaderCell>
+                )}
+                <HeaderCell {...orderOf('activity')}>Last active</HeaderCell>
                 {inRounds && <HeaderCell>Round</HeaderCell>}
                 {inGroups && <HeaderCell>Group</HeaderCell>}
                 {mayGrade && (
@@ -157,6 +174,9 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
   )
 }
 
+const orderText = ({ sort = 'name', direction = 'ascending' }: CoursePeopleSearch) =>
+  orderNames[`${sort} ${direction}`].toLowerCase()
+
 const tones: Record<EnrollmentState, 'ok' | 'gold' | undefined> = {
   completed: 'ok',
   'in-progress': undefined,
@@ -186,7 +206,11 @@ function PersonCells({ person, isAdmin, shown }: PersonCellsProps) {
         <span className="line-clamp-1 text-small font-normal break-all text-ink-2">{email}</span>
       </RowHeader>
       <Cell label="State" plain>
-        {tone === undefined ? <Tag>{stateNames[state]}</Tag> : <Tag tone={tone}>{stateNames[state]}</Tag>}
+        {tone === undefined ? (
+          <Tag>{enrollmentStateNames[state]}</Tag>
+        ) : (
+          <Tag tone={tone}>{enrollmentStateNames[state]}</Tag>
+        )}
       </Cell>
       <Cell label="Progress" align="right">
         {percentText(percent)}
@@ -208,35 +232,6 @@ function PersonCells({ person, isAdmin, shown }: PersonCellsProps) {
         </Cell>
       )}
     </>
-  )
-}
-
-function Filters({ search, onSearch }: Pick<CoursePeoplePageProps, 'search' | 'onSearch'>) {
-  return (
-    <search className="mb-4 grid gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,14rem)]">
-      <Field label="Find people">
-        <SettledSearch
-          placeholder="Name or email address"
-          maxLength={100}
-          settled={search.search ?? ''}
-          onSettled={(text) => onSearch({ ...search, search: text || undefined, after: undefined })}
-        />
-      </Field>
-      <Field label="State">
-        <Select
-          value={search.state ?? ''}
-          placeholder="All"
-          options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) =>
-            onSearch({
-              ...search,
-              state: (target.value || undefined) as EnrollmentState | undefined,
-              after: undefined,
-            })
-          }
-        />
-      </Field>
-    </search>
   )
 }
 
