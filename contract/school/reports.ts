@@ -1,6 +1,7 @@
 /** School statistics, for administrators. */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
+import { enrollmentState } from '../people/enrollments.ts'
 
 export const schoolWeek = z.object({
   /** Monday of the week, in UTC: 2026-11-16. */
@@ -66,10 +67,18 @@ export const overview = z.object({
 
 export const listedEnrollment = z.extend(latestEnrollment, { id: z.string(), completed: z.boolean() })
 
+const named = z.object({ id: z.string(), name: z.string() })
+
 export const enrollmentsQuery = z.object({
   courseId: z.optional(z.string().check(z.maxLength(64))),
   /** Part of a person’s name or address, or of a course’s code or title. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters'))),
+  /** With a course, a round or a group only: in the whole school it would read everyone. */
+  state: z.optional(enrollmentState),
+  /** Id of a round. */
+  round: z.optional(z.uuid('Choose a round')),
+  /** Id of a school group. */
+  group: z.optional(z.uuid('Choose a group')),
   /** `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -104,8 +113,14 @@ export const reports = endpoints({
     query: enrollmentsQuery,
     output: z.object({
       enrollments: z.array(listedEnrollment),
-      /** Regardless of the search. */
+      /** Regardless of search and state. */
       total: z.int(),
+      /** What the filter names; null without it, or if it does not exist. */
+      within: z.object({
+        course: z.nullable(z.object({ id: z.string(), code: z.string(), title: z.string() })),
+        round: z.nullable(named),
+        group: z.nullable(named),
+      }),
       next: z.nullable(z.string()),
     }),
   },

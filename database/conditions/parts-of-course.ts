@@ -4,6 +4,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 export const isInGroup = (userId: SQLWrapper, groupId: string): SQL =>
   sql`exists (select from school_group_members g where g.group_id = ${groupId}::uuid and g.user_id = ${userId})`
 
+export const nameOfGroup = (groupId: string): SQL<string | null> =>
+  sql<string | null>`(select g.name from school_groups g where g.id = ${groupId}::uuid)`
+
 /**
  * Current rounds of a course, the newest first, and school groups that take it. Rows: `PartOfCourse`.
  * Groups are found by an array: joined, the planner reads all groups of the school.

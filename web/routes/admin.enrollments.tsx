@@ -1,20 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { enrollmentStateNames } from '../../rules/people/enrollment-states.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { EnrollInCourse } from '../people/enrollments/enroll-in-course.tsx'
+import { EnrollmentFilters, type EnrollmentsSearch } from '../people/enrollments/enrollment-filters.tsx'
+import { RemoveEnrollments } from '../people/enrollments/remove-people.tsx'
 import { EnrollmentsPage } from '../school/reports/enrollments-page.tsx'
-import { listedEnrollmentsQuery } from '../school/reports/queries.ts'
+import { listedEnrollmentsKey, listedEnrollmentsQuery } from '../school/reports/queries.ts'
 
-const text = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
+const text = (raw: unknown, most: number) =>
+  typeof raw === 'string' || typeof raw === 'number' ? String(raw).slice(0, most) || undefined : undefined
+
+const uuid = (raw: unknown) =>
+  typeof raw === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw) ? raw : undefined
+
+/** Drops invalid values. */
+function readSearch(raw: Record<string, unknown>): EnrollmentsSearch {
+  const part = { courseId: text(raw.courseId, 64), round: uuid(raw.round), group: uuid(raw.group) }
+  const isPart = Object.values(part).some(Boolean)
+  const states = Object.keys(enrollmentStateNames) as (keyof typeof enrollmentStateNames)[]
+  return {
+    ...part,
+    state: isPart ? states.find((known) => known === raw.state) : undefined,
+    search: text(raw.search, 100),
+    after: text(raw.after, 200),
+  }
+}
 
 export const Route = createFileRoute('/admin/enrollments')({
-  validateSearch: (raw: Record<string, unknown>): { courseId?: string; search?: string; after?: string } => {
-    const [courseId, search, after] = [text(raw.courseId), text(raw.search)?.slice(0, 100), text(raw.after)]
-    return {
-      ...(courseId ? { courseId } : {}),
-      ...(search ? { search } : {}),
-      ...(after ? { after } : {}),
-    }
-  },
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...listedEnrollmentsQuery(deps), staleTime: 0 }),
   head: ({ matches }) =>
@@ -24,25 +38,46 @@ export const Route = createFileRoute('/admin/enrollments')({
 
 function EnrollmentsRoute() {
   const search = Route.useSearch()
-  const { enrollments, total, next } = useSuspenseQuery(listedEnrollmentsQuery(search)).data
+  const { enrollments, total, within, next } = useSuspenseQuery(listedEnrollmentsQuery(search)).data
   const navigate = Route.useNavigate()
-  const address = (after?: string, words = search.search) => {
-    const query = new URLSearchParams()
-    if (search.courseId) query.set('courseId', search.courseId)
-    if (words) query.set('search', words)
-    if (after) query.set('after', after)
-    return query.size > 0 ? `/admin/enrollments?${query}` : '/admin/enrollments'
-  }
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: listedEnrollmentsKey })
+  const { search: words = '', after, ...filter } = search
   return (
     <EnrollmentsPage
       enrollments={enrollments}
       total={total}
-      courseCode={search.courseId ? (enrollments[0]?.course.code ?? search.courseId) : null}
-      courseId={search.courseId}
-      search={search.search ?? ''}
-      onSearch={(words) => navigate({ href: address(undefined, words) })}
-      first={search.after ? address() : null}
-      next={next && address(next)}
+      where={[within.course?.code, within.round?.name, within.group?.name]
+        .flatMap((name) => (name ? [`in ${name}`] : []))
+        .join(', ')}
+      filter={filter}
+      search={words}
+      onSearch={(typed) => navigate({ href: addressOf({ ...filter, search: typed }) })}
+      first={after ? addressOf({ ...filter, search: words }) : null}
+      next={next && addressOf({ ...search, after: next })}
+      filters={
+        <EnrollmentFilters
+          within={within}
+          search={search}
+          onSearch={(chosen) => void navigate({ search: chosen, resetScroll: false, replace: true })}
+        />
+      }
+      enroll={<EnrollInCourse course={within.course} onAdded={refresh} />}
+      actionsFor={(enrollmentIds, onDone) => (
+        <RemoveEnrollments
+          enrollmentIds={enrollmentIds}
+          onRemoved={async () => {
+            onDone()
+            await refresh()
+          }}
+        />
+      )}
     />
   )
+}
+
+function addressOf(search: EnrollmentsSearch): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value) query.set(name, value)
+  return query.size > 0 ? `/admin/enrollments?${query}` : '/admin/enrollments'
 }

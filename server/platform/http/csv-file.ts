@@ -49,12 +49,15 @@ export async function* everyPage<Row, Place>(
   }
 }
 
-/** @param file null answers a request for the headers alone */
+/**
+ * @param name letters of other scripts and signs become `_`: it may name what the caller asked for
+ * @param file null answers a request for the headers alone
+ */
 export const csvAnswer = (name: string, file: ReadableStream<Uint8Array> | null) =>
   new Response(file, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },

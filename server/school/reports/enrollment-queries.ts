@@ -1,14 +1,48 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Database } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
+import { hasCompletedCourse, lastActivityIn } from '../../../database/conditions/course-activity.ts'
+import { isInGroup, nameOfGroup } from '../../../database/conditions/parts-of-course.ts'
+import { nameOfRound } from '../../../database/conditions/round-dates.ts'
 import { holds, holdsByWord } from '../../../database/pattern.ts'
 import { courses, enrollments, users } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
-export interface EnrollmentFilter {
+/** Part of the enrollments. */
+interface Within {
   courseId?: string | undefined
-  search?: string | undefined
+  round?: string | undefined
+  group?: string | undefined
 }
+
+export interface EnrollmentFilter extends Within {
+  search?: string | undefined
+  state?: EnrollmentState | undefined
+}
+
+/** @param row the table of enrollments, or its name in a statement */
+const within = (row: SQL, { courseId, round, group }: Within): SQL | undefined =>
+  and(
+    courseId === undefined ? undefined : sql`${row}.course_id = ${courseId}`,
+    round === undefined ? undefined : sql`${row}.round_id = ${round}::uuid`,
+    group === undefined ? undefined : isInGroup(sql`${row}.user_id`, group),
+  )
+
+function inState(row: SQL, state: EnrollmentState | undefined): SQL | undefined {
+  if (state === undefined) return undefined
+  const [userId, courseId] = [sql`${row}.user_id`, sql`${row}.course_id`]
+  const moduleCount = sql<number>`(select count(*)::int from modules m where m.course_id = ${courseId})`
+  const completed = hasCompletedCourse(userId, courseId, moduleCount)
+  if (state === 'completed') return completed
+  const begun = sql`coalesce(${lastActivityIn(userId, courseId)} is not null, false)`
+  return and(not(completed), state === 'in-progress' ? begun : not(begun))
+}
+
+const parts = (row: SQL, filter: EnrollmentFilter): SQL =>
+  and(within(row, filter), inState(row, filter.state)) ?? sql`true`
+
+const theTable = sql`${enrollments}`
 
 /** More people than one looks for; without a limit, a common word would read everyone. */
 const mostFound = 500
@@ -29,21 +63,18 @@ function matching(search: string): SQL {
  * The page of enrollments of people or courses that match: all of the people, and the latest of each course. Reading by
  * time until enough match would read everyone for a word that matches little.
  */
-function matchingPage(
-  search: string,
-  place: { courseId: string | undefined; before: SQL; most: number },
-): SQL {
-  const { courseId, before, most } = place
-  const inCourse = courseId === undefined ? sql`true` : sql`e.course_id = ${courseId}`
+function matchingPage(search: string, place: { filter: EnrollmentFilter; before: SQL; most: number }): SQL {
+  const { filter, before, most } = place
+  const wanted = parts(sql`e`, filter)
   return sql`${enrollments.id} = any(array(
     select f.id from (
       select e.id, e.enrolled_at from ${enrollments} e
-       where e.user_id = any(array(${peopleFound(search)})) and ${inCourse} and ${before}
+       where e.user_id = any(array(${peopleFound(search)})) and ${wanted} and ${before}
       union
       select latest.id, latest.enrolled_at from (${coursesFound(search)}) found
        cross join lateral (
          select e.id, e.enrolled_at from ${enrollments} e
-          where e.course_id = found.id and ${inCourse} and ${before}
+          where e.course_id = found.id and ${wanted} and ${before}
           order by e.enrolled_at desc, e.id desc limit ${most}) latest) f
      order by f.enrolled_at desc, f.id desc limit ${most}))`
 }
@@ -58,7 +89,7 @@ export async function enrollmentsAfter(
   db: Database,
   filter: EnrollmentFilter & { after: TimeCursor | null; most: number },
 ) {
-  const { courseId, search = '', after, most } = filter
+  const { search = '', after, most } = filter
   return db
     .select({
       id: enrollments.id,
@@ -80,29 +111,47 @@ export async function enrollmentsAfter(
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(
       and(
-        courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
         search === ''
-          ? before(after, sql`${enrollments}`)
-          : matchingPage(search, { courseId, before: before(after, sql`e`), most }),
+          ? and(parts(theTable, filter), before(after, theTable))
+          : matchingPage(search, { filter, before: before(after, sql`e`), most }),
       ),
     )
     .orderBy(desc(enrollments.enrolledAt), desc(enrollments.id))
     .limit(most)
 }
 
-export async function countEnrollments(db: Database, courseId: string): Promise<number> {
-  return db.$count(enrollments, eq(enrollments.courseId, courseId))
+export async function countEnrollments(db: Database, filter: Within): Promise<number> {
+  return db.$count(enrollments, within(theTable, filter))
 }
 
-export async function countMatching(
-  db: Database,
-  { courseId, search = '' }: EnrollmentFilter,
-): Promise<number> {
-  return db.$count(
-    enrollments,
-    and(
-      courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
-      search === '' ? undefined : matching(search),
-    ),
-  )
+export async function countMatching(db: Database, filter: EnrollmentFilter): Promise<number> {
+  const { search = '' } = filter
+  return db.$count(enrollments, and(parts(theTable, filter), search === '' ? undefined : matching(search)))
+}
+
+/** What a filter names. */
+export async function namesWithin(db: Database, { courseId, round, group }: Within) {
+  const [[course], [names]] = await Promise.all([
+    courseId === undefined
+      ? []
+      : db
+          .select({ id: courses.id, code: courses.code, title: courses.title })
+          .from(courses)
+          .where(eq(courses.id, courseId)),
+    round === undefined && group === undefined
+      ? []
+      : db
+          .select({
+            round: round === undefined ? sql<null>`null` : nameOfRound(sql`${round}::uuid`),
+            group: group === undefined ? sql<null>`null` : nameOfGroup(group),
+          })
+          .from(sql`(values (1)) as one`),
+  ])
+  const named = (id: string | undefined, name: string | null | undefined) =>
+    id === undefined || name === null || name === undefined ? null : { id, name }
+  return {
+    course: course ?? null,
+    round: named(round, names?.round),
+    group: named(group, names?.group),
+  }
 }

@@ -39,3 +39,52 @@ test('enrollments are found by person and by course, page after page, each once'
   expect((await list({ search: 'quist', courseId: 'wrt-201' })).enrollments).toEqual([])
   expect((await list({ search: 'quist 7', courseId: 'bus-301' })).enrollments).toHaveLength(1)
 })
+
+test('enrollments are filtered by state, round and group, also together with a search', async () => {
+  const courseId = 'clt-101'
+  const run = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
+  const [idle, begun, done] = [
+    await app.make.enrolledStudent({ courseId, lastName: 'Filtered' }),
+    await app.make.enrolledStudent({ courseId, lastName: 'Filtered', completed: 2 }),
+    await app.make.graduate({ courseId, lastName: 'Filtered' }),
+  ]
+  const [{ id: round }] = await run(
+    `insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+      values ($1, 'Spring', current_date, 'UTC', '{"kind":"open","time":"09:00"}') returning id`,
+    [courseId],
+  )
+  await run('update enrollments set round_id = $1 where user_id = $2', [round, begun.id])
+  const [{ id: group }] = await run(
+    "insert into school_groups (name, time_zone) values ('Class 9d', 'UTC') returning id",
+    [],
+  )
+  await run('insert into school_group_members (group_id, user_id) values ($1, $2), ($1, $3)', [
+    group,
+    idle.id,
+    done.id,
+  ])
+  const whom = async (query: Record<string, string>) => {
+    const { body } = await app.call('GET /api/admin/enrollments', { as: admin, query })
+    return body.enrollments.map(({ user }: { user: { id: string } }) => user.id)
+  }
+  const search = 'filtered'
+  expect(await whom({ courseId, search, state: 'not-begun' })).toEqual([idle.id])
+  expect(await whom({ courseId, state: 'in-progress' })).toEqual([begun.id])
+  expect(await whom({ courseId, state: 'completed' })).toEqual([done.id])
+  expect(await whom({ round })).toEqual([begun.id])
+  expect((await whom({ group })).sort()).toEqual([idle.id, done.id].sort())
+  expect(await whom({ group, state: 'completed', search })).toEqual([done.id])
+  const { body } = await app.call('GET /api/admin/enrollments', {
+    as: admin,
+    query: { courseId, round, group },
+  })
+  expect(body).toMatchObject({
+    total: 0,
+    within: { course: { id: courseId }, round: { name: 'Spring' }, group: { name: 'Class 9d' } },
+  })
+  const everywhere = await app.call('GET /api/admin/enrollments', {
+    as: admin,
+    query: { state: 'completed' },
+  })
+  expect(everywhere).toMatchObject({ status: 422, body: { errors: [{ field: 'state' }] } })
+})

@@ -8,7 +8,7 @@ export function reportsRoutes(service: ReportsService) {
     'GET /api/admin/overview': () => service.overview(),
     'GET /api/admin/enrollments-export': async ({ viewer, query, call }) => {
       const file = call.method === 'HEAD' ? null : await service.enrollmentsFile(viewer, query)
-      return csvAnswer('enrollments.csv', file)
+      return csvAnswer(`${query.courseId ?? 'school'}-enrollments.csv`, file)
     },
     'GET /api/admin/enrollments': ({ query }) => service.enrollments(query),
     'GET /api/admin/school-report': () => service.reports(),

@@ -5,6 +5,7 @@ import { isCourseCompleted, progressPercent } from '../../../rules/learning/prog
 import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
 import { readCursor, type TimeCursor, writeCursor } from '../../platform/http/cursor.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../audit/service.ts'
 import {
@@ -12,6 +13,7 @@ import {
   countMatching,
   type EnrollmentFilter,
   enrollmentsAfter,
+  namesWithin,
 } from './enrollment-queries.ts'
 import { type CohortRow, type CourseRow, type LatestRow, latestEnrollments, schoolTotals } from './queries.ts'
 import { type SummaryDependencies, schoolSummary } from './summary.ts'
@@ -44,7 +46,7 @@ export interface ReportsService {
   /** The figures of the administrator's first page. */
   overview(): Promise<Overview>
 
-  /** @throws Refusal `invalid-input` for a page that does not exist */
+  /** @throws Refusal `invalid-input` for a page that does not exist, and for a state in the whole school */
   enrollments(
     query: InputOf<'GET /api/admin/enrollments'>['query'],
   ): Promise<OutputOf<'GET /api/admin/enrollments'>>
@@ -92,14 +94,18 @@ export function reportsService(
       }
     },
 
-    async enrollments({ courseId, search, after }) {
-      const [rows, total] = await Promise.all([
-        reads.read((db) =>
-          enrollmentsAfter(db, { courseId, search, after: readCursor(after), most: pageSize + 1 }),
+    async enrollments({ after, ...filter }) {
+      requirePart(filter)
+      const { courseId, round, group } = filter
+      const isWhole = courseId === undefined && round === undefined && group === undefined
+      const [rows, total, within] = await Promise.all([
+        reads.read((place) =>
+          enrollmentsAfter(place, { ...filter, after: readCursor(after), most: pageSize + 1 }),
         ),
-        courseId === undefined
+        isWhole
           ? school.figures('enrollments').then(({ figures }) => figures.enrollments.total)
-          : reads.read((db) => countEnrollments(db, courseId)),
+          : reads.read((place) => countEnrollments(place, filter)),
+        reads.read((place) => namesWithin(place, filter)),
       ])
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {
@@ -109,11 +115,13 @@ export function reportsService(
           completed: isCourseCompleted(row.completedModules, row.moduleCount, row.kept),
         })),
         total,
+        within,
         next: last ? writeCursor({ at: last.exactAt, id: last.id }) : null,
       }
     },
 
     async enrollmentsFile(viewer, filter) {
+      requirePart(filter)
       const rows = await countMatching(db, filter)
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
@@ -151,6 +159,13 @@ export function reportsService(
       ])
     }
   }
+}
+
+/** The state of everyone in the school would have to be read until a page is full. */
+function requirePart({ courseId, round, group, state }: EnrollmentFilter): void {
+  if (state === undefined || courseId !== undefined || round !== undefined || group !== undefined) return
+  const message = 'Choose a course or a group first'
+  throw new Refusal('invalid-input', message, { fields: [{ field: 'state', message }] })
 }
 
 /** In percent, rounded; null without an enrollment. */

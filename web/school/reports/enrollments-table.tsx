@@ -1,6 +1,8 @@
-import type { LatestEnrollment } from '../../../contract/school/reports.ts'
+import type { LatestEnrollment, ListedEnrollment } from '../../../contract/school/reports.ts'
 import { courseAddress, userAddress } from '../../../rules/addresses.ts'
+import type { Ticks } from '../../lib/use-ticks.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
+import { Tick } from '../../ui/forms/tick.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
@@ -9,14 +11,21 @@ import { LocalDate } from '../../ui/text/local-date.tsx'
 
 interface EnrollmentsTableProps {
   caption: string
-  enrollments: readonly LatestEnrollment[]
+  enrollments: readonly (LatestEnrollment | ListedEnrollment)[]
+  /** With a tick in each row, by the id of the enrollment. */
+  ticks?: Ticks
 }
 
-export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps) {
+export function EnrollmentsTable({ caption, enrollments, ticks }: EnrollmentsTableProps) {
   return (
     <Table compact caption={caption}>
       <thead>
         <tr>
+          {ticks && (
+            <HeaderCell className="w-11">
+              <Tick label="Tick all on this page" checked={ticks.areAllTicked} onTick={ticks.tickAll} />
+            </HeaderCell>
+          )}
           <HeaderCell>Student</HeaderCell>
           <HeaderCell>Course</HeaderCell>
           <HeaderCell>Enrolled</HeaderCell>
@@ -25,8 +34,17 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
         </tr>
       </thead>
       <tbody>
-        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount }) => (
+        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount, ...listed }) => (
           <tr key={`${user.id}/${course.id}`}>
+            {ticks && 'id' in listed && (
+              <Cell label="">
+                <Tick
+                  label={`Tick ${user.name} in ${course.code}`}
+                  checked={ticks.isTicked(listed.id)}
+                  onTick={(on) => ticks.tick(listed.id, on)}
+                />
+              </Cell>
+            )}
             <RowHeader>
               <Link to={userAddress(user.id)} className="flex items-center gap-3 hover:underline">
                 <Avatar name={user.name} size="small" />
@@ -36,7 +54,7 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
             <Cell label="Course" plain>
               <Link
                 to={courseAddress(course.id)}
-                className="hover:underline"
+                className="whitespace-nowrap hover:underline"
                 aria-label={`${course.code}, ${course.title}`}
               >
                 {course.code}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '../../../contract/index.ts'
 import { callApi } from '../../lib/api.ts'
 
 export const overviewQuery = queryOptions({
@@ -11,8 +12,11 @@ export const reportsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/admin/school-report', {}, signal),
 })
 
-export const listedEnrollmentsQuery = (query: { courseId?: string; search?: string; after?: string }) =>
+export const listedEnrollmentsQuery = (query: InputOf<'GET /api/admin/enrollments'>['query']) =>
   queryOptions({
     queryKey: ['/api/admin/enrollments', query],
     queryFn: ({ signal }) => callApi('GET /api/admin/enrollments', { query }, signal),
   })
+
+/** Every page of the list. */
+export const listedEnrollmentsKey = ['/api/admin/enrollments']
