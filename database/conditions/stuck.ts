@@ -48,7 +48,7 @@ export const stuckIn = (courseId: string): SQL => sql`
       select d.assignment_id as item_id from assignment_due_dates d where d.course_id = ${courseId}
       union all select x.assignment_id from assignment_extensions x where x.course_id = ${courseId}
       union all select r.item_id from round_due_dates r join course_rounds c on c.id = r.round_id
-        where c.course_id = ${courseId} and r.item_id not in (select id from quizzes_here)) as items
+        where c.course_id = ${courseId}) as items
   )
   select user_id, 'not-begun' as reason, greatest(enrolled_at, open_at) as since, null as item_id
     from active where last is null and greatest(enrolled_at, open_at) < now() - ${days}
@@ -56,14 +56,15 @@ export const stuckIn = (courseId: string): SQL => sql`
   select user_id, 'idle', greatest(last, open_at), null
     from active where last is not null and greatest(last, open_at) < now() - ${days}
   union all
-  select distinct on (f.user_id) f.user_id, 'failed-quiz', f.since, f.quiz_id from (
+  (select distinct on (f.user_id) f.user_id, 'failed-quiz', f.since, f.quiz_id from (
     select a.user_id, a.quiz_id, max(a.submitted_at) as since from attempts a
      group by a.user_id, a.quiz_id
     having count(*) filter (where a.passed is false) >= ${sql.raw(String(mostFailures))}
        and not bool_or(coalesce(a.passed, false))) f
     join people p on p.user_id = f.user_id
+    order by f.user_id, f.since)
   union all
-  select distinct on (o.user_id) o.user_id, 'overdue', o.due_at, o.item_id from (
+  (select distinct on (o.user_id) o.user_id, 'overdue', o.due_at, o.item_id from (
     select asked.user_id, asked.item_id, greatest(coalesce(asked.extended_to, asked.due_at),
              case when asked.user_id in (select user_id from accommodated)
                then ${laterDue(sql`asked.user_id`, sql`${courseId}::text`, sql`asked.due_at`)} end) as due_at
@@ -77,11 +78,14 @@ export const stuckIn = (courseId: string): SQL => sql`
           from people p cross join due) asked) o
    where o.due_at < now()
      and not exists (select from works w where w.user_id = o.user_id and w.assignment_id = o.item_id)
+     and not exists (select from attempts a where a.user_id = o.user_id and a.quiz_id = o.item_id)
      and not exists (select from grade_overrides g
        where g.user_id = o.user_id and g.item_id = o.item_id and g.excused)
+   order by o.user_id, o.due_at)
   union all
-  select distinct on (w.user_id) w.user_id, 'waiting-for-grade', w.submitted_at, w.item_id from (
+  (select distinct on (w.user_id) w.user_id, 'waiting-for-grade', w.submitted_at, w.item_id from (
     select user_id, submitted_at, assignment_id as item_id from works where is_latest and graded_at is null
     union all select user_id, submitted_at, quiz_id from attempts where percent is null) w
     join people p on p.user_id = w.user_id
-   where w.submitted_at < now() - ${days}`
+   where w.submitted_at < now() - ${days}
+   order by w.user_id, w.submitted_at)`
