@@ -20,6 +20,9 @@ export const admissionAddress = (courseId: string) => `/dashboard/enroll/${cours
 /** What the certificates of a course ask for, for staff. */
 export const completionAddress = (courseId: string) => `/teach/courses/${courseId}/completion`
 
+/** How many are stuck in each of a teacher’s courses. */
+export const taughtStuckAddress = '/teach/stuck'
+
 /** Who is stuck in a course, for staff. */
 export const courseStuckAddress = (courseId: string) => `/teach/courses/${courseId}/stuck`
 

@@ -1,6 +1,6 @@
 /** Who is stuck in a course, for its staff and for administrators. */
 import * as z from 'zod/mini'
-import { courseOfStaff } from '../assessment/teaching.ts'
+import { courseHead, courseOfStaff } from '../assessment/teaching.ts'
 import { longestDirectMessage } from '../community/message-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
@@ -30,17 +30,19 @@ export const stuckPerson = z.extend(groupPerson, {
   item: z.nullable(z.string()),
 })
 
+const counts = z.object({
+  'not-begun': z.int(),
+  idle: z.int(),
+  'failed-quiz': z.int(),
+  overdue: z.int(),
+  'waiting-for-grade': z.int(),
+})
+
 const list = z.object({
   people: z.array(stuckPerson),
   next: z.nullable(z.string()),
   /** People by reason, with the filter for days and group. */
-  counts: z.object({
-    'not-begun': z.int(),
-    idle: z.int(),
-    'failed-quiz': z.int(),
-    overdue: z.int(),
-    'waiting-for-grade': z.int(),
-  }),
+  counts,
   /** When it was computed; null: not yet. */
   countedAt: z.nullable(z.string()),
 })
@@ -81,13 +83,39 @@ export const moduleFigures = z.object({
 
 const refusals = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 
+export const courseStuck = z.object({
+  course: courseHead,
+  /** Each person once, whatever the reasons. */
+  people: z.int(),
+  counts,
+})
+
 export const stuck = endpoints({
+  'GET /api/teach/stuck': {
+    access: 'instructor',
+    summary: 'How many are stuck in each course of the viewer, in catalog order, 50 at a time',
+    query: z.object({
+      /** `next` of the page before. */
+      after: z.optional(id),
+    }),
+    output: z.object({
+      courses: z.array(courseStuck),
+      next: z.nullable(z.string()),
+      /** When the course that was counted longest ago was counted; null: none yet. */
+      countedAt: z.nullable(z.string()),
+    }),
+  },
   'GET /api/teach/courses/{id}/stuck': {
     access: 'instructor',
     summary: 'Who is stuck in a course, the longest first, 50 at a time',
     params,
     query: stuckFilter,
-    output: z.extend(list, { course: courseOfStaff, reminder: z.nullable(reminder) }),
+    output: z.extend(list, {
+      course: courseOfStaff,
+      reminder: z.nullable(reminder),
+      /** The group of the filter; null without one, or if it does not exist. */
+      group: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    }),
     refusals,
   },
   'GET /api/teach/courses/{id}/stuck-export': {
@@ -145,5 +173,6 @@ export const stuck = endpoints({
 
 export type StuckReason = z.infer<typeof stuckReason>
 export type StuckPerson = z.infer<typeof stuckPerson>
+export type CourseStuck = z.infer<typeof courseStuck>
 export type StuckList = z.infer<typeof list>
 export type Reminder = z.infer<typeof reminder>

@@ -29,6 +29,7 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'GET /api/teach/courses': 'One’s own; looked at below',
   'GET /api/teach/own-groups': 'One’s own; tried in server/people/groups',
   'GET /api/teach/own-groups/{groupId}': 'A group, not a course; tried in server/people/groups',
+  'GET /api/teach/stuck': 'One’s own; tried in server/people/stuck',
   'GET /api/teach/groups': 'Names of groups, which everyone who teaches may put into a round of theirs',
   'POST /api/user/messages-to-many': 'Whom one may write to oneself; tried in server/community/messages',
   'POST /api/announcement-preview': 'Text of one’s own',

@@ -122,3 +122,47 @@ test('an administrator sees who is stuck in the school, by course and reason', a
   await expect(page.getByRole('row', { name: /Waiting/ })).toBeVisible()
   expect(await findBarriersInBothThemes(page)).toEqual([])
 })
+
+test('a teacher of several courses sees a line for each, and filters one by group on a phone', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const teacher = await site.make.teacherOf('ytb-201')
+  await site.db.execute(sql`
+    insert into course_instructors (user_id, course_id) values (${teacher.id}, 'clt-301'), (${teacher.id}, 'pdc-201')`)
+  const [first, second] = [
+    await site.make.enrolledStudent({ courseId: 'ytb-201', lastName: 'Several' }),
+    await site.make.enrolledStudent({ courseId: 'ytb-201', lastName: 'Several' }),
+  ]
+  await site.db.execute(sql`
+    update enrollments set enrolled_at = now() - interval '20 days'
+     where course_id = 'ytb-201' and user_id in (${first.id}, ${second.id})`)
+  await site.db.execute(sql`
+    with made as (insert into school_groups (name, time_zone) values ('Stuck class 3', 'UTC') returning id)
+    insert into school_group_members (group_id, user_id) select id, ${second.id} from made`)
+  await site.db.execute(sql`delete from stuck_counts where course_id = 'ytb-201'`)
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  // Counted when someone looks.
+  await page.goto('/teach/courses/ytb-201/stuck')
+  await expect(page.getByRole('row', { name: /Several/ })).toHaveCount(2)
+  await page.goto('/teach')
+  await inputs.reset()
+  await page.getByRole('link', { name: 'Who is stuck' }).click()
+  const lines = page.getByRole('table', { name: 'People who are stuck, by course' }).getByRole('row')
+  await expect(lines).toHaveCount(4)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: /not begun in YTB 201/ }).click()
+  await page.getByRole('combobox', { name: 'Group' }).fill('Stuck class 3')
+  await page.getByRole('option', { name: /Stuck class 3/ }).click()
+  await expect(page.getByRole('row', { name: /Several/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Tick all', exact: true }).click()
+  await expect(page.getByText('1 ticked')).toBeVisible()
+  expect(await inputs.count(), 'presses, a choice and a filled field').toBe(5)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'All groups' }).click()
+  await expect(page.getByRole('row', { name: /Several/ })).toHaveCount(2)
+})

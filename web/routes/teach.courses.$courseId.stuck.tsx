@@ -4,6 +4,7 @@ import { courseStuckAddress } from '../../rules/addresses.ts'
 import { WorkLoading } from '../assessment/assignments/loading.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { GroupFilter } from '../people/stuck/group-filter.tsx'
 import { courseStuckKey, courseStuckQuery } from '../people/stuck/queries.ts'
 import { ReminderDialog } from '../people/stuck/reminder-dialog.tsx'
 import { StuckList } from '../people/stuck/stuck-list.tsx'
@@ -31,7 +32,7 @@ function StuckRoute() {
   const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
-  const { course, reminder, ...listed } = useSuspenseQuery(courseStuckQuery(courseId, search)).data
+  const { course, reminder, group, ...listed } = useSuspenseQuery(courseStuckQuery(courseId, search)).data
   const mayMessage = course.can.includes('message')
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -48,6 +49,16 @@ function StuckRoute() {
         mayMessage={mayMessage}
         namesCourse={false}
       >
+        <GroupFilter
+          group={group}
+          onGroup={(id) =>
+            void navigate({
+              search: { ...search, course: undefined, group: id, after: undefined },
+              resetScroll: false,
+              replace: true,
+            })
+          }
+        />
         {mayMessage && (
           <ReminderDialog
             courseId={courseId}

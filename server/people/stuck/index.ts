@@ -13,7 +13,7 @@ export const weeklySummary = defineNoun({
 
 export const stuck = defineNoun({
   name: 'stuck',
-  needs: ['db', 'audit', 'teaching', 'catalogue', 'messagesToMany', 'now'],
+  needs: ['db', 'audit', 'teaching', 'catalogue', 'messagesToMany', 'schoolGroups', 'now'],
   service: stuckService,
   routes: stuckRoutes,
   jobs: ({ countAll, remind }) => ({

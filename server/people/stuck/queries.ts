@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { StuckReason } from '../../../contract/people/stuck.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { ModuleFigures } from '../../../database/conditions/module-figures.ts'
 import { stuckCountOf } from '../../../database/conditions/stuck-count.ts'
+import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import {
   courseReminders,
   courses,
@@ -11,10 +12,11 @@ import {
   modules,
   sentReminders,
   stuckCounts,
+  stuckFigures,
   stuckPeople,
   users,
 } from '../../../database/schema/index.ts'
-import { daysBetweenReminders, remindedReasons } from '../../../rules/people/stuck.ts'
+import { daysBetweenReminders, fewestDays, remindedReasons } from '../../../rules/people/stuck.ts'
 
 /** Counts the people of a course again. One at a time for each course. */
 export async function countStuck(tx: Transaction, courseId: string): Promise<void> {
@@ -69,11 +71,18 @@ export interface StuckPlace {
   reason: string
 }
 
+/** @param id null: all that are published */
+const inCourses = (
+  column: typeof stuckPeople.courseId | typeof stuckFigures.courseId,
+  id: string | null,
+): SQL =>
+  id === null
+    ? sql`${column} in (select c.id from courses c where c.status = 'published')`
+    : sql`${column} = ${id}`
+
 function matching({ courseId, reason, days, group }: StuckFilter): SQL | undefined {
   return and(
-    courseId === null
-      ? sql`${stuckPeople.courseId} in (select c.id from courses c where c.status = 'published')`
-      : eq(stuckPeople.courseId, courseId),
+    inCourses(stuckPeople.courseId, courseId),
     reason === undefined ? undefined : eq(stuckPeople.reason, reason),
     lte(stuckPeople.since, sql`now() - ${days} * interval '1 day'`),
     group === undefined
@@ -119,13 +128,79 @@ export async function stuckAfter(db: Database, filter: StuckFilter, after: Stuck
 
 export type StuckRow = Awaited<ReturnType<typeof stuckAfter>>[number]
 
-/** Rows by reason. */
+/** Rows by reason, of those that a list has now. */
 export async function countsOf(db: Database, filter: Omit<StuckFilter, 'reason'>) {
   return db
     .select({ reason: stuckPeople.reason, count: sql<number>`count(*)::int` })
     .from(stuckPeople)
     .where(matching({ ...filter, reason: undefined }))
     .groupBy(stuckPeople.reason)
+}
+
+/** The same as it was last counted, without a group: reading every row of a large school takes too long for a page. */
+export async function keptCountsOf(db: Database, { courseId, days }: Pick<StuckFilter, 'courseId' | 'days'>) {
+  return db
+    .select({ reason: stuckFigures.reason, count: sql<number>`sum(${stuckFigures.people})::int` })
+    .from(stuckFigures)
+    .where(and(inCourses(stuckFigures.courseId, courseId), gte(stuckFigures.days, days)))
+    .groupBy(stuckFigures.reason)
+}
+
+/** Published courses of the viewer in catalog order, with how many were stuck when they were last counted. @param after id of the last course */
+export async function coursesWithStuck(
+  db: Database,
+  viewer: { id: string; role: string },
+  { after, most }: { after: string | null; most: number },
+) {
+  const of = (reason: StuckReason) =>
+    sql<number>`coalesce(sum(${stuckFigures.people}) filter (where ${stuckFigures.reason} = ${reason}), 0)::int`
+  const page = db.$with('page').as(
+    db
+      .select({
+        id: courses.id,
+        code: courses.code,
+        title: courses.title,
+        departmentId: courses.departmentId,
+        position: courses.position,
+      })
+      .from(courses)
+      .where(
+        and(
+          eq(courses.status, 'published'),
+          taughtBy(viewer, sql`${courses.id}`, 'see-people'),
+          after === null
+            ? undefined
+            : sql`(${courses.position}, ${courses.id}) > (select c.position, c.id from ${courses} c where c.id = ${after})`,
+        ),
+      )
+      .orderBy(asc(courses.position), asc(courses.id))
+      .limit(most),
+  )
+  return db
+    .with(page)
+    .select({
+      course: { id: page.id, code: page.code, title: page.title, departmentId: page.departmentId },
+      people: sql<number>`coalesce(${stuckCounts.people}, 0)`,
+      notBegun: of('not-begun'),
+      idle: of('idle'),
+      failedQuiz: of('failed-quiz'),
+      overdue: of('overdue'),
+      waiting: of('waiting-for-grade'),
+      countedAt: stuckCounts.countedAt,
+    })
+    .from(page)
+    .leftJoin(stuckFigures, and(eq(stuckFigures.courseId, page.id), gte(stuckFigures.days, fewestDays)))
+    .leftJoin(stuckCounts, eq(stuckCounts.courseId, page.id))
+    .groupBy(
+      page.id,
+      page.code,
+      page.title,
+      page.departmentId,
+      page.position,
+      stuckCounts.countedAt,
+      stuckCounts.people,
+    )
+    .orderBy(asc(page.position), asc(page.id))
 }
 
 export async function findReminder(db: Database | Transaction, courseId: string) {

@@ -5,6 +5,7 @@ import type { StuckService } from './service.ts'
 
 export function stuckRoutes(service: StuckService) {
   return implement(stuck, {
+    'GET /api/teach/stuck': ({ viewer, query }) => service.courses(viewer, query.after),
     'GET /api/teach/courses/{id}/stuck': ({ viewer, params, query }) =>
       service.course(viewer, params.id, query),
     'GET /api/teach/courses/{id}/stuck-export': async ({ viewer, params, query, call }) => {
@@ -21,6 +22,9 @@ export function stuckRoutes(service: StuckService) {
     }),
     'GET /api/admin/stuck': ({ query }) => service.school(query),
     'GET /api/admin/stuck-export': async ({ viewer, query, call }) =>
-      csvAnswer('stuck.csv', call.method === 'HEAD' ? null : await service.exportSchool(viewer, query)),
+      csvAnswer(
+        `${query.course ?? 'school'}-stuck.csv`,
+        call.method === 'HEAD' ? null : await service.exportSchool(viewer, query),
+      ),
   })
 }

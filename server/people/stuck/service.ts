@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import type { Reminder, StuckList, StuckPerson } from '../../../contract/people/stuck.ts'
+import type { CourseStuck, Reminder, StuckList, StuckPerson } from '../../../contract/people/stuck.ts'
 import type { Database } from '../../../database/client.ts'
 import { daysSince, fewestDays, stuckReasonNames } from '../../../rules/people/stuck.ts'
 import { presentCourseOfStaff, type TeachingService } from '../../assessment/teaching/service.ts'
 import type { MessagesToManyService } from '../../community/messages/to-many.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
-import { noSuchPage, readParts, writeParts } from '../../platform/http/cursor.ts'
+import { noSuchPage, readParts, uuids, writeParts } from '../../platform/http/cursor.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import type { GroupsService } from '../groups/service.ts'
 import {
   countEnrolled,
   countedAt,
   countStuck,
   countsOf,
+  coursesWithStuck,
   findReminder,
+  keptCountsOf,
   moduleFigures,
   publishedCourses,
   putReminder,
@@ -45,6 +48,7 @@ export interface StuckDependencies {
   teaching: TeachingService
   catalogue: Pick<CatalogueService, 'work'>
   messagesToMany: Pick<MessagesToManyService, 'startFor'>
+  schoolGroups: Pick<GroupsService, 'names'>
   now: () => Date
 }
 
@@ -58,6 +62,9 @@ export interface StuckService {
     courseId: string,
     query: InputOf<'GET /api/teach/courses/{id}/stuck'>['query'],
   ): Promise<OutputOf<'GET /api/teach/courses/{id}/stuck'>>
+
+  /** How many are stuck in each course of the viewer. @param after id of the last course of the page before */
+  courses(viewer: Viewer, after: string | undefined): Promise<OutputOf<'GET /api/teach/stuck'>>
 
   /** @throws Refusal `invalid-input` for a page that does not exist */
   school(query: InputOf<'GET /api/admin/stuck'>['query']): Promise<StuckList>
@@ -88,22 +95,37 @@ export interface StuckService {
 }
 
 export function stuckService(needs: StuckDependencies): StuckService {
-  const { db, audit, teaching, catalogue, messagesToMany, now } = needs
+  const { db, audit, teaching, catalogue, messagesToMany, schoolGroups, now } = needs
 
   return {
     async course(viewer, courseId, { after, ...filter }) {
       const course = await teaching.requireCourse(viewer, courseId, 'see-people')
       await countIfOld(courseId)
-      const [list, at, reminder] = await Promise.all([
+      const { group = '' } = filter
+      const [list, at, reminder, names] = await Promise.all([
         listOf({ ...filter, course: courseId }, after),
         countedAt(db, courseId),
         findReminder(db, courseId),
+        schoolGroups.names(uuids.test(group) ? [group] : []),
       ])
+      const name = names.get(group)
       return {
         course: presentCourseOfStaff(course),
         ...list,
         countedAt: at?.toISOString() ?? null,
         reminder,
+        group: name === undefined ? null : { id: group, name },
+      }
+    },
+
+    async courses(viewer, after) {
+      const rows = await coursesWithStuck(db, viewer, { after: after ?? null, most: pageSize + 1 })
+      const page = rows.slice(0, pageSize)
+      const times = page.flatMap(({ countedAt }) => countedAt?.getTime() ?? [])
+      return {
+        courses: page.map(presentCourse),
+        next: rows.length > pageSize ? (page.at(-1)?.course.id ?? null) : null,
+        countedAt: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
       }
     },
 
@@ -193,7 +215,7 @@ export function stuckService(needs: StuckDependencies): StuckService {
     const wanted = filterOf(filter)
     const [rows, counted] = await Promise.all([
       stuckAfter(db, wanted, readPlace(after), pageSize + 1),
-      countsOf(db, wanted),
+      wanted.group === undefined ? keptCountsOf(db, wanted) : countsOf(db, wanted),
     ])
     const people = await Promise.all(rows.slice(0, pageSize).map(present))
     const last = rows.length > pageSize ? people.at(-1) : undefined
@@ -258,6 +280,25 @@ export function stuckService(needs: StuckDependencies): StuckService {
 }
 
 const moduleHead = ['Module', 'Title', 'Started', 'Completed', 'Stopped here', 'Minutes (median)']
+
+function presentCourse({
+  course,
+  people,
+  notBegun,
+  idle,
+  failedQuiz,
+  overdue,
+  waiting,
+}: Awaited<ReturnType<typeof coursesWithStuck>>[number]): CourseStuck {
+  const counts = {
+    'not-begun': notBegun,
+    idle,
+    'failed-quiz': failedQuiz,
+    overdue,
+    'waiting-for-grade': waiting,
+  }
+  return { course, people, counts }
+}
 
 const filterOf = ({ course, reason, days = fewestDays, group }: Filter): StuckFilter => ({
   courseId: course ?? null,

@@ -197,6 +197,8 @@ test('administrators see the whole school, a course and a group of it, and expor
   expect(await school({ group })).toEqual([two.id])
   const file = await app.call('GET /api/admin/stuck-export', { as: admin, query: { course: courseId } })
   expect(String(file.body).trim().split('\n')).toHaveLength(3)
+  const odd = await app.call('GET /api/admin/stuck-export', { as: admin, query: { course: 'é"\n;' } })
+  expect(odd.headers.get('content-disposition')).toBe('attachment; filename="____-stuck.csv"')
 })
 
 test('the school’s list forgets a course that everyone left, and one that was archived', async () => {
@@ -295,4 +297,92 @@ test('modules say how many began and completed them, where people stop, and how 
   ])
   const file = await app.call('GET /api/teach/courses/{id}/module-figures-export', { as: teacher, params })
   expect(String(file.body).trim().split('\n')).toHaveLength(6)
+})
+
+test('a quiz that was due in a round is overdue until it is handed in or excused', async () => {
+  const [late, handed, excused, selfPaced] = [
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+    await enrolled(1, 1),
+  ]
+  const [{ id: round }] = await run(
+    `insert into course_rounds (course_id, name, starts_on, time_zone, schedule)
+     values ($1, 'Autumn', current_date, 'UTC', '{"kind":"open","time":"09:00"}') returning id`,
+    [courseId],
+  )
+  await run('update enrollments set round_id = $1 where user_id <> $2', [round, selfPaced.id])
+  await run(
+    `insert into round_due_dates (round_id, item_id, due_at) values ($1, $2, now() - interval '5 days')`,
+    [round, quizId],
+  )
+  await attempt(handed, true)
+  await run(`insert into grade_overrides (user_id, item_id, course_id, excused) values ($1, $2, $3, true)`, [
+    excused.id,
+    quizId,
+    courseId,
+  ])
+  const [{ title }] = await run('select title from quizzes where id = $1', [quizId])
+  expect(await reasonsOf(late)).toEqual([`overdue: ${title}`])
+  for (const person of [handed, excused, selfPaced]) expect(await reasonsOf(person)).toEqual([])
+  await run('delete from course_rounds where id = $1', [round])
+})
+
+test('counting again writes only what changed', async () => {
+  const [same, changed, gone] = [await enrolled(9), await enrolled(9), await enrolled(9)]
+  await list()
+  const versions = async () =>
+    new Map(
+      (await run('select user_id, xmin::text as version from stuck_people')).map((row) => [
+        row.user_id,
+        row.version,
+      ]),
+    )
+  const before = await versions()
+  await run(`update enrollments set enrolled_at = now() - interval '20 days' where user_id = $1`, [
+    changed.id,
+  ])
+  await run('delete from enrollments where user_id = $1', [gone.id])
+  await run('delete from stuck_counts')
+  await list()
+  const after = await versions()
+  expect(after.get(same.id)).toBe(before.get(same.id))
+  expect(after.get(changed.id)).not.toBe(before.get(changed.id))
+  expect(after.has(gone.id)).toBe(false)
+})
+
+test('a teacher sees one line for each of their courses, and no other', async () => {
+  const staff = await app.make.teacherOf(courseId)
+  await run(`insert into course_instructors (user_id, course_id) values ($1, 'fnd-100')`, [staff.id])
+  await enrolled(9)
+  await enrolled(9)
+  await run(`insert into assignment_due_dates values ($1, $2, now() - interval '10 days')`, [
+    courseId,
+    assignmentId,
+  ])
+  await app.stuck.countAll()
+  const { body } = await app.call('GET /api/teach/stuck', { as: staff })
+  expect(body.courses.map(({ course }: { course: { id: string } }) => course.id)).toEqual([
+    'fnd-100',
+    courseId,
+  ])
+  expect(body.courses[0]).toMatchObject({ people: 0, counts: { idle: 0 } })
+  // Each is not begun and overdue, and counts as one person.
+  expect(body.courses[1]).toMatchObject({ people: 2, counts: { 'not-begun': 2, overdue: 2, idle: 0 } })
+  expect(body.next).toBeNull()
+  expect(Date.parse(body.countedAt)).toBeGreaterThan(0)
+  const admin = await app.call('GET /api/teach/stuck', { as: await app.make.administrator() })
+  expect(admin.body.courses.length).toBeGreaterThan(20)
+})
+
+test('a course is filtered by group, which is named', async () => {
+  const [one, two] = [await enrolled(9), await enrolled(9)]
+  const [{ id: group }] = await run(
+    `insert into school_groups (name, time_zone) values ('Class 12c', 'UTC') returning id`,
+  )
+  await run('insert into school_group_members (group_id, user_id) values ($1, $2)', [group, two.id])
+  expect(await reasonsOf(one, { group })).toEqual([])
+  expect(await reasonsOf(two, { group })).toEqual(['not-begun'])
+  expect((await list({ group })).group).toEqual({ id: group, name: 'Class 12c' })
+  expect(await list({ group: 'no-such' })).toMatchObject({ people: [], group: null })
 })

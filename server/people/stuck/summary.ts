@@ -5,6 +5,7 @@ import {
   type WeekOfCourse,
   weekOfCourses,
 } from '../../../database/conditions/week-of-courses.ts'
+import { taughtStuckAddress } from '../../../rules/addresses.ts'
 import { isSummaryDue, sumOfWeeks } from '../../../rules/people/stuck.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import type { SettingsService } from '../../school/settings/service.ts'
@@ -40,7 +41,7 @@ export function weeklySummaryService(needs: WeeklySummaryDependencies): WeeklySu
           to: userId,
           kind: 'weekly-summary',
           data: { ...sum, ofSchool: isAdmin },
-          path: isAdmin ? '/admin/stuck' : '/teach',
+          path: isAdmin ? '/admin/stuck' : taughtStuckAddress,
           once: `weekly-summary ${monday}`,
         })
       }

@@ -5,6 +5,7 @@ import type { Sample } from '../samples.ts'
 const staff = { params: { id: 'xyz-999' }, answer: 404 }
 
 export const stuckSamples = (): Record<keyof typeof stuck, Sample> => ({
+  'GET /api/teach/stuck': {},
   'GET /api/teach/courses/{id}/stuck': { ...staff, query: { reason: 'idle', days: '14' } },
   'GET /api/teach/courses/{id}/stuck-export': { ...staff, query: { reason: 'idle' } },
   'GET /api/teach/courses/{id}/module-figures': staff,

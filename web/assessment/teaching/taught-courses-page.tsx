@@ -1,4 +1,5 @@
 import type { TaughtCourse } from '../../../contract/assessment/teaching.ts'
+import { taughtStuckAddress } from '../../../rules/addresses.ts'
 import { courseStateNames } from '../../../rules/courses/authoring.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -48,6 +49,9 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
                 Groups
               </ButtonLink>
             )}
+            <ButtonLink to={taughtStuckAddress} variant="outline" size="small">
+              Who is stuck
+            </ButtonLink>
             <ButtonLink to="/teach/announcements" variant="outline" size="small">
               Announcements
             </ButtonLink>

@@ -26,3 +26,9 @@ export const schoolStuckQuery = (query: StuckSearch) =>
     queryKey: ['/api/admin/stuck', query],
     queryFn: ({ signal }) => callApi('GET /api/admin/stuck', { query }, signal),
   })
+
+export const taughtStuckQuery = (query: { after?: string }) =>
+  queryOptions({
+    queryKey: ['/api/teach/stuck', query],
+    queryFn: ({ signal }) => callApi('GET /api/teach/stuck', { query }, signal),
+  })

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Tick } from '../../ui/forms/tick.tsx'
+import { TickAll } from '../../ui/forms/tick-all.tsx'
 import { EarlierLinks } from '../../ui/navigation/earlier-links.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
@@ -102,6 +103,7 @@ export function StuckList(props: StuckListProps) {
             <p role="status" className="text-ink-2">
               {ticked.length > 0 ? `${ticked.length} ticked` : `${people.length} on this page`}
             </p>
+            {mayMessage && <TickAll areAllTicked={areAllTicked} onTick={tickAll} />}
             {ticked.length > 0 && (
               <>
                 <MessageMany userIds={userIds} place={`stuck ${path}`} onSent={clear} />
