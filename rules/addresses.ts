@@ -23,6 +23,9 @@ export const completionAddress = (courseId: string) => `/teach/courses/${courseI
 /** How many are stuck in each of a teacher’s courses. */
 export const taughtStuckAddress = '/teach/stuck'
 
+/** Who lacks what for the certificate with work of a course, for staff. */
+export const lackingAddress = (courseId: string) => `/teach/courses/${courseId}/lacking`
+
 /** Who is stuck in a course, for staff. */
 export const courseStuckAddress = (courseId: string) => `/teach/courses/${courseId}/stuck`
 

@@ -53,6 +53,31 @@ const staffView = z.object({
   revision: z.int(),
 })
 
+/** A student without the certificate with work, and what they lack for it. */
+export const lackingPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profileImage: z.nullable(z.string()),
+  /** Modules that are not completed; 0 if the course counts as completed. */
+  modules: z.int(),
+  /** Quizzes and assignments that are not done, in the order of the course. */
+  items: z.array(z.extend(item, { state: requirementState })),
+  /** Null: reached, or not asked for. */
+  grade: z.nullable(z.object({ minimum: z.int(), now: z.nullable(z.number()) })),
+  /** Of the live sessions that count for them. Null: reached, or not asked for. */
+  attendance: z.nullable(z.object({ minimum: z.int(), attended: z.int(), counted: z.int() })),
+  /** How many things these are. All modules together are one. */
+  count: z.int(),
+})
+
+const lackingFilter = z.object({
+  /** Part of a name or an address. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  /** Only those who lack at most so many things. */
+  most: z.optional(z.coerce.number('Enter a number').check(z.int(), z.minimum(1), z.maximum(100))),
+})
+
 const params = z.object({ id: z.string().check(z.maxLength(64)) })
 const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 
@@ -119,7 +144,38 @@ export const completion = endpoints({
       'requirements-changed': { status: 409, title: 'Another person changed these requirements' },
     },
   },
+  'GET /api/teach/courses/{id}/lacking': {
+    access: 'instructor',
+    summary: 'Who lacks what for the certificate with work, by name, up to 50 at a time',
+    description: 'With `most`, a page may have fewer people, also none: it looks at 300 at a time.',
+    params,
+    query: z.extend(lackingFilter, {
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    output: z.object({
+      course: courseOfStaff,
+      needs: workDone,
+      /** Whether the course has a certificate with work. */
+      offered: z.boolean(),
+      people: z.array(lackingPerson),
+      /** People without the certificate who were looked at for this page. */
+      looked: z.int(),
+      next: z.nullable(z.string()),
+    }),
+    refusals: notFound,
+  },
+  'GET /api/teach/courses/{id}/lacking-export': {
+    access: 'instructor',
+    summary: 'The same as a CSV file; cells that look like formulas are escaped',
+    params,
+    query: lackingFilter,
+    download: true,
+    output: z.file(),
+    refusals: notFound,
+  },
 })
 
 export type CompletionRequirements = z.infer<typeof completionRequirements>
 export type WorkDone = z.infer<typeof workDone>
+export type LackingPerson = z.infer<typeof lackingPerson>

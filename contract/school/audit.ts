@@ -56,6 +56,7 @@ export const auditActions = [
   'course.reminder-changed',
   'stuck.exported',
   'enrollments.exported',
+  'completion.exported',
   'course.completion-changed',
   'course.enrollment-rules-changed',
   'course.enrollment-code-replaced',

@@ -104,3 +104,19 @@ export function requirementsText(work: WorkDone): string {
     .replaceAll('attended', 'attend')
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
+
+/** How many things a student lacks for the certificate with work. All modules together are one. */
+export const lackingCount = ({
+  modules,
+  items,
+  grade,
+  attendance,
+}: {
+  /** How many are not completed. */
+  modules: number
+  /** Not done, or waiting for a grade. */
+  items: readonly unknown[]
+  /** Null: reached, or not asked for. */
+  grade: object | null
+  attendance: object | null
+}): number => items.length + Number(modules > 0) + Number(grade !== null) + Number(attendance !== null)

@@ -170,6 +170,8 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     body: { people: 'noor@example.org' },
   }),
   'GET /api/teach/courses/{id}/people/past': taught,
+  'GET /api/teach/courses/{id}/lacking': taught,
+  'GET /api/teach/courses/{id}/lacking-export': taught,
   'GET /api/teach/courses/{id}/completion': taught,
   'GET /api/teach/courses/{id}/stuck': taught,
   'GET /api/teach/courses/{id}/module-figures': taught,

@@ -274,3 +274,81 @@ test('a change on top of another one is refused', async () => {
   expectProblem(answer, 409)
   expect((await view()).requirements.minimumGrade).toBe(10)
 })
+
+describe('who lacks what', () => {
+  const courseId = 'clt-201'
+  const at = { params: { id: courseId } }
+  let staff: Person
+  const lacking = async (query: Record<string, string> = {}) =>
+    (await app.call('GET /api/teach/courses/{id}/lacking', { as: staff, ...at, query })).body
+  const names = async (query: Record<string, string> = {}) =>
+    (await lacking(query)).people.map(({ name }: { name: string }) => name)
+
+  beforeAll(async () => {
+    staff = await app.make.teacherOf(courseId)
+    const make = (firstName: string, completed: number) =>
+      app.make.enrolledStudent({ courseId, firstName, lastName: 'Lacker', completed })
+    const [nearly, some] = [await make('Nearly', 5), await make('Some', 3)]
+    const admin = await app.make.administrator()
+    const { body } = await app.call('GET /api/teach/courses/{id}/completion', { as: admin, ...at })
+    const quizzes = body.items.filter(({ category }: { category: string }) => category === 'quizzes')
+    for (const { id: quizId } of quizzes.slice(1)) await pass(nearly, quizId)
+    await pass(some, quizzes[0].id)
+  })
+  beforeEach(() =>
+    run(
+      "insert into completion_requirements (course_id, certificate, quizzes, assignments, chosen) values ($1, 'both', 'all', 'none', '[]')",
+      [courseId],
+    ),
+  )
+
+  test('is listed by name, with each thing', async () => {
+    const { people, needs, offered, next } = await lacking({ search: 'lacker' })
+    expect([offered, next, needs.assignments]).toEqual([true, null, 0])
+    expect(people).toMatchObject([
+      { name: 'Nearly Lacker', modules: 0, count: 1, grade: null, items: [{ state: 'open' }] },
+      { name: 'Some Lacker', modules: 2, count: 5 },
+    ])
+  })
+
+  test('is filtered by the number, and exported', async () => {
+    expect(await names({ most: '1' })).toEqual(['Nearly Lacker'])
+    expect(await names({ most: '5', search: 'some' })).toEqual(['Some Lacker'])
+    const file = await app.call('GET /api/teach/courses/{id}/lacking-export', {
+      as: staff,
+      ...at,
+      query: { most: '1' },
+    })
+    const [head, line, ...more] = String(file.body).trim().split('\n')
+    expect(head).toContain('Lacks')
+    expect(line).toContain('Nearly Lacker')
+    expect(more).toEqual([])
+  })
+
+  test('leaves out who has the certificate, and nothing is issued by looking', async () => {
+    const [{ id: nearly }] = await run("select id from users where name = 'Nearly Lacker'")
+    await run(
+      `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score, max_score, percent, passed)
+       select $1, q.id, 9, 70, '[]', now(), 'student', 100, 100, 100, true from quizzes q where q.module_id like $2`,
+      [nearly, `${courseId}-%`],
+    )
+    expect((await lacking({ search: 'nearly' })).people).toMatchObject([{ count: 0 }])
+    expect(await run("select 1 from certificates where user_id = $1 and kind = 'work'", [nearly])).toEqual([])
+    await app.completion.check(courseId, [nearly])
+    expect(await names({ search: 'lacker' })).toEqual(['Some Lacker'])
+  })
+
+  test('a course without one says so', async () => {
+    await run("update completion_requirements set certificate = 'modules' where course_id = $1", [courseId])
+    expect(await lacking()).toMatchObject({ offered: false, people: [], next: null })
+  })
+
+  test('pages have everyone once', async () => {
+    for (let count = 0; count < 55; count += 1)
+      await app.make.enrolledStudent({ courseId, lastName: `Paged ${count}` })
+    const first = await lacking({ search: 'paged' })
+    const second = await lacking({ search: 'paged', after: first.next })
+    const ids = [...first.people, ...second.people].map(({ id: one }: { id: string }) => one)
+    expect([ids.length, new Set(ids).size, second.next]).toEqual([55, 55, null])
+  })
+})

@@ -1,10 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { CompletionRequirements } from '../../../contract/assessment/completion.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
-import { completedModules } from '../../../database/conditions/course-activity.ts'
+import { completedModules, moduleCountOf } from '../../../database/conditions/course-activity.ts'
 import { hasCertificateWithWork } from '../../../database/conditions/has-certificate.ts'
-import { completionRequirements, courses } from '../../../database/schema/index.ts'
+import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
+import { holdsByWord } from '../../../database/pattern.ts'
+import { completionRequirements, courses, enrollments, users } from '../../../database/schema/index.ts'
 
 type Place = Database | Transaction
 
@@ -87,3 +89,51 @@ export async function coursesWithoutWork(db: Place, userId: string): Promise<str
      order by p.course_id`)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Students of a course without its certificate with work, by name, with how far they are in the modules.
+ *
+ * @param page.after id of the last student looked at before
+ */
+export async function studentsWithoutWork(
+  db: Database,
+  courseId: string,
+  { search, after, most, many }: { search: string; after: string | null; most: number; many: boolean },
+) {
+  const course = sql`${courseId}::text`
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      profileImage: users.image,
+      done: completedModules(users.id, course),
+      total: moduleCountOf(courseId),
+      kept: completionKept(users.id, course),
+    })
+    .from(users)
+    .where(and(isStudentOf(courseId, many), isWithoutWork(courseId, search), afterByName(after)))
+    .orderBy(...byName)
+    .limit(most)
+}
+
+const isWithoutWork = (courseId: string, search: string): SQL | undefined =>
+  and(
+    search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search),
+    not(hasCertificateWithWork(users.id, sql`${courseId}::text`)),
+  )
+
+/** As many rows as `studentsWithoutWork` has on all pages. */
+export async function countWithoutWork(db: Database, courseId: string, search: string): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(and(eq(enrollments.courseId, courseId), isWithoutWork(courseId, search)))
+  return row?.all ?? 0
+}
+
+export type StudentWithoutWork = Awaited<ReturnType<typeof studentsWithoutWork>>[number]
+
+export const countEnrolled = (db: Database, courseId: string): Promise<number> =>
+  db.$count(enrollments, eq(enrollments.courseId, courseId))

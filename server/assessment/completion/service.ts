@@ -1,17 +1,8 @@
-import type { CompletionRequirements, WorkDone } from '../../../contract/assessment/completion.ts'
-import type { CourseGrades } from '../../../contract/assessment/gradebook.ts'
+import type { CompletionRequirements } from '../../../contract/assessment/completion.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
-import {
-  isGradeReached,
-  offersWork,
-  requiredItems,
-  requirementState,
-  requirementsText,
-  usualRequirements,
-} from '../../../rules/assessment/completion.ts'
-import { type Attendance, attendanceOf, isAttendanceReached } from '../../../rules/courses/live-sessions.ts'
-import { isCourseCompleted } from '../../../rules/learning/progress.ts'
+import { requiredItems, requirementsText, usualRequirements } from '../../../rules/assessment/completion.ts'
+import { attendanceOf } from '../../../rules/courses/live-sessions.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { type CatalogueService, courseNotFound } from '../../courses/catalogue/service.ts'
@@ -28,6 +19,7 @@ import {
   presentCourseOfStaff,
   type TeachingService,
 } from '../teaching/service.ts'
+import { type Lacking, lacking } from './lacking.ts'
 import {
   coursesWithoutWork,
   findRequirements,
@@ -35,6 +27,7 @@ import {
   putRequirements,
   requirementsOf,
 } from './queries.ts'
+import { needsOf, type WayToCertificate, wayTo } from './way-to-certificate.ts'
 
 export interface CompletionDependencies {
   db: Database
@@ -42,8 +35,8 @@ export interface CompletionDependencies {
   teaching: TeachingService
   catalogue: Pick<CatalogueService, 'work'>
   learning: Pick<LearningService, 'courseFor'>
-  grades: Pick<GradesService, 'standings'>
-  liveSessions: Pick<LiveSessionsService, 'marks'>
+  grades: Pick<GradesService, 'standings' | 'gradesOf'>
+  liveSessions: Pick<LiveSessionsService, 'marks' | 'marksOfPeople'>
   certificates: Pick<CertificatesService, 'issueWithWork'>
 }
 
@@ -51,7 +44,7 @@ type Checklist = OutputOf<'GET /api/user/courses/{id}/completion'>
 type StaffView = OutputOf<'GET /api/teach/courses/{id}/completion'>
 
 /** What the certificates of a course ask for, and who has done it. */
-export interface CompletionService {
+export interface CompletionService extends Lacking {
   /** Where the viewer is; issues the certificate with work if it is due. @throws Refusal `course-not-found` */
   checklist(viewer: Viewer, courseId: string): Promise<Checklist>
 
@@ -83,12 +76,14 @@ export function completionService({
   certificates,
 }: CompletionDependencies): CompletionService {
   return {
+    ...lacking({ db, audit, teaching, grades, liveSessions }),
+
     async checklist(viewer, courseId) {
       const { id } = await learning.courseFor(viewer, courseId)
-      const [standing] = await standingsOf(viewer.id, [id])
-      if (standing === undefined) throw courseNotFound()
-      const issued = !viewer.seenBy && (await issueIfEarned(viewer.id, standing))
-      return present(standing, standing.earned || issued)
+      const [way] = await waysOf(viewer.id, [id])
+      if (way === undefined) throw courseNotFound()
+      const issued = !viewer.seenBy && (await issueIfEarned(viewer.id, way))
+      return present(way, way.earned || issued)
     },
 
     async requirements(viewer, courseId) {
@@ -114,18 +109,18 @@ export function completionService({
     async issueDue(viewer) {
       if (viewer.seenBy) return
       const courseIds = await coursesWithoutWork(db, viewer.id)
-      for (const standing of await standingsOf(viewer.id, courseIds)) await issueIfEarned(viewer.id, standing)
+      for (const way of await waysOf(viewer.id, courseIds)) await issueIfEarned(viewer.id, way)
     },
 
     async check(courseId, userIds) {
       for (const userId of userIds) {
-        const [standing] = await standingsOf(userId, [courseId])
-        if (standing !== undefined) await issueIfEarned(userId, standing)
+        const [way] = await waysOf(userId, [courseId])
+        if (way !== undefined) await issueIfEarned(userId, way)
       }
     },
   }
 
-  async function standingsOf(userId: string, courseIds: readonly string[]) {
+  async function waysOf(userId: string, courseIds: readonly string[]) {
     if (courseIds.length === 0) return []
     const known = await Promise.all(courseIds.map((id) => work.courseWork(id)))
     const courses = known.filter((course) => course !== null)
@@ -147,11 +142,14 @@ export function completionService({
       const found = reached[index]
       if (far === undefined || found === undefined) return []
       const attendance = attendanceOf(marks.get(course.id) ?? [])
-      return [standing(course, decided.get(course.id) ?? usualRequirements, far, { ...found, attendance })]
+      return [wayTo(course, decided.get(course.id) ?? usualRequirements, far, { ...found, attendance })]
     })
   }
 
-  async function issueIfEarned(userId: string, { course, earned, isDue, needs }: Standing): Promise<boolean> {
+  async function issueIfEarned(
+    userId: string,
+    { course, earned, isDue, needs }: WayToCertificate,
+  ): Promise<boolean> {
     if (earned || !isDue) return false
     await db.transaction((tx) => certificates.issueWithWork(tx, userId, course.id, needs))
     return true
@@ -171,63 +169,8 @@ export function completionService({
   }
 }
 
-type Standing = ReturnType<typeof standing>
-
-function standing(
-  course: CourseWork,
-  requirements: CompletionRequirements,
-  far: { done: number; total: number; kept: boolean; earned: boolean },
-  { items: all, percent, attendance }: CourseGrades & { attendance: Attendance },
-) {
-  const passingScores = new Map(course.quizzes.map(({ id, passingScore }) => [id, passingScore]))
-  const { assignmentPercent, minimumGrade, attendancePercent } = requirements
-  const items = requiredItems(requirements, all).map((item) => {
-    const passingScore = passingScores.get(item.id) ?? 0
-    return {
-      id: item.id,
-      category: item.category,
-      title: item.title,
-      modulePosition: item.modulePosition,
-      state: requirementState({ ...item, passingScore }, assignmentPercent),
-      needed: item.category === 'quizzes' ? passingScore : assignmentPercent,
-    }
-  })
-  const grade = { now: percent, reached: isGradeReached(percent, minimumGrade) }
-  const hasAttended = isAttendanceReached(attendance, attendancePercent)
-  const hasWork = offersWork(requirements, all)
-  const isCompleted = isCourseCompleted(far.done, far.total, far.kept)
-  return {
-    course,
-    requirements,
-    hasWork,
-    items,
-    grade,
-    attendance: { ...attendance, reached: hasAttended },
-    modules: { done: far.done, total: far.total },
-    earned: far.earned,
-    isDue:
-      hasWork && isCompleted && grade.reached && hasAttended && items.every(({ state }) => state === 'done'),
-    needs: needsOf(requirements, items),
-  }
-}
-
-function needsOf(
-  { assignmentPercent, minimumGrade, attendancePercent }: CompletionRequirements,
-  items: readonly { category: string }[],
-): WorkDone {
-  const quizzes = items.filter(({ category }) => category === 'quizzes').length
-  return {
-    quizzes,
-    assignments: items.length - quizzes,
-    assignmentPercent,
-    minimumGrade,
-    // Without it, a certificate says what it said before there were live sessions.
-    ...(attendancePercent === null ? {} : { attendancePercent }),
-  }
-}
-
 function present(
-  { course, requirements, hasWork, items, grade, attendance, modules, needs }: Standing,
+  { course, requirements, hasWork, items, grade, attendance, modules, needs }: WayToCertificate,
   earned: boolean,
 ): Checklist {
   const { certificate, minimumGrade, attendancePercent } = requirements

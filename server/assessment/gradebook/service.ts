@@ -88,6 +88,9 @@ export interface GradesService extends GradesForSeveral {
   /** What a person has reached in courses, as they see it: held grades are missing. */
   standings(userId: string, courses: readonly CourseWork[]): Promise<CourseGrades[]>
 
+  /** The same of several people in one course, by id. */
+  gradesOf(course: CourseWork, userIds: readonly string[]): Promise<Map<string, CourseGrades>>
+
   /** The course grade of students, as their teachers see it; null while nothing counts. */
   percents(course: CourseWork, userIds: readonly string[]): Promise<Map<string, number | null>>
 
@@ -163,6 +166,11 @@ export function gradesService({
     async standings(userId, courses) {
       const books = await readGradebooks(sources, courses, [userId], 'student')
       return books.map((book) => book.grades(userId, null))
+    },
+
+    async gradesOf(course, userIds) {
+      const book = await readGradebook(sources, course, userIds, 'student')
+      return new Map(userIds.map((userId) => [userId, book.grades(userId, null)] as const))
     },
 
     async percents(course, userIds) {

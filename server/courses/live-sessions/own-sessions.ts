@@ -26,7 +26,10 @@ export function ownSessionsService({
   reads,
   learning,
   now,
-}: OwnSessionsDependencies): Pick<LiveSessionsService, 'own' | 'join' | 'between' | 'marks'> {
+}: OwnSessionsDependencies): Pick<
+  LiveSessionsService,
+  'own' | 'join' | 'between' | 'marks' | 'marksOfPeople'
+> {
   return {
     async own(viewer, courseId, { when = 'coming', after }) {
       const course = await learning.courseFor(viewer, courseId)
@@ -35,7 +38,7 @@ export function ownSessionsService({
       const [rows, marks] = await reads.read((from) =>
         Promise.all([
           ownSessions(from, { userId: viewer.id, courseId, when, now: at, after: place, most: pageSize + 1 }),
-          marksOf(from, viewer.id, [courseId]),
+          marksOf(from, [viewer.id], [courseId]),
         ]),
       )
       const { id, code, title, departmentId } = course
@@ -63,9 +66,15 @@ export function ownSessionsService({
     between: (userId, since, until) => sessionsBetween(db, { userId, since, until, most: mostDated }),
 
     async marks(userId, courseIds) {
-      const rows = await marksOf(db, userId, courseIds)
+      const rows = await marksOf(db, [userId], courseIds)
       const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
       return new Map([...byCourse].map(([courseId, all]) => [courseId, all.map(({ mark }) => mark)]))
+    },
+
+    async marksOfPeople(courseId, userIds) {
+      const rows = await marksOf(db, userIds, [courseId])
+      const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+      return new Map([...byPerson].map(([userId, all]) => [userId, all.map(({ mark }) => mark)]))
     },
   }
 }

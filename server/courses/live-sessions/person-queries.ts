@@ -153,23 +153,24 @@ const between = prepared((db) => {
 })
 
 /**
- * The person's marks in every session whose attendance was taken, by course. Those that began before the person came into
- * the course count only with a mark.
+ * Marks of people in every session whose attendance was taken. Those that began before a person came into the course count
+ * only with a mark.
  */
 export async function marksOf(
   db: Database | Transaction,
-  userId: string,
+  userIds: readonly string[],
   courseIds: readonly string[],
-): Promise<{ courseId: string; mark: AttendanceMark | null }[]> {
+): Promise<{ userId: string; courseId: string; mark: AttendanceMark | null }[]> {
   const marks = (isOfPerson: SQL) => sql`
-    select s.course_id as "courseId", a.mark
+    select e.user_id as "userId", s.course_id as "courseId", a.mark
       from enrollments e
       join live_sessions s on ${isOfPerson}
       left join live_session_attendance a on a.session_id = s.id and a.user_id = e.user_id
-     where e.user_id = ${userId} and e.course_id = any(${sql.param([...courseIds])}::text[])
+     where e.user_id = any(${sql.param([...userIds])}::text[])
+       and e.course_id = any(${sql.param([...courseIds])}::text[])
        and s.attendance_at is not null and s.cancelled_at is null
        and (a.mark is not null or s.starts_at >= e.enrolled_at)`
-  const { rows } = await db.execute<{ courseId: string; mark: AttendanceMark | null }>(sql`
+  const { rows } = await db.execute<{ userId: string; courseId: string; mark: AttendanceMark | null }>(sql`
     ${marks(sql`s.course_id = e.course_id and s.round_id is null`)}
     union all ${marks(sql`s.round_id = e.round_id`)}`)
   return rows

@@ -76,4 +76,7 @@ export interface LiveSessionsService {
 
   /** A person's marks in all sessions that count, by course. */
   marks(userId: string, courseIds: readonly string[]): Promise<Map<string, (AttendanceMark | null)[]>>
+
+  /** The same in one course, by person. */
+  marksOfPeople(courseId: string, userIds: readonly string[]): Promise<Map<string, (AttendanceMark | null)[]>>
 }

@@ -8,5 +8,7 @@ const staff = { params: { id: 'xyz-999' }, answer: 404 }
 export const completionSamples = (): Record<keyof typeof completion, Sample> => ({
   'GET /api/user/courses/{id}/completion': { params: { id: 'fnd-100' } },
   'GET /api/teach/courses/{id}/completion': staff,
+  'GET /api/teach/courses/{id}/lacking': { ...staff, query: { most: '1' } },
+  'GET /api/teach/courses/{id}/lacking-export': staff,
   'PUT /api/teach/courses/{id}/completion': { ...staff, body: { ...usualRequirements, revision: 0 } },
 })

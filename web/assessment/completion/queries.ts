@@ -15,3 +15,17 @@ export const requirementsQuery = (courseId: string) =>
     queryFn: ({ signal }) =>
       callApi('GET /api/teach/courses/{id}/completion', { params: { id: courseId } }, signal),
   })
+
+export interface LackingSearch {
+  search?: string | undefined
+  /** Only those who lack at most so many things. */
+  most?: string | undefined
+  after?: string | undefined
+}
+
+export const lackingQuery = (courseId: string, query: LackingSearch) =>
+  queryOptions({
+    queryKey: [`/api/teach/courses/${courseId}/lacking`, query],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/teach/courses/{id}/lacking', { params: { id: courseId }, query }, signal),
+  })

@@ -2,7 +2,12 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { CoursePerson, EnrollmentState, PeopleSort } from '../../../contract/people/enrollments.ts'
-import { courseStuckAddress, moduleFiguresAddress, userAddress } from '../../../rules/addresses.ts'
+import {
+  courseStuckAddress,
+  lackingAddress,
+  moduleFiguresAddress,
+  userAddress,
+} from '../../../rules/addresses.ts'
 import { percentText } from '../../../rules/learning/percent.ts'
 import { enrollmentStateNames } from '../../../rules/people/enrollment-states.ts'
 import { counted } from '../../../rules/text/counted.ts'
@@ -72,6 +77,9 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
           </Link>
           <Link to={moduleFiguresAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
             Where people stop
+          </Link>
+          <Link to={lackingAddress(course.id)} className="text-link inline-flex min-h-11 items-center">
+            Who lacks what
           </Link>
         </p>
       )}

@@ -50,6 +50,7 @@ const actionNames: Record<AuditAction, string> = {
   'course.people-removed': 'Ended enrollments in a course',
   'course.reminder-changed': 'Changed the reminders of a course',
   'enrollments.exported': 'Exported enrollments',
+  'completion.exported': 'Exported who lacks what for a certificate',
   'stuck.exported': 'Exported who is stuck',
   'message.sent-to-many': 'Wrote to many people',
   'course.completion-changed': 'Changed what the certificates of a course ask for',
