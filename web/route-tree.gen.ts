@@ -56,6 +56,7 @@ import { Route as DashboardReviewRouteImport } from './routes/dashboard.review.t
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as TeachAnnouncementsRouteImport } from './routes/teach.announcements.tsx'
+import { Route as TeachStuckRouteImport } from './routes/teach.stuck.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AtChar123handleChar125WorksWorkIdRouteImport } from './routes/@{$handle}.works.$workId.tsx'
@@ -125,6 +126,7 @@ import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teac
 import { Route as TeachCoursesCourseIdEnrollmentRouteImport } from './routes/teach.courses.$courseId.enrollment.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
+import { Route as TeachCoursesCourseIdLackingRouteImport } from './routes/teach.courses.$courseId.lacking.tsx'
 import { Route as TeachCoursesCourseIdPeopleRouteImport } from './routes/teach.courses.$courseId.people.tsx'
 import { Route as TeachCoursesCourseIdProgressRouteImport } from './routes/teach.courses.$courseId.progress.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
@@ -379,6 +381,11 @@ const TeachIndexRoute = TeachIndexRouteImport.update({
 const TeachAnnouncementsRoute = TeachAnnouncementsRouteImport.update({
   id: '/announcements',
   path: '/announcements',
+  getParentRoute: () => TeachRoute,
+} as any)
+const TeachStuckRoute = TeachStuckRouteImport.update({
+  id: '/stuck',
+  path: '/stuck',
   getParentRoute: () => TeachRoute,
 } as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
@@ -761,6 +768,12 @@ const TeachCoursesCourseIdInstructorsRoute =
     path: '/courses/$courseId/instructors',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdLackingRoute =
+  TeachCoursesCourseIdLackingRouteImport.update({
+    id: '/courses/$courseId/lacking',
+    path: '/courses/$courseId/lacking',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdPeopleRoute =
   TeachCoursesCourseIdPeopleRouteImport.update({
     id: '/courses/$courseId/people',
@@ -918,6 +931,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
+  '/teach/stuck': typeof TeachStuckRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/@{$handle}/': typeof AtChar123handleChar125IndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -986,6 +1000,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/lacking': typeof TeachCoursesCourseIdLackingRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
@@ -1051,6 +1066,7 @@ export interface FileRoutesByTo {
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
+  '/teach/stuck': typeof TeachStuckRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/@{$handle}': typeof AtChar123handleChar125IndexRoute
   '/admin': typeof AdminIndexRoute
@@ -1118,6 +1134,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/lacking': typeof TeachCoursesCourseIdLackingRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
@@ -1188,6 +1205,7 @@ export interface FileRoutesById {
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
+  '/teach/stuck': typeof TeachStuckRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/@{$handle}/': typeof AtChar123handleChar125IndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -1256,6 +1274,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/lacking': typeof TeachCoursesCourseIdLackingRoute
   '/teach/courses/$courseId/people': typeof TeachCoursesCourseIdPeopleRoute
   '/teach/courses/$courseId/progress': typeof TeachCoursesCourseIdProgressRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
@@ -1327,6 +1346,7 @@ export interface FileRouteTypes {
     | '/dashboard/review'
     | '/dev/ui'
     | '/teach/announcements'
+    | '/teach/stuck'
     | '/verify/$code'
     | '/@{$handle}/'
     | '/admin/'
@@ -1395,6 +1415,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/lacking'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
@@ -1460,6 +1481,7 @@ export interface FileRouteTypes {
     | '/dashboard/review'
     | '/dev/ui'
     | '/teach/announcements'
+    | '/teach/stuck'
     | '/verify/$code'
     | '/@{$handle}'
     | '/admin'
@@ -1527,6 +1549,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/lacking'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
@@ -1596,6 +1619,7 @@ export interface FileRouteTypes {
     | '/dashboard/review'
     | '/dev/ui'
     | '/teach/announcements'
+    | '/teach/stuck'
     | '/verify/$code'
     | '/@{$handle}/'
     | '/admin/'
@@ -1664,6 +1688,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/lacking'
     | '/teach/courses/$courseId/people'
     | '/teach/courses/$courseId/progress'
     | '/teach/courses/$courseId/quizzes'
@@ -2053,6 +2078,13 @@ declare module '@tanstack/react-router' {
       path: '/announcements'
       fullPath: '/teach/announcements'
       preLoaderRoute: typeof TeachAnnouncementsRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/stuck': {
+      id: '/teach/stuck'
+      path: '/stuck'
+      fullPath: '/teach/stuck'
+      preLoaderRoute: typeof TeachStuckRouteImport
       parentRoute: typeof TeachRoute
     }
     '/verify/': {
@@ -2538,6 +2570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdInstructorsRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/lacking': {
+      id: '/teach/courses/$courseId/lacking'
+      path: '/courses/$courseId/lacking'
+      fullPath: '/teach/courses/$courseId/lacking'
+      preLoaderRoute: typeof TeachCoursesCourseIdLackingRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/people': {
       id: '/teach/courses/$courseId/people'
       path: '/courses/$courseId/people'
@@ -2863,6 +2902,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 interface TeachRouteChildren {
   TeachAnnouncementsRoute: typeof TeachAnnouncementsRoute
+  TeachStuckRoute: typeof TeachStuckRoute
   TeachIndexRoute: typeof TeachIndexRoute
   TeachCoursesImportRoute: typeof TeachCoursesImportRoute
   TeachCoursesNewRoute: typeof TeachCoursesNewRoute
@@ -2876,6 +2916,7 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdEnrollmentRoute: typeof TeachCoursesCourseIdEnrollmentRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
+  TeachCoursesCourseIdLackingRoute: typeof TeachCoursesCourseIdLackingRoute
   TeachCoursesCourseIdPeopleRoute: typeof TeachCoursesCourseIdPeopleRoute
   TeachCoursesCourseIdProgressRoute: typeof TeachCoursesCourseIdProgressRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
@@ -2897,6 +2938,7 @@ interface TeachRouteChildren {
 
 const TeachRouteChildren: TeachRouteChildren = {
   TeachAnnouncementsRoute: TeachAnnouncementsRoute,
+  TeachStuckRoute: TeachStuckRoute,
   TeachIndexRoute: TeachIndexRoute,
   TeachCoursesImportRoute: TeachCoursesImportRoute,
   TeachCoursesNewRoute: TeachCoursesNewRoute,
@@ -2910,6 +2952,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdEnrollmentRoute: TeachCoursesCourseIdEnrollmentRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
+  TeachCoursesCourseIdLackingRoute: TeachCoursesCourseIdLackingRoute,
   TeachCoursesCourseIdPeopleRoute: TeachCoursesCourseIdPeopleRoute,
   TeachCoursesCourseIdProgressRoute: TeachCoursesCourseIdProgressRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
