@@ -16,6 +16,12 @@ export const mostDates = 30
 /** Of everyone in a course, and of each round. */
 export const mostSessions = 200
 
+/**
+ * Minutes after attendance was first taken until it counts. Staff press “Everyone present” and then mark who was not
+ * there: a certificate that is issued in between could not be taken back.
+ */
+export const settledAfter = 60
+
 export interface SessionTimes {
   startsAt: Date
   minutes: number

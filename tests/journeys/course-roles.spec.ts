@@ -65,6 +65,7 @@ test('an assistant grades and cannot edit; an observer reads', async ({
     'Gradebook',
     'Due dates',
     'People',
+    'Live sessions',
     'Staff',
   ])
   await page.goto(`/teach/courses/${courseId}/instructors`)

@@ -283,7 +283,7 @@ describe('who gives and sees them', () => {
       params: { id: courseId, userId: student.id, accommodationId: id },
     })
     const entries = await rows(
-      `select action from audit_entries where subject_id = $1 and action like 'accommodation.%' order by id`,
+      `select action from audit_entries where subject_id = $1 and action like 'accommodation.%' order by at`,
       [student.id],
     )
     expect(entries.map(({ action }) => action)).toEqual(['accommodation.given', 'accommodation.ended'])

@@ -9,8 +9,16 @@ const mostAtOnce = 200
  * students do themselves is looked at when they look.
  */
 export interface CompletionChecksService {
-  /** @param tx the transaction of the change */
-  ask(tx: Database | Transaction, courseId: string, userIds: readonly string[]): Promise<void>
+  /**
+   * @param tx the transaction of the change
+   * @param startAfter when the change begins to count, if that is later
+   */
+  ask(
+    tx: Database | Transaction,
+    courseId: string,
+    userIds: readonly string[],
+    startAfter?: Date,
+  ): Promise<void>
 }
 
 export function completionChecksService({
@@ -19,7 +27,7 @@ export function completionChecksService({
   jobs: Pick<Jobs, 'enqueueMany'>
 }): CompletionChecksService {
   return {
-    async ask(tx, courseId, userIds) {
+    async ask(tx, courseId, userIds, startAfter) {
       const people = [...new Set(userIds)]
       const parts = Array.from({ length: Math.ceil(people.length / mostAtOnce) }, (_, index) =>
         people.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
@@ -27,7 +35,7 @@ export function completionChecksService({
       await jobs.enqueueMany(
         tx,
         'completion.check',
-        parts.map((part) => ({ data: { courseId, userIds: part } })),
+        parts.map((part) => ({ data: { courseId, userIds: part }, startAfter })),
       )
     },
   }

@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '../../../contract/courses/live-sessions.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { hasOpened, markNames } from '../../../rules/courses/live-sessions.ts'
+import { hasOpened, markNames, settledAfter } from '../../../rules/courses/live-sessions.ts'
 import type { CompletionChecksService } from '../../assessment/completion/checks.ts'
 import type { TeachingService } from '../../assessment/teaching/service.ts'
 import { csvFile, everyPage } from '../../platform/http/csv-file.ts'
@@ -154,7 +154,10 @@ export function attendanceService(needs: AttendanceDependencies): AttendanceServ
   async function noteTaken(tx: Transaction, session: SessionRow, userIds: readonly string[]): Promise<void> {
     await noteAttendance(tx, session.id)
     if (await courseAsksForAttendance(tx, session.courseId)) {
-      await completionChecks.ask(tx, session.courseId, userIds)
+      // A minute more: the clocks of this process and of the database may differ.
+      const counts = (session.attendanceAt ?? now()).getTime() + (settledAfter + 1) * 60_000
+      const isSettled = counts <= now().getTime()
+      await completionChecks.ask(tx, session.courseId, userIds, isSettled ? undefined : new Date(counts))
     }
   }
 

@@ -13,7 +13,8 @@ const steps = sessionSteps(
   courseId,
   () => teacher,
 )
-const { rows, plan, beginningIn, addRound, own, join, change, cancel, mark, markRest, attendance } = steps
+const { rows, plan, beginningIn, addRound, own, join, change, cancel, mark, markRest, attendance, settle } =
+  steps
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -60,12 +61,16 @@ test('those who joined are suggested, and marked in one press', async () => {
 
 test('a mark can be changed and taken back; with the last one, the session no longer counts', async () => {
   const [person] = (await students(1)) as [Person]
-  const session = await beginningIn(-90, { roundId: await addRound([person]) })
+  const roundId = await addRound([person])
+  const session = await beginningIn(-90, { roundId })
   expect(await markOf(person, session.id)).toBeNull()
   for (const one of ['absent', 'excused', 'late', 'present'] as const) {
     await mark(session.id, person, one)
     expect(await markOf(person, session.id)).toBe(one)
   }
+  // It counts an hour after it was taken.
+  expect((await own(person)).attendance).toMatchObject({ attended: 0, counted: 0 })
+  await settle(roundId)
   expect((await own(person)).attendance).toMatchObject({ attended: 1, counted: 1 })
   await mark(session.id, person, null)
   expect(await markOf(person, session.id)).toBeNull()
@@ -213,6 +218,8 @@ test('a certificate with work may ask for attendance, and keeps what was asked',
     await mark(id, idle, marks.idle[index] ?? 'absent')
     await mark(id, keen, marks.keen[index] ?? null)
   }
+  expect((await list(keen)).attendance).toMatchObject({ counted: 0, reached: false })
+  await settle(roundId)
   // A missing mark counts as absent, an excused person misses nothing.
   expect((await list(keen)).attendance).toEqual({ minimum: 75, attended: 2, counted: 4, reached: false })
   await mark(sessions[3].id, keen, 'excused')
@@ -220,7 +227,7 @@ test('a certificate with work may ask for attendance, and keeps what was asked',
   await mark(sessions[0].id, keen, 'present')
   expect((await list(idle)).attendance).toMatchObject({ attended: 1, counted: 4, reached: false })
   const jobs = await rows(
-    "select data from pgboss.job where name = 'completion.check' and data::text like $1",
+    "select data from pgboss.job where name = 'completion.check' and start_after <= now() and data::text like $1",
     [`%${keen.id}%`],
   )
   expect(jobs.length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import type { AttendanceMark } from '../../../contract/courses/live-sessions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { courses, enrollments, liveSessionAttendance, liveSessions } from '../../../database/schema/index.ts'
+import { settledAfter } from '../../../rules/courses/live-sessions.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 import { inOrder, onPage, type Place } from './queries.ts'
 
@@ -153,8 +154,8 @@ const between = prepared((db) => {
 })
 
 /**
- * Marks of people in every session whose attendance was taken. Those that began before a person came into the course count
- * only with a mark.
+ * Marks of people in every session whose attendance was taken and can no longer be a slip. Sessions that began before a
+ * person came into the course count only with a mark.
  */
 export async function marksOf(
   db: Database | Transaction,
@@ -168,7 +169,7 @@ export async function marksOf(
       left join live_session_attendance a on a.session_id = s.id and a.user_id = e.user_id
      where e.user_id = any(${sql.param([...userIds])}::text[])
        and e.course_id = any(${sql.param([...courseIds])}::text[])
-       and s.attendance_at is not null and s.cancelled_at is null
+       and s.attendance_at <= now() - ${settledAfter}::int * interval '1 minute' and s.cancelled_at is null
        and (a.mark is not null or s.starts_at >= e.enrolled_at)`
   const { rows } = await db.execute<{ userId: string; courseId: string; mark: AttendanceMark | null }>(sql`
     ${marks(sql`s.course_id = e.course_id and s.round_id is null`)}

@@ -62,7 +62,8 @@ export function AttendanceList({ courseId, session, mayMark }: AttendanceListPro
       {mayMark && people.length > 0 && (
         <p className="type-note pb-2 text-ink-2">
           Keys: P, L, E and A mark a person and go to the next, the arrows move between people. Once
-          attendance is taken, a person without a mark counts as absent.
+          attendance is taken, a person without a mark counts as absent. It counts for certificates an hour
+          later.
         </p>
       )}
       <ul

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type SessionPlan, sessionPlan } from '../../../contract/courses/live-sessions.ts'
 import type { OutputOf } from '../../../contract/index.ts'
 import { mostDates, sessionStarts } from '../../../rules/courses/live-sessions.ts'
@@ -8,6 +8,7 @@ import { counted } from '../../../rules/text/counted.ts'
 import { callApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useChecked } from '../../lib/use-checked.ts'
+import { useTimeZone } from '../../lib/use-time-zone.ts'
 import { FormButtons, FormTrouble } from '../../shell/form-end.tsx'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { UnsavedQuestion } from '../../ui/dialogs/unsaved-question.tsx'
@@ -50,7 +51,8 @@ export function PlanPage({
 }: PlanPageProps) {
   const queryClient = useQueryClient()
   const [seriesId] = useState(newId)
-  const ownZone = useMemo(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, [])
+  // The server renders in UTC.
+  const ownZone = useTimeZone() ?? 'UTC'
   const zoneOf = (roundId: string) => rounds.find(({ id }) => id === roundId)?.timeZone ?? ownZone
   const toPlan = (draft: PlanDraft): SessionPlan => ({
     ...factsOf(draft),

@@ -88,6 +88,14 @@ export function sessionSteps(site: () => TestApp, courseId: string, teacher: () 
         })
       ).body,
 
+    /** As if the attendance of a round's sessions had been taken two hours ago: then it counts. */
+    settle: (roundId: string) =>
+      rows(
+        `update live_sessions set attendance_at = now() - interval '2 hours'
+          where round_id = $1 and attendance_at is not null`,
+        [roundId],
+      ),
+
     join: (as: Person, sessionId: string) =>
       site().call('POST /api/user/live-sessions/{sessionId}/join', { as, params: { sessionId } }),
 
