@@ -25,4 +25,7 @@ ALTER TABLE "past_enrollments" ADD CONSTRAINT "past_enrollments_round_id_course_
 ALTER TABLE "stuck_figures" ADD CONSTRAINT "stuck_figures_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "past_enrollments_of_course" ON "past_enrollments" USING btree ("course_id","ended_at","user_id");--> statement-breakpoint
 CREATE INDEX "past_enrollments_by_ender" ON "past_enrollments" USING btree ("ended_by_id");--> statement-breakpoint
-CREATE INDEX "past_enrollments_of_round" ON "past_enrollments" USING btree ("round_id");
+CREATE INDEX "past_enrollments_of_round" ON "past_enrollments" USING btree ("round_id");--> statement-breakpoint
+insert into stuck_figures (course_id, reason, days, people)
+select course_id, reason, least(366, floor(extract(epoch from now() - since) / 86400))::smallint, count(*) from stuck_people group by 1, 2, 3;--> statement-breakpoint
+update stuck_counts c set people = (select count(distinct s.user_id) from stuck_people s where s.course_id = c.course_id and s.since <= now() - interval '3 days');

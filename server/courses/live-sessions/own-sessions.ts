@@ -4,7 +4,14 @@ import type { LearningService } from '../../learning/progress/service.ts'
 import { readCursor, uuids } from '../../platform/http/cursor.ts'
 import type { Reads } from '../../platform/http/read-places.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { marksOf, noteJoining, ownSessions, sessionFor, sessionsBetween } from './person-queries.ts'
+import {
+  marksInCourse,
+  marksOf,
+  noteJoining,
+  ownSessions,
+  sessionFor,
+  sessionsBetween,
+} from './person-queries.ts'
 import { nextOf, presentOwnSession } from './present.ts'
 import { sessionNotFound } from './refusals.ts'
 import type { LiveSessionsService } from './service-interface.ts'
@@ -38,7 +45,7 @@ export function ownSessionsService({
       const [rows, marks] = await reads.read((from) =>
         Promise.all([
           ownSessions(from, { userId: viewer.id, courseId, when, now: at, after: place, most: pageSize + 1 }),
-          marksOf(from, [viewer.id], [courseId]),
+          marksOf(from, viewer.id, [courseId]),
         ]),
       )
       const { id, code, title, departmentId } = course
@@ -66,13 +73,13 @@ export function ownSessionsService({
     between: (userId, since, until) => sessionsBetween(db, { userId, since, until, most: mostDated }),
 
     async marks(userId, courseIds) {
-      const rows = await marksOf(db, [userId], courseIds)
+      const rows = await marksOf(db, userId, courseIds)
       const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
       return new Map([...byCourse].map(([courseId, all]) => [courseId, all.map(({ mark }) => mark)]))
     },
 
     async marksOfPeople(courseId, userIds) {
-      const rows = await marksOf(db, userIds, [courseId])
+      const rows = await marksInCourse(db, courseId, userIds)
       const byPerson = Map.groupBy(rows, ({ userId }) => userId)
       return new Map([...byPerson].map(([userId, all]) => [userId, all.map(({ mark }) => mark)]))
     },

@@ -3,8 +3,13 @@ import type { Transaction } from '../../../database/client.ts'
 import { mailMessages, users } from '../../../database/schema/index.ts'
 import { personalColumns } from './account-queries.ts'
 
-/** The site itself writes these for a new account. */
-const ofTheSite = new Set(['one_time_tokens.user_id', 'notifications.user_id', 'user_import_effects.user_id'])
+/** The site itself writes these for a new account, and when an import is undone. */
+const ofTheSite = new Set([
+  'one_time_tokens.user_id',
+  'notifications.user_id',
+  'past_enrollments.user_id',
+  'user_import_effects.user_id',
+])
 
 const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
