@@ -39,8 +39,8 @@ export const laterDue = (
   ) as SQL<Date | null>
 
 /**
- * The most minutes by which an accommodation of anyone in a course may extend this quiz. Days are one hour longer, for a
- * clock change.
+ * The most minutes by which an accommodation of anyone in a course may extend this quiz, also one that has ended: the due
+ * date of a round may be before its end. Days are one hour longer, for a clock change.
  */
 export const mostAccommodatedMinutes = (courseId: SQLWrapper): SQL<number> =>
   sql<number>`coalesce((
@@ -48,8 +48,7 @@ export const mostAccommodatedMinutes = (courseId: SQLWrapper): SQL<number> =>
              case when a.extra_days > 0 then a.extra_days * 1440 + 60 else 0 end))
       from ${accommodations} a
      where (a.course_id = ${courseId} or a.course_id is null and exists (
-             select from enrollments e where e.user_id = a.user_id and e.course_id = ${courseId}))
-       and (a.ends_on is null or a.ends_on >= (${quizzes.dueAt} at time zone a.time_zone)::date)), 0)::int`
+             select from enrollments e where e.user_id = a.user_id and e.course_id = ${courseId}))), 0)::int`
 
 /** Accommodations with extra days, of people in these courses. @param userIds null for all */
 export async function accommodationsWithDays(

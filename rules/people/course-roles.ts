@@ -46,7 +46,7 @@ export const courseRoleNames: Record<CourseRole, string> = {
 }
 
 export const courseRoleSentences: Record<CourseRole, string> = {
-  teacher: 'Grades, writes the course, announces, and adds people and staff.',
+  teacher: 'Grades, writes the course, plans live sessions, announces, and adds people and staff.',
   assistant: 'Grades, moderates discussions and takes attendance. Cannot change the course.',
   observer: 'Reads work, grades and figures. Changes nothing.',
 }
@@ -55,11 +55,11 @@ export const courseRoleSentences: Record<CourseRole, string> = {
 export const courseRoleNews: Record<CourseRole, { name: string; means: string }> = {
   teacher: {
     name: 'a teacher',
-    means: 'You grade, write the course and announce, and you add people and staff.',
+    means: 'You grade, write the course, plan live sessions and announce, and you add people and staff.',
   },
   assistant: {
     name: 'an assistant',
-    means: 'You grade work and moderate the discussions. You cannot change the course.',
+    means: 'You grade work, moderate the discussions and take attendance. You cannot change the course.',
   },
   observer: { name: 'an observer', means: 'You can read work, grades and figures, and change nothing.' },
 }

@@ -147,7 +147,7 @@ test('the people of a round hear of it, talk among themselves, and get one due d
     await theirs.goto('/dashboard/notifications')
     const news = theirs.getByRole('main').getByRole('listitem')
     await expect(news).toHaveCount(1)
-    await expect(news).toContainText(`You are in ${name} of`)
+    await expect(news).toContainText(`You joined the round ${name} in`)
     await expect(news).toContainText('Monday, 3 January 2033, 09:00')
   })
 

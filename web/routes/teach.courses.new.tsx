@@ -7,7 +7,7 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/teach/courses/new')({
   loader: ({ context }) => context.queryClient.query({ ...departmentsQuery, staleTime: 0 }),
   head: ({ matches }) =>
-    pageHead(matches, { title: 'New course', description: 'Begin a course.', private: true }),
+    pageHead(matches, { title: 'New course', description: 'Create a course.', private: true }),
   component: NewCourseRoute,
 })
 

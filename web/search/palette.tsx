@@ -57,10 +57,15 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
     setTyped(text)
     setChosen(null)
   }
+  // Emptied while it closes: emptied only when it opens again, the first letters typed then would be added to the old ones.
+  const close = () => {
+    type('')
+    dialog.current?.close()
+  }
   const take = (option: Option, elsewhere: boolean) => {
     if (option.is === 'recent') return type(option.words)
     if (option.is === 'action') {
-      dialog.current?.close()
+      close()
       option.act()
       return
     }
@@ -69,7 +74,7 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
       window.open(option.to, '_blank', 'noopener')
       return
     }
-    dialog.current?.close()
+    close()
     go(option.to)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -91,8 +96,9 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
       ref={dialog}
       className="palette"
       aria-label="Search"
+      onCancel={() => type('')}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className="palette-question">
         <Search />
@@ -115,7 +121,7 @@ export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
           onKeyDown={onKey}
         />
         {waiting && <Spinner label="Searching" />}
-        <IconButton label="Close search" onClick={() => dialog.current?.close()}>
+        <IconButton label="Close search" onClick={close}>
           <X />
         </IconButton>
       </div>

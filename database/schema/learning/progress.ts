@@ -20,6 +20,8 @@ export const enrollments = pgTable(
     enrolledAt: at('enrolled_at').notNull().defaultNow(),
     /** Null: self-paced. */
     roundId: uuid('round_id').references(() => courseRounds.id, { onDelete: 'set null' }),
+    /** Live sessions of the round before it count only with a mark. */
+    inRoundSince: at('in_round_since'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),

@@ -2,6 +2,10 @@ import { move, type PersonalTables, personal, unlinked } from '../../platform/no
 
 export const personalTables: PersonalTables = {
   'accommodations.given_by': { ...unlinked, onMerge: move },
-  // Of several, the largest counts.
-  'accommodations.user_id': { ...personal, onMerge: { how: 'move', shown: 'allowances' } },
+  // Of several, the largest counts. The note is for those who may give one.
+  'accommodations.user_id': {
+    ...personal,
+    download: { without: ['note', 'given_by'] },
+    onMerge: { how: 'move', shown: 'allowances' },
+  },
 }

@@ -108,7 +108,7 @@ export function severalSubmissionsService({
       if (now().getTime() - at.getTime() > severalUndoTime) {
         throw new Refusal(
           'undo-too-late',
-          'This can be undone for 10 minutes. Change the grades in the gradebook.',
+          'The 10 minutes to undo are over. Change the grades in the gradebook.',
         )
       }
       const students = await db.transaction((tx) =>

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/client.ts'
+import { severalUndoTime } from '../../../rules/assessment/gradebook.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import type { CourseWork } from '../../courses/catalogue/course-work.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -90,10 +91,12 @@ export function gradesForSeveral({
         },
         reason,
       })
+      // A certificate cannot be undone, so the job waits until the grades cannot be either.
       await completionChecks.ask(
         tx,
         course.id,
         students.map(({ userId }) => userId),
+        new Date(at.getTime() + severalUndoTime),
       )
       return at
     },

@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../../database/schema/index.ts'
+import {
+  courses,
+  modules,
+  quizAllowances,
+  quizAttempts,
+  quizzes,
+  users,
+} from '../../../database/schema/index.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
 import type { Grade } from '../../../rules/assessment/quizzes.ts'
 import { allowanceOf, placeColumns, readAt, ruleColumnsOf } from './column-queries.ts'
@@ -38,6 +45,8 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
 export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
   // A separate statement: with a join, the locked row would be current but the joined rows from before the wait.
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
+  // An accommodation is given under a lock on its person.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
   const [row] = await tx
     .select({
       ...ruleColumnsOf(userId),

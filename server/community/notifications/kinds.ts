@@ -53,6 +53,9 @@ export interface LiveSessionNews {
   news: 'reminder' | 'moved' | 'cancelled'
   /** Until it begins. */
   minutes?: number
+  /** Where it moved to. */
+  startsAt?: string
+  timeZone?: string
   /** Why it is canceled. */
   reason?: string
 }
@@ -146,12 +149,12 @@ function roundSentence(data: RoundNews): Sentence {
       dueAt === null ? '' : `The next work is due on ${moment(dueAt)} (${zone}).`,
     ].filter((text) => text !== '')
     return [
-      ...say`You are in ${round} of ${course}`,
+      ...say`You joined the round ${round} in ${course}`,
       ...(dates.length > 0 ? [{ text: `. ${dates.join(' ')}`, isName: false }] : []),
     ]
   }
   const list = data.dates.map(({ kind, title, at }) => {
-    if (at === null) return `“${title}” is due when the course says`
+    if (at === null) return `“${title}” follows the course’s due date`
     return `“${title}” ${kind === 'opening' ? 'opens' : 'is due'} on ${moment(at)} (${zone})`
   })
   const more = data.more > 0 ? `; and ${data.more} more` : ''
@@ -222,18 +225,22 @@ function groupSentence({ group, news, session = '' }: GroupNews, who: string): S
     case 'session-changed':
       return say`${who} changed “${session}” in ${group}`
     case 'session-cancelled':
-      return say`“${session}” of ${group} is cancelled`
+      return say`“${session}” of ${group} is canceled`
     case 'role-changed':
       return say`You have a new role in ${group}`
   }
 }
 
-function liveSessionSentence({ session, course, news, minutes = 0, reason = '' }: LiveSessionNews): Sentence {
+function liveSessionSentence(data: LiveSessionNews): Sentence {
+  const { session, course, news, minutes = 0, startsAt = '', timeZone = 'UTC', reason = '' } = data
   switch (news) {
     case 'reminder':
       return say`“${session}” in ${course} begins in ${counted(minutes, 'minute')}`
     case 'moved':
-      return say`“${session}” in ${course} begins at another time`
+      return [
+        ...say`“${session}” in ${course} moved to `,
+        { text: `${openingMoment(startsAt, timeZone, 0)} (${timeZone.replaceAll('_', ' ')})`, isName: false },
+      ]
     case 'cancelled':
       return say`“${session}” in ${course} is canceled: ${reason}`
   }

@@ -160,7 +160,7 @@ describe('the digest', () => {
     })
     await app.notifications.sendDigest(maya.id)
     const [letter] = await lettersTo(maya)
-    expect(letter?.subject).toBe('2 things new for you at Creare University')
+    expect(letter?.subject).toBe('You have 2 new notifications at Creare University')
     expect(letter?.text).toMatch(/“Three”[\s\S]*“One”/)
     expect(letter?.text).not.toContain('“Two”')
     expect(letter?.headers.get('list-unsubscribe')).toContain('/api/unsubscribe?token=')

@@ -82,6 +82,24 @@ test('a mark can be changed and taken back; with the last one, the session no lo
   expect(log).toHaveLength(5)
 })
 
+test('what a round held before a person came into it does not count against them', async () => {
+  const [person, other] = (await students(2)) as [Person, Person]
+  await rows("update enrollments set enrolled_at = now() - interval '3 days' where user_id = $1", [person.id])
+  const [first, second] = [await addRound([person]), await addRound([other])]
+  const before = await beginningIn(-90, { roundId: first })
+  await mark(before.id, person, 'present')
+  const held = await beginningIn(-100, { roundId: second })
+  await markRest(held.id, { who: 'everyone', mark: 'present' })
+  await settle(second)
+  await app.call('POST /api/teach/courses/{id}/rounds/{roundId}/people', {
+    as: teacher,
+    params: { id: courseId, roundId: second },
+    body: { people: person.email },
+  })
+  expect((await own(person)).attendance).toMatchObject({ attended: 0, counted: 0 })
+  expect((await own(other)).attendance).toMatchObject({ attended: 1, counted: 1 })
+})
+
 test('attendance is for those expected, from the opening on, and not of canceled sessions', async () => {
   const [inside, outside] = (await students(2)) as [Person, Person]
   const roundId = await addRound([inside])

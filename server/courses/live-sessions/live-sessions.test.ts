@@ -16,7 +16,7 @@ const steps = sessionSteps(
   () => teacher,
 )
 const { rows, dayIn, draft, plan, tryToPlan, beginningIn, addRound, own, join, change, cancel } = steps
-const { newsOf, jobsOf } = steps
+const { mark, newsOf, jobsOf } = steps
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -218,14 +218,34 @@ describe('moving and canceling', () => {
     expect(jobs.map(({ news }) => news).sort()).toEqual(['moved', 'reminder', 'reminder'])
     const reminder = jobs.find(({ news, at }) => news === 'reminder' && at === startsAt)
     expect(reminder?.startAfter.getTime()).toBe(Date.parse(startsAt) - 3_600_000)
-    const news = { sessionId: session.id, news: 'moved' as const, startsAt }
+    const { revision } = moved.body.session
+    const news = { sessionId: session.id, news: 'moved' as const, startsAt, revision }
     await Promise.all([app.liveSessions.tell(news), app.liveSessions.tell(news)])
-    expect(await newsOf(as)).toEqual([
-      `“${session.title}” in Welcome to the Creator Economy begins at another time`,
-    ])
+    const [first] = await newsOf(as)
+    expect(first).toMatch(/^“.+” in Welcome to the Creator Economy moved to .+ 10:00 \(.+\)$/)
+    expect(await newsOf(as)).toHaveLength(1)
     // The reminder of the old time has nothing to say.
     await app.liveSessions.tell({ sessionId: session.id, news: 'reminder', startsAt: session.startsAt })
     expect(await newsOf(as)).toHaveLength(1)
+  })
+
+  test('moved away, back and away again, every time is announced', async () => {
+    const as = await student()
+    const [session] = await plan({ roundId: await addRound([as]) })
+    for (const time of ['19:00', '18:00', '19:00']) {
+      const [{ revision }] = await rows('select revision from live_sessions where id = $1', [session.id])
+      const { body } = await change({ id: session.id, revision }, { title: session.title, time })
+      const { startsAt, revision: now } = body.session
+      await app.liveSessions.tell({ sessionId: session.id, news: 'moved', startsAt, revision: now })
+    }
+    expect((await newsOf(as)).filter((news) => news.includes('moved to'))).toHaveLength(3)
+  })
+
+  test('one whose attendance was taken keeps its time', async () => {
+    const as = await student()
+    const session = await beginningIn(10, { roundId: await addRound([as]) })
+    await mark(session.id, as, 'present')
+    expectProblem(await change(session, { date: dayIn(3) }), 422)
   })
 
   test('a reminder comes once, and not for a session that is canceled', async () => {

@@ -161,7 +161,7 @@ interface Mark {
 
 /**
  * A person's marks in every session whose attendance was taken and can no longer be a slip. Sessions that began before a
- * person came into the course count only with a mark.
+ * person came into the course, or into the round, count only with a mark.
  */
 export const marksOf = (db: Database | Transaction, userId: string, courseIds: readonly string[]) =>
   marksWhere(db, sql`e.user_id = ${userId} and e.course_id = any(${sql.param([...courseIds])}::text[])`)
@@ -171,16 +171,16 @@ export const marksInCourse = (db: Database | Transaction, courseId: string, user
   marksWhere(db, sql`e.course_id = ${courseId} and e.user_id = any(${sql.param([...userIds])}::text[])`)
 
 async function marksWhere(db: Database | Transaction, isWanted: SQL): Promise<Mark[]> {
-  const marks = (isOfPerson: SQL) => sql`
+  const marks = (isOfPerson: SQL, since: SQL) => sql`
     select e.user_id as "userId", s.course_id as "courseId", a.mark
       from enrollments e
       join live_sessions s on ${isOfPerson}
       left join live_session_attendance a on a.session_id = s.id and a.user_id = e.user_id
      where ${isWanted}
        and s.attendance_at <= now() - ${settledAfter}::int * interval '1 minute' and s.cancelled_at is null
-       and (a.mark is not null or s.starts_at >= e.enrolled_at)`
+       and (a.mark is not null or s.starts_at >= ${since})`
   const { rows } = await db.execute<Mark & Record<string, unknown>>(sql`
-    ${marks(sql`s.course_id = e.course_id and s.round_id is null`)}
-    union all ${marks(sql`s.round_id = e.round_id`)}`)
+    ${marks(sql`s.course_id = e.course_id and s.round_id is null`, sql`e.enrolled_at`)}
+    union all ${marks(sql`s.round_id = e.round_id`, sql`greatest(e.enrolled_at, e.in_round_since)`)}`)
   return rows
 }

@@ -249,6 +249,7 @@ export async function sessionToTell(tx: Transaction, sessionId: string) {
       roundId: liveSessions.roundId,
       title: liveSessions.title,
       startsAt: liveSessions.startsAt,
+      timeZone: liveSessions.timeZone,
       minutes: liveSessions.minutes,
       cancelReason: liveSessions.cancelReason,
     })

@@ -176,13 +176,15 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
         if (isSame && !following) return presentSession(before)
         if (revision !== before.revision) throw sessionChanged()
         if (isMoved) {
+          if (before.attendanceAt !== null)
+            throw invalid('date', 'The attendance of this session was taken, so its time can’t change')
           if (before.startsAt <= now()) throw sessionOver()
           requireToCome(startsAt, 'date')
         }
         if (!isSame) await updateSession(tx, before.id, { ...facts, startsAt })
         const others = following ? await updateFollowing(tx, before, facts, now()) : 0
         if (isMoved) {
-          await order(tx, before.id, 'moved', startsAt)
+          await order(tx, before.id, 'moved', startsAt, before.revision + 1)
           await orderReminders(tx, [{ id: before.id, startsAt }], { isMoved: true })
         }
         if (!isSame || others > 0) {
@@ -234,7 +236,7 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
       })
     },
 
-    async tell({ sessionId, news, startsAt }) {
+    async tell({ sessionId, news, startsAt, revision }) {
       await db.transaction(async (tx) => {
         const session = await sessionToTell(tx, sessionId)
         if (session === null || session.startsAt.toISOString() !== startsAt) return
@@ -254,13 +256,21 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
         await notifications.notify(tx, {
           to: await idsOfExpected(tx, session),
           kind: 'live-session',
-          once: `live-session:${sessionId}:${news}:${startsAt}`,
+          // Moved away and back again is news again.
+          once: [
+            'live-session',
+            sessionId,
+            news,
+            startsAt,
+            ...(revision === undefined ? [] : [revision]),
+          ].join(':'),
           path: liveSessionsAddress(session.courseId),
           data: {
             session: session.title,
             course: session.course,
             news,
             ...(news === 'reminder' ? { minutes } : {}),
+            ...(news === 'moved' ? { startsAt, timeZone: session.timeZone } : {}),
             ...(session.cancelReason === null ? {} : { reason: session.cancelReason }),
           },
         })
@@ -308,8 +318,10 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
     sessionId: string,
     news: 'moved' | 'cancelled',
     startsAt: Date,
+    revision?: number,
   ): Promise<void> {
-    return jobs.enqueue(tx, 'live-sessions.tell', { sessionId, news, startsAt: startsAt.toISOString() })
+    const data = { sessionId, news, startsAt: startsAt.toISOString() }
+    return jobs.enqueue(tx, 'live-sessions.tell', revision === undefined ? data : { ...data, revision })
   }
 
   async function lockedRound(tx: Transaction, courseId: string, roundId: string) {

@@ -76,7 +76,7 @@ const dueFor = async (as: Person) => {
   return body.assignments.find((one: { id: string }) => one.id === `${id}-1-a1`).dueAt
 }
 const entered =
-  'You are in Spring of Welcome to the Creator Economy. The next lesson opens on Monday, 6 January 2031, 09:00 (Europe/Berlin). The next work is due on Sunday, 12 January 2031, 23:59 (Europe/Berlin).'
+  'You joined the round Spring in Welcome to the Creator Economy. The next lesson opens on Monday, 6 January 2031, 09:00 (Europe/Berlin). The next work is due on Sunday, 12 January 2031, 23:59 (Europe/Berlin).'
 
 describe('people of a round hear', () => {
   test('once that they are in it, with its next dates', async () => {
@@ -88,7 +88,7 @@ describe('people of a round hear', () => {
     expect(heard).toHaveLength(1)
     expect(heard[0][0]).toBe('round')
     expect(
-      heard[0][1].replace(/ of .+?\. The next lesson/, ' of Welcome to the Creator Economy. The next lesson'),
+      heard[0][1].replace(/ in .+?\. The next lesson/, ' in Welcome to the Creator Economy. The next lesson'),
     ).toBe(entered)
   })
 
@@ -138,7 +138,7 @@ describe('people of a round hear', () => {
     const student = await app.make.student()
     const round = await add({ startsOn: '2025-01-06' })
     await enter(round, student)
-    expect((await heardBy(student))[0][1]).toMatch(/^You are in Spring of [^.]+$/)
+    expect((await heardBy(student))[0][1]).toMatch(/^You joined the round Spring in [^.]+$/)
     await save(round, { startsOn: '2025-01-13' })
     expect(await heardBy(student)).toHaveLength(1)
     const archived = await add()
@@ -196,7 +196,7 @@ describe('a due date moved by hand', () => {
     expect(await dueFor(student)).toBe('2031-05-01T10:00:00.000Z')
     await move(round, null)
     expect(await dueFor(student)).toBeNull()
-    expect((await heardBy(student))[0][1]).toMatch(/is due when the course says$/)
+    expect((await heardBy(student))[0][1]).toMatch(/follows the course’s due date$/)
   })
 
   test('moves with a copy of the round', async () => {

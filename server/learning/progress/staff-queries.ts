@@ -61,7 +61,7 @@ export async function setRound(
   if (userIds.length === 0) return []
   const rows = await tx
     .update(enrollments)
-    .set({ roundId })
+    .set({ roundId, inRoundSince: roundId === null ? null : sql`now()` })
     .where(
       and(
         eq(enrollments.courseId, courseId),
@@ -87,7 +87,7 @@ export async function setRoundsOfGroup(
   const latest = roundsOfGroup(tx, groupId)
   return tx
     .update(enrollments)
-    .set({ roundId: sql`latest.id` })
+    .set({ roundId: sql`latest.id`, inRoundSince: sql`now()` })
     .from(latest)
     .where(
       and(

@@ -54,11 +54,14 @@ export function pastEnrollments({
       const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
       return db.transaction(async (tx) => {
         const before = await roundsBefore(tx, courseId, userIds)
-        const ids = before.map(({ userId }) => userId)
-        const { enrolled, notEnrolled } = await schoolGroups.enroll(tx, courseId, ids)
+        let enrolled = 0
+        const notEnrolled = []
         for (const [roundId, people] of Map.groupBy(before, (row) => row.roundId)) {
-          const inRound = people.map(({ userId }) => userId)
-          if (roundId !== null) await learning.putInRound(tx, courseId, inRound, roundId)
+          const ids = people.map(({ userId }) => userId)
+          const outcome = await schoolGroups.enroll(tx, courseId, ids, roundId !== null)
+          enrolled += outcome.enrolled
+          notEnrolled.push(...outcome.notEnrolled)
+          if (roundId !== null) await learning.putInRound(tx, courseId, ids, roundId)
         }
         if (enrolled > 0) {
           await audit.record(tx, viewer, {

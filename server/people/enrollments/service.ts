@@ -148,12 +148,15 @@ export function courseEnrollmentsService({
 
     async preview(viewer, courseId, text) {
       const course = await teaching.requireCourse(viewer, courseId, 'manage-people')
+      const closed = closedCourseText(course.status)
+      // Names are looked up only for those who can enroll them.
+      if (closed !== null) return { lines: [], closed }
       const lines = await schoolGroups.lookUp(text)
       const ids = lines.flatMap(({ found }) => found.map(({ id }) => id))
       const inCourse = await reads.read((place) => enrolledAmong(place, courseId, ids))
       return {
         lines: lines.map((line) => presentLine(line, inCourse)),
-        closed: closedCourseText(course.status),
+        closed,
       }
     },
 

@@ -77,7 +77,11 @@ export function importApplier(needs: ApplyDependencies) {
     for (const { courseId, role, roundId, userIds } of await wantedInCourses(tx, importId)) {
       const ids =
         role === 'student'
-          ? await enrollAndNotify(learning, tx, courseId, { userIds, invited })
+          ? await enrollAndNotify(learning, tx, courseId, {
+              userIds,
+              // They hear of their round instead.
+              invited: roundId === null ? invited : new Set(userIds),
+            })
           : await teaching.assignMany(tx, courseId, userIds, role)
       await insertEffects(tx, { importId, kind: role === 'student' ? 'enrolled' : 'staffed', courseId }, ids)
       counts[role === 'student' ? 'enrollments' : 'staff'] += ids.length

@@ -34,7 +34,7 @@ describe('an address changed by the operator', () => {
     expect(profile).toMatchObject({ email, emailChange: null })
     for (const to of [former, email]) {
       expect((await app.outbox.waitFor(to)).map(({ subject }) => subject)).toContain(
-        'The e-mail address of your Creare University account has changed',
+        'The email address of your Creare University account has changed',
       )
     }
     const { body } = await app.call('GET /api/admin/audit', {

@@ -38,7 +38,13 @@ export interface JobData {
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
   /** Tells those expected at a live session that it begins soon, moved, or is canceled. */
-  'live-sessions.tell': { sessionId: string; news: 'reminder' | 'moved' | 'cancelled'; startsAt: string }
+  'live-sessions.tell': {
+    sessionId: string
+    news: 'reminder' | 'moved' | 'cancelled'
+    startsAt: string
+    /** Of the session that was moved. */
+    revision?: number
+  }
   /** Finds the plans whose next reminder is due. */
   'course-plans.due': Record<string, never>
   /** Reminds one person of a sitting, or takes back the reminder of one that is over. */

@@ -143,7 +143,7 @@ function What({ person: { count, modules, items, grade, attendance } }: { person
         ]),
     ...items.map(({ title, state }) => (state === 'waiting' ? `${title} (waiting for a grade)` : title)),
   ]
-  if (count === 0) return 'Nothing. It is issued when they look.'
+  if (count === 0) return 'Nothing. They get the certificate when they next open it.'
   return (
     <>
       <Lines lines={parts.slice(0, mostShown)} />
@@ -202,7 +202,7 @@ function NoOne({ isFiltered, hasMore, looked }: { isFiltered: boolean; hasMore: 
   if (hasMore) {
     return (
       <EmptyState title={`No one among these ${looked}`}>
-        They are looked at by name, {looked} at a time. Go on with the next ones.
+        We check {looked} people at a time, by name. Continue on the next page.
       </EmptyState>
     )
   }

@@ -89,7 +89,7 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
           {isAdmin
             ? 'Submissions and quiz results appear here, course by course.'
             : mayBegin
-              ? 'Begin a course, or import one as a package. Your courses appear here with your students’ submissions.'
+              ? 'Create a course, or import one as a package. Your courses appear here with your students’ submissions.'
               : 'An administrator or a teacher gives you a role in a course. Your courses appear here with your students’ submissions.'}
         </EmptyState>
       ) : (

@@ -58,7 +58,7 @@ export function RoundDueDates({ courseId, round, modules, movedDue }: RoundDueDa
               <span className="min-w-0">
                 <span className="font-semibold wrap-anywhere">{`${position}. ${item.title}`}</span>
                 <span className="numbers block text-small text-ink-2">
-                  {item.dueAt === null ? 'When the course says' : momentIn(item.dueAt, round.timeZone)}
+                  {item.dueAt === null ? 'Follows the course' : momentIn(item.dueAt, round.timeZone)}
                 </span>
               </span>
               {item.isMoved && <Tag>Moved</Tag>}
@@ -113,7 +113,7 @@ function DueDialog({ courseId, round, item, scheduled, onClose }: DueDialogProps
         body: { due },
       })
       await queryClient.invalidateQueries({ queryKey: roundsKey(courseId) })
-      toast({ title: due === null ? 'Due date as the schedule says' : 'Due date moved' })
+      toast({ title: due === null ? 'Back on the schedule' : 'Due date saved' })
       onClose()
     } catch (error) {
       setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
@@ -132,7 +132,7 @@ function DueDialog({ courseId, round, item, scheduled, onClose }: DueDialogProps
       open
       onOpenChange={(open) => !open && onClose()}
       title={item.title}
-      description={`In this round alone, in the time zone ${zone}. The date stays when the schedule changes. A student’s own extension always comes first.`}
+      description={`In this round alone, in the time zone ${zone}. The date stays when the schedule changes. A student’s own extension always comes first. Students in this round are notified.`}
     >
       <form method="dialog" noValidate onSubmit={submit}>
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
@@ -147,13 +147,13 @@ function DueDialog({ courseId, round, item, scheduled, onClose }: DueDialogProps
         {item.isMoved && (
           <p className="mb-5 text-ink-2">
             {scheduled === null
-              ? 'Without this date, it is due when the course says.'
+              ? 'Without this date, it follows the course’s due date.'
               : `By the schedule, it is due ${momentIn(scheduled, timeZone)}.`}
           </p>
         )}
         <div className="dialog-actions">
           <Button type="submit" busy={busy === 'move'}>
-            Move due date
+            {item.dueAt === null ? 'Set due date' : 'Move due date'}
           </Button>
           {item.isMoved && (
             <Button variant="outline" busy={busy === 'restore'} onClick={() => void save(null)}>

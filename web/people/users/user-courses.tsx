@@ -19,7 +19,7 @@ export function UserCourses({ user, onChanged }: { user: UserDetail; onChanged: 
         body: { mayBeginCourses },
       })
       await onChanged()
-      toast({ title: mayBeginCourses ? 'May begin courses now' : 'May no longer begin courses' })
+      toast({ title: mayBeginCourses ? 'Can create courses now' : 'Can no longer create courses' })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That didn’t work', description, variant: 'destructive' })
@@ -32,11 +32,11 @@ export function UserCourses({ user, onChanged }: { user: UserDetail; onChanged: 
       <BlockHead id="course-author" title="Course author" />
       <p className="mt-4 mb-5 text-ink-2">
         {may
-          ? 'Begins courses and becomes their teacher. In other courses, course roles decide.'
-          : 'Cannot begin courses. A course author begins courses and becomes their teacher.'}
+          ? 'Creates courses and becomes their teacher. In other courses, their course role decides.'
+          : 'Cannot create courses. A course author creates courses and becomes their teacher.'}
       </p>
       <Button variant="outline" busy={busy} onClick={() => void set(!may)}>
-        {may ? 'No longer let begin courses' : 'Let begin courses'}
+        {may ? 'Stop allowing' : 'Allow creating courses'}
       </Button>
     </section>
   )

@@ -14,7 +14,7 @@ const actionNames: Record<AuditAction, string> = {
   'user.address-given': 'Changed an address',
   'user.signed-out': 'Signed out everywhere',
   'user.course-author-made': 'Let a person begin courses',
-  'user.course-author-ended': 'No longer let a person begin courses',
+  'user.course-author-ended': 'Stopped a person from creating courses',
   'user.suspended': 'Suspended a user',
   'user.restored': 'Lifted a suspension',
   'group.added': 'Added a group',

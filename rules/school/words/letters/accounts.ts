@@ -34,39 +34,46 @@ export const setupPasswordWords = {
   signIn: short('Button to sign in', 'Sign in'),
   forgot: paragraph(
     'Below the button to sign in',
-    'You forgot it, or want another one? {link}. It also signs out every other device. The link works once, within 7 days.',
+    'Forgot it, or want another one? {link}. It also signs out every other device. The link works once, within 7 days.',
     ['link'],
   ),
-  forgotLink: short('Its link', 'Choose a new password'),
+  forgotLink: short('Link to a new password', 'Choose a new password'),
   application: paragraph('About the application', 'Your application has {link}, for you alone.', ['link']),
   applicationLink: short('Link to the application', 'a page of its own'),
   notYou: paragraph(
     'Last paragraph',
-    'You did not enroll? Then someone mistyped an address. You need not do anything, or write to us and we remove the account.',
+    'Didn’t enroll? Then someone mistyped an address. You can ignore this message, or write to us and we’ll remove the account.',
   ),
 } satisfies Words
 
 export const accountExistsWords = {
   subject: subject('You already have a {school} account'),
   heading: heading('You already have an account'),
-  preview: preview('Someone, perhaps you, {tried} with your address. Nothing was changed.', ['tried']),
-  exists: paragraph(
-    'First paragraph',
-    'Someone, perhaps you, {triedAt} {school} with the address *{email}*. It has an account already, so nothing was changed: your courses and your progress are as they were.',
-    ['triedAt'],
+  preview: preview('Someone, maybe you, used your address. Nothing was changed.'),
+  afterEnrolling: paragraph(
+    'First paragraph, after enrolling again',
+    'Someone, maybe you, enrolled at {school} with the address *{email}*. It already has an account, so nothing was changed: your courses and your progress are as they were.',
+  ),
+  afterInvitation: paragraph(
+    'First paragraph, after asking for an invitation',
+    'Someone, maybe you, asked {school} to invite the address *{email}*. It already has an account, so nothing was changed: your courses and your progress are as they were.',
+  ),
+  afterChange: paragraph(
+    'First paragraph, after changing an address',
+    'Someone, maybe you, wanted to change the address of another account at {school} to *{email}*. It already has an account, so nothing was changed: your courses and your progress are as they were.',
   ),
   enrolled: paragraph(
     'After enrolling again',
-    'A password chosen while enrolling again is not kept. To go on learning, sign in with the one you already have.',
+    'A password chosen while enrolling again is not kept. To continue, sign in with the one you already have.',
   ),
-  goOn: paragraph('Otherwise', 'To go on learning, sign in with the password you have.'),
+  goOn: paragraph('After an invitation or a change', 'To continue, sign in with the password you have.'),
   signIn: short('Button to sign in', 'Sign in'),
   forgot: paragraph(
     'Below the button to sign in',
-    'You do not know the password? {link}. If it was not you, you need not do anything.',
+    'Forgot the password? {link}. If this wasn’t you, you can ignore this message.',
     ['link'],
   ),
-  forgotLink: short('Its link', 'Choose a new one'),
+  forgotLink: short('Link to a new password', 'Choose a new one'),
   noPassword: paragraph(
     'Without a password',
     'Your account has no password yet. Choose one here, then sign in.',
@@ -74,7 +81,7 @@ export const accountExistsWords = {
   setUp: short('Button to set up the account', 'Set up your account'),
   limit: paragraph(
     'Below the button to set it up',
-    'The link works once, within 7 days, and takes the place of any earlier one. If it was not you, you need not do anything.',
+    'The link works once, within 7 days, and takes the place of any earlier one. If this wasn’t you, you can ignore this message.',
   ),
 } satisfies Words
 
@@ -101,24 +108,24 @@ export const accountMergedWords = {
 } satisfies Words
 
 export const confirmEmailChangeWords = {
-  subject: subject('Confirm the new e-mail address of your {school} account'),
+  subject: subject('Confirm the new email address of your {school} account'),
   heading: heading('Confirm the new address'),
   preview: preview('The address changes once it is confirmed at both addresses.'),
   toNew: paragraph(
     'To the new address',
-    'The e-mail address of an account at {school} is to become *{newEmail}*. It changes once it is confirmed at the old and at the new address.',
+    'The email address of an account at {school} is to become *{newEmail}*. It changes once it is confirmed at the old and at the new address.',
     ['newEmail'],
   ),
   toOld: paragraph(
     'To the old address',
-    'The e-mail address of your account at {school} is to become *{newEmail}*. It changes once it is confirmed at the old and at the new address.',
+    'The email address of your account at {school} is to become *{newEmail}*. It changes once it is confirmed at the old and at the new address.',
     ['newEmail'],
   ),
   confirm: short('Button', 'Confirm the new address'),
-  limit: paragraph('Below the button', 'The link holds for 24 hours.'),
+  limit: paragraph('Below the button', 'The link works for 24 hours.'),
   notYouNew: paragraph(
     'Last paragraph, to the new address',
-    'You know nothing of this? Then someone mistyped an address, and you need not do anything.',
+    'Didn’t ask for this? Then someone mistyped an address, and you can ignore this message.',
   ),
   notYouOld: paragraph(
     'Last paragraph, to the old address',
@@ -170,12 +177,12 @@ export const deletionScheduledWords = {
 } satisfies Words
 
 export const emailChangedWords = {
-  subject: subject('The e-mail address of your {school} account has changed'),
+  subject: subject('The email address of your {school} account has changed'),
   heading: heading('Your address has changed'),
   preview: preview('You now sign in as {newEmail}.', ['newEmail']),
   changed: paragraph(
     'First paragraph',
-    'The e-mail address of your account is now *{newEmail}*. Sign in with it from now on; your password is as it was.',
+    'The email address of your account is now *{newEmail}*. Sign in with it from now on; your password is as it was.',
     ['newEmail'],
   ),
   signIn: short('Button', 'Sign in'),

@@ -7,7 +7,7 @@ export const applicationReceivedWords = {
   preview: preview('A person reads it and writes to you.'),
   thanks: paragraph(
     'First paragraph',
-    'Thank you for applying to {school}. A person reads every application and decides; you get an e-mail with the decision. Your own page always shows its status:',
+    'Thank you for applying to {school}. A person reads every application and decides; you get an email with the decision. Your own page always shows its status:',
   ),
   follow: short('Button', 'Follow your application'),
   keep: paragraph(
@@ -16,7 +16,7 @@ export const applicationReceivedWords = {
   ),
   notYou: paragraph(
     'Last paragraph',
-    'You did not apply? Then someone mistyped an address, and you need not do anything.',
+    'Didn’t apply? Then someone mistyped an address, and you can ignore this message.',
   ),
 } satisfies Words
 
@@ -30,7 +30,7 @@ export const applicationAdmittedWords = {
     'Your account is *{email}*. Choose a password to set it up, then sign in and begin.',
   ),
   setUp: short('Button', 'Set up your account'),
-  limit: paragraph('Below the button', 'The link holds for 7 days and works once.'),
+  limit: paragraph('Below the button', 'The link works once, within 7 days.'),
 } satisfies Words
 
 export const applicationDeclinedWords = {
@@ -46,5 +46,5 @@ export const applicationDeclinedWords = {
     'The first module of every course is open to all, with or without an account: {link}. You are welcome to apply again.',
     ['link'],
   ),
-  openLink: short('Its link', 'see the catalogue'),
+  openLink: short('Link to the catalog', 'see the catalog'),
 } satisfies Words

@@ -6,13 +6,13 @@ const chooseLink = short('Link to the preferences', 'choose what you receive')
 export const notificationWords = {
   look: short('Button', 'Have a look'),
   less: paragraph('Last paragraph', '{stopLink}, or {chooseLink}.', ['stopLink', 'chooseLink']),
-  stopLink: short('Link to unsubscribe', 'No more e-mails about “{kind}”', ['kind']),
+  stopLink: short('Link to unsubscribe', 'No more emails about “{kind}”', ['kind']),
   chooseLink,
 } satisfies Words
 
 export const notificationDigestWords = {
-  subject: short('Subject', '{count} things new for you at {school}', ['count']),
-  subjectOne: short('Subject, for one', 'One thing new for you at {school}'),
+  subject: short('Subject', 'You have {count} new notifications at {school}', ['count']),
+  subjectOne: short('Subject, for one', 'You have a new notification at {school}'),
   heading: heading('Since yesterday'),
   more: paragraph('Below the list', 'And {count} more.', ['count']),
   all: short('Button', 'All notifications'),
@@ -31,6 +31,6 @@ export const messagesWords = {
     'Answers to this email reach no one in the conversation. {stopLink}, or {chooseLink}.',
     ['stopLink', 'chooseLink'],
   ),
-  stopLink: short('Link to unsubscribe', 'No more e-mails about “Messages”'),
+  stopLink: short('Link to unsubscribe', 'No more emails about “Messages”'),
   chooseLink,
 } satisfies Words

@@ -13,11 +13,7 @@ const schema = z.object({
   path: mailPath.optional(),
 })
 
-const phrases = {
-  enrolment: { tried: 'enrolled', at: 'enrolled at' },
-  change: { tried: 'wanted to use', at: 'wanted to use at' },
-  invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
-} as const
+const first = { enrolment: 'afterEnrolling', invitation: 'afterInvitation', change: 'afterChange' } as const
 
 /** The site's response never reveals that the account exists; only this email does. */
 export const accountExists = template({
@@ -33,16 +29,15 @@ function AccountExists({
   say,
 }: TemplateProps<z.output<typeof schema>, keyof typeof accountExistsWords>) {
   const { site, to } = context
-  const { tried, at } = phrases[variables.asked]
   return (
     <Layout
       context={context}
       heading={say.text('heading')}
-      preview={say.text('preview', { tried })}
-      reason={`You receive this message because someone ${at} ${site.name} as ${to}.`}
+      preview={say.text('preview')}
+      reason={`You receive this message because someone entered ${to} at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
-      <Paragraph>{say('exists', { triedAt: at })}</Paragraph>
+      <Paragraph>{say(first[variables.asked])}</Paragraph>
       {variables.path === undefined ? (
         <>
           <Paragraph>{say(variables.asked === 'enrolment' ? 'enrolled' : 'goOn')}</Paragraph>

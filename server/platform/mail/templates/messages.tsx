@@ -47,7 +47,7 @@ function MessagesMail({ variables, context, say }: TemplateProps<Variables, keyo
       context={context}
       heading={say.text(messages.length === 1 && !more ? 'heading' : 'headingMany')}
       preview={sentence(variables)}
-      reason={`You receive this message because ${to} is signed up for e-mails about “Messages” at ${site.name}.`}
+      reason={`You receive this message because ${to} is signed up for emails about “Messages” at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
       <Paragraph>

@@ -42,7 +42,7 @@ function NotificationMail({
       context={context}
       heading={label}
       preview={variables.sentence}
-      reason={`You receive this message because ${to} is signed up for e-mails about “${label}” at ${site.name}.`}
+      reason={`You receive this message because ${to} is signed up for emails about “${label}” at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
       <Paragraph>

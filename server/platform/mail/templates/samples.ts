@@ -32,6 +32,7 @@ export const samples: { [Name in TemplateName]: readonly Sample<Name>[] } = {
   'account-exists': [
     { label: 'After enrolling again', variables: { firstName } },
     { label: 'After asking for an invitation', variables: { firstName, asked: 'invitation' } },
+    { label: 'After changing an address', variables: { firstName, asked: 'change' } },
     { label: 'Without a password', variables: { firstName, path: setUp } },
   ],
   'account-merged': [

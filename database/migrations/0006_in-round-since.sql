@@ -1,0 +1,1 @@
+ALTER TABLE "enrollments" ADD COLUMN "in_round_since" timestamp with time zone;
