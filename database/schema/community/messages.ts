@@ -31,8 +31,11 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid('id').primaryKey(),
-    /** `school`: one person and the administrators. */
-    kind: text('kind', { enum: ['direct', 'several', 'school'] }).notNull(),
+    /**
+     * `school`: one person and the administrators. `many`: the sender’s line for a message to many, with its id; it has
+     * no messages, and no one else is a member.
+     */
+    kind: text('kind', { enum: ['direct', 'several', 'school', 'many'] }).notNull(),
     startedBy: text('started_by').references(() => users.id, { onDelete: 'set null' }),
     /** Set while only staff may write. */
     closedAt: at('closed_at'),
@@ -56,6 +59,8 @@ export const conversationMembers = pgTable(
     readThrough: bigint('read_through', { mode: 'number' }).notNull().default(0),
     /** Time of the last message, kept here so that a page of the list is one index scan. */
     activeAt: at('active_at').notNull().defaultNow(),
+    /** False for the sender of a message to many that began the conversation, until one of the two writes in it. */
+    listed: boolean('listed').notNull().default(true),
     archivedAt: at('archived_at'),
     mutedAt: at('muted_at'),
     /** Id of the last message that was mailed, and when the next email is due, if one is. */
@@ -66,6 +71,7 @@ export const conversationMembers = pgTable(
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index('conversations_of_person').on(
       table.userId,
+      table.listed,
       table.activeAt.desc().nullsFirst(),
       table.conversationId.desc().nullsFirst(),
     ),
@@ -155,11 +161,34 @@ export const messagesToMany = pgTable(
     id: uuid('id').primaryKey(),
     authorId: ownPerson('author_id'),
     text: text('text').notNull(),
-    /** Those who have not got it yet. */
-    waiting: text('waiting').array().notNull(),
     recipientCount: integer('recipient_count').notNull(),
     unreachableCount: integer('unreachable_count').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('messages_to_many_by_author').on(table.authorId, table.createdAt)],
+)
+
+/** Whom a message to many reaches. Each row is written by the transaction that sends it to this person. */
+export const messageToManyRecipients = pgTable(
+  'message_to_many_recipients',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messagesToMany.id, { onDelete: 'cascade' }),
+    userId: ownPerson('user_id'),
+    /** `unreached`: blocked, suspended or deleted since the message was written. */
+    state: text('state', { enum: ['waiting', 'sent', 'unreached'] })
+      .notNull()
+      .default('waiting'),
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    /** The message in that conversation. */
+    directMessageId: bigint('direct_message_id', { mode: 'number' }),
+    readAt: at('read_at'),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('messages_to_many_of_person').on(table.userId),
+    index('messages_to_many_in_conversation').on(table.conversationId, table.userId),
+  ],
 )
