@@ -75,6 +75,44 @@ describe('migrating', () => {
     },
   )
 
+  it('gives a message to many of before its people and a line, and unlists what no one answered', async () => {
+    const { entries } = JSON.parse(readFileSync(join(real, 'meta/_journal.json'), 'utf8'))
+    const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('messages-to-many-lines'))
+    const older = await createEmptyDatabase()
+    await migrateUpTo(older.pool, entries[at - 1].when)
+    const [many, quiet, lively] = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+    await older.pool.query(`
+      insert into users (id, name, first_name, last_name, email)
+      select id, id, id, id, id || '@example.org' from unnest(array['teacher', 'quiet', 'lively', 'waiting']) as id;
+      insert into messages_to_many (id, author_id, text, waiting, recipient_count, unreachable_count)
+      values ('${many}', 'teacher', 'To all', array['waiting', 'gone'], 4, 1);
+      insert into conversations (id, kind, started_by) values ('${quiet}', 'direct', 'teacher'), ('${lively}', 'direct', 'teacher');
+      insert into direct_messages (conversation_id, author_id, text, key)
+      values ('${quiet}', 'teacher', 'To all', '${many}'), ('${lively}', 'teacher', 'To all', '${many}'),
+             ('${lively}', 'lively', 'Yes', gen_random_uuid());
+      insert into conversation_members (conversation_id, user_id, seat, read_through)
+      values ('${quiet}', 'teacher', 'person', 9), ('${quiet}', 'quiet', 'person', 0),
+             ('${lively}', 'teacher', 'person', 9), ('${lively}', 'lively', 'person', 9);`)
+    await migrate(older.pool)
+    const people = await older.pool.query(`
+      select user_id, state, conversation_id, read_at is not null as read, answered_at is not null as answered
+        from message_to_many_recipients order by user_id`)
+    expect(people.rows).toEqual([
+      { user_id: 'lively', state: 'sent', conversation_id: lively, read: true, answered: true },
+      { user_id: 'quiet', state: 'sent', conversation_id: quiet, read: false, answered: false },
+      { user_id: 'waiting', state: 'waiting', conversation_id: null, read: false, answered: false },
+    ])
+    const lines = await older.pool.query(`
+      select m.conversation_id, m.listed, c.kind from conversation_members m join conversations c on c.id = m.conversation_id
+       where m.user_id = 'teacher' order by 1`)
+    expect(lines.rows).toEqual([
+      { conversation_id: many, listed: true, kind: 'many' },
+      { conversation_id: quiet, listed: false, kind: 'direct' },
+      { conversation_id: lively, listed: true, kind: 'direct' },
+    ])
+    await older.drop()
+  })
+
   it('reports a missing database in one sentence', async () => {
     const { pool, close } = openDatabase({
       url: 'postgres://creare:hunter2@127.0.0.1:1/creare',

@@ -2,5 +2,5 @@
 
 export const longestDirectMessage = 2_000
 
-/** People whom one message to many reaches. */
-export const mostAtOnce = 500
+/** People whom one message to many reaches: as many as a person writes to in a day. A larger course gets an announcement. */
+export const mostAtOnce = 10_000

@@ -11,7 +11,7 @@ export const mostTogether = 10
 export const theSchool = 'school'
 
 /** Why the viewer cannot write in a conversation. */
-export const whyNotWrite = z.enum(['closed', 'blocked', 'refused', 'suspended', 'gone'])
+export const whyNotWrite = z.enum(['to-many', 'closed', 'blocked', 'refused', 'suspended', 'gone'])
 
 const uuid = z.uuid()
 const personId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -29,12 +29,24 @@ const person = z.object({ id: z.string(), name: z.string(), image: z.nullable(z.
 
 export const conversationSummary = z.object({
   id: z.string(),
-  /** `school`: one person and the administrators. */
-  kind: z.enum(['direct', 'several', 'school']),
+  /** `school`: one person and the administrators. `many`: the viewer’s line for a message to many. */
+  kind: z.enum(['direct', 'several', 'school', 'many']),
   /** The others, at most three. Empty for the person who wrote to the school. */
   people: z.array(person),
   /** How many others there are. */
   others: z.int(),
+  /** How far a message to many is; null for other kinds. Who read it is not said. */
+  toMany: z.nullable(
+    z.object({
+      recipients: z.int(),
+      /** Those who have not got it yet. */
+      waiting: z.int(),
+      /** To whom the viewer may not write, and accounts that were blocked, suspended or deleted before it was sent. */
+      unreached: z.int(),
+      read: z.int(),
+      answered: z.int(),
+    }),
+  ),
   last: z.nullable(
     z.object({
       /** The beginning; null if it is hidden. */
@@ -69,6 +81,12 @@ export const directMessage = z.object({
   text: z.nullable(z.string()),
   sentAt: z.string(),
   can: z.object({ report: z.boolean() }),
+})
+
+export const toManyRecipient = z.extend(person, {
+  state: z.enum(['waiting', 'sent', 'unreached', 'answered']),
+  /** The conversation with this person, once it is sent. */
+  conversationId: z.nullable(z.string()),
 })
 
 const reportStatus = z.enum(['open', 'upheld', 'dismissed'])
@@ -138,14 +156,14 @@ export const messages = endpoints({
     access: 'instructor',
     summary: 'Send a message to many people, to each in a conversation of their own',
     description:
-      'Each gets the message in the conversation they have with the viewer, and answers in private. `key` makes a retry harmless. A job sends them within moments.',
+      'Each gets the message in the conversation they have with the viewer, and answers in private. `key` makes a retry harmless. A job sends them. The viewer’s list has one conversation of kind `many` for it, whose id is `key`; a conversation that it begins is listed once someone answers.',
     body: z.object({
       key: uuid,
       to: z
         .array(personId)
         .check(
           z.minLength(1, 'Please choose a recipient'),
-          z.maxLength(mostAtOnce, 'At most 500 people at a time'),
+          z.maxLength(mostAtOnce, 'At most 10,000 people at a time'),
         ),
       text,
     }),
@@ -162,6 +180,24 @@ export const messages = endpoints({
     summary: 'A conversation of the viewer',
     params,
     output: z.object({ conversation }),
+    refusals: notFound,
+  },
+  'GET /api/user/messages-to-many/{id}': {
+    access: 'student',
+    secret: true,
+    summary: 'A message of the viewer to many, with its people by name, 50 at a time',
+    params,
+    query: z.object({
+      filter: z.optional(z.enum(['all', 'answered'])),
+      /** Id of the last person of the page before. */
+      after: z.optional(personId),
+    }),
+    output: z.object({
+      text: z.string(),
+      sentAt: z.string(),
+      people: z.array(toManyRecipient),
+      next: z.nullable(z.string()),
+    }),
     refusals: notFound,
   },
   'PUT /api/user/conversations/{id}': {
@@ -277,6 +313,7 @@ export const messages = endpoints({
 
 export type ConversationSummary = z.infer<typeof conversationSummary>
 export type Conversation = z.infer<typeof conversation>
+export type ToManyRecipient = z.infer<typeof toManyRecipient>
 export type DirectMessage = z.infer<typeof directMessage>
 export type MessageReport = z.infer<typeof messageReport>
 export type WhyNotWriteMessage = z.infer<typeof whyNotWrite>

@@ -5,6 +5,7 @@ import {
   conversations,
   directMessages,
   messagesToMany,
+  messageToManyRecipients,
   notifications,
 } from '../schema/index.ts'
 
@@ -17,7 +18,7 @@ interface DemoConversation {
   people: readonly string[]
   /** Author, text, hours ago. */
   messages: readonly (readonly [string, string, number])[]
-  /** Of the first message, if it went to many. */
+  /** Of the first message, if it went to many. Then its author sees the conversation once it is answered. */
   firstKey?: string
 }
 
@@ -95,15 +96,26 @@ async function toMany(tx: Transaction, now: Date, teacher: string, people: reado
   if (people.length === 0) return
   const text = 'The worksheet of module 3 has a new second page. Please use that one from now on.'
   const hours = 26
+  const createdAt = new Date(now.getTime() - hours * hour)
   await tx.insert(messagesToMany).values({
-    ...{ id: toManyKey, authorId: teacher, text, waiting: [], unreachableCount: 0 },
-    ...{ recipientCount: people.length, createdAt: new Date(now.getTime() - hours * hour) },
+    ...{ id: toManyKey, authorId: teacher, text, unreachableCount: 0, createdAt },
+    recipientCount: people.length,
   })
+  await tx.insert(conversations).values({ id: toManyKey, kind: 'many', startedBy: teacher, createdAt })
+  await tx
+    .insert(conversationMembers)
+    .values({ conversationId: toManyKey, userId: teacher, seat: 'person', activeAt: createdAt })
   for (const [index, person] of people.entries()) {
     const answer = [person, 'Thank you, I have it.', hours - 3] as const
-    await seed(tx, now, id(index + 10), {
+    const sent = await seed(tx, now, id(index + 10), {
       ...{ kind: 'direct', people: [teacher, person], firstKey: toManyKey },
       messages: [[teacher, text, hours], ...(index === 0 ? [answer] : [])],
+    })
+    await tx.insert(messageToManyRecipients).values({
+      ...{ messageId: toManyKey, userId: person, state: 'sent', conversationId: id(index + 10) },
+      directMessageId: sent ?? null,
+      readAt: createdAt,
+      answeredAt: index === 0 ? new Date(createdAt.getTime() + 3 * hour) : null,
     })
   }
 }
@@ -122,6 +134,7 @@ async function taughtBy(tx: Transaction, teacher: string, students: readonly str
   return rows.map((row) => row.id)
 }
 
+/** @returns the id of the first message */
 async function seed(tx: Transaction, now: Date, conversationId: string, conversation: DemoConversation) {
   const { kind, people, messages, firstKey } = conversation
   const at = (hours: number) => new Date(now.getTime() - hours * hour)
@@ -152,6 +165,8 @@ async function seed(tx: Transaction, now: Date, conversationId: string, conversa
       unread: 0,
       readThrough: last?.id ?? 0,
       activeAt: at(messages.at(-1)?.[2] ?? 0),
+      listed: firstKey === undefined || messages.length > 1 || userId !== starter,
     })),
   )
+  return sent[0]?.id
 }

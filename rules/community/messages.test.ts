@@ -79,6 +79,7 @@ test('the more two people share, the more they may write', () => {
 })
 
 const facts: fc.Arbitrary<AnswerFacts> = fc.record({
+  toMany: fc.boolean(),
   closes: fc.boolean(),
   closed: fc.boolean(),
   hasBlocked: fc.boolean(),
@@ -90,7 +91,11 @@ test('an answer is possible until one side blocks, staff close, or the account i
   fc.assert(
     fc.property(facts, (all) => {
       const isFree =
-        !all.hasBlocked && !all.isBlocked && (!all.closed || all.closes) && all.others === 'reachable'
+        !all.toMany &&
+        !all.hasBlocked &&
+        !all.isBlocked &&
+        (!all.closed || all.closes) &&
+        all.others === 'reachable'
       expect(whyNotAnswer(all) === null).toBe(isFree)
     }),
   )
@@ -102,6 +107,7 @@ test('only students block, and only students; only staff close, and write to sev
       expect(mayBlock(one, other)).toBe(one === 'student' && other === 'student')
       expect(mayClose(one, 'direct', 'person')).toBe(one !== 'student')
       expect(mayClose(one, 'school', 'person')).toBe(false)
+      expect(mayClose(one, 'many', 'person')).toBe(false)
       expect(mayWriteTogether(one)).toBe(one !== 'student')
       expect(mayWriteToSchool(one)).toBe(one !== 'admin')
     }),

@@ -51,15 +51,17 @@ export const mayWriteTogether = (role: Role): boolean => role !== 'student'
 /** Staff close a conversation: students cannot answer until staff write again. */
 export const mayClose = (
   role: Role,
-  kind: 'direct' | 'several' | 'school',
+  kind: 'direct' | 'several' | 'school' | 'many',
   seat: 'person' | 'school',
-): boolean => role !== 'student' && (kind !== 'school' || seat === 'school')
+): boolean => role !== 'student' && kind !== 'many' && (kind !== 'school' || seat === 'school')
 
 /** Students block each other. Staff cannot be blocked, only muted; staff themselves close a conversation. */
 export const mayBlock = (viewer: Role, other: Role): boolean => viewer === 'student' && other === 'student'
 
 /** The facts that decide whether the viewer may answer. */
 export interface AnswerFacts {
+  /** It is the sender’s line for a message to many. */
+  toMany: boolean
   /** Whether the viewer closes and reopens this conversation. */
   closes: boolean
   closed: boolean
@@ -73,6 +75,7 @@ export interface AnswerFacts {
 
 /** Why the viewer cannot answer in a conversation, most important reason first; null if they can. */
 export function whyNotAnswer(facts: AnswerFacts): WhyNotWriteMessage | null {
+  if (facts.toMany) return 'to-many'
   if (facts.others === 'gone') return 'gone'
   if (facts.hasBlocked) return 'blocked'
   if (facts.closed && !facts.closes) return 'closed'
@@ -90,7 +93,7 @@ export function messageLimit(role: Role, accountAge: number): { messages: number
     : { messages: limit.posts, conversations: limit.threads }
 }
 
-/** People whom one person writes to in a day with messages to many. */
+/** People whom one person writes to in a day with messages to many. One message may reach as many. */
 export const mostToManyADay = 10_000
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { countInputs } from '../support/count-inputs.ts'
 import type { Person } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
@@ -164,4 +165,67 @@ test('students write to each other if both allow it; one reports, an administrat
   await theirs.goto('/dashboard/messages')
   await theirs.getByRole('link', { name: /The school$/ }).click()
   await expect(log(theirs)).toContainText(['Please be kind.'])
+})
+
+test('a message to those who have not handed in is one line, which says who answered', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+  anotherBrowser,
+}) => {
+  test.slow()
+  // No other journey enrolls anyone in it.
+  const courseId = 'bus-110'
+  const teacher = await site.make.teacherOf(courseId)
+  const join = (firstName: string) => site.make.enrolledStudent({ courseId, firstName, lastName: 'Abel' })
+  const [noor] = await Promise.all(['Noor', 'Kim', 'Lou', 'Ana', 'Tom'].map(join))
+  const inputs = await countInputs(page)
+  await signIn(page, teacher)
+  await page.goto(`/teach/courses/${courseId}/submissions`)
+  await inputs.reset()
+  await page.getByLabel('Show').selectOption('Not handed in')
+  await page.getByRole('button', { name: 'Message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message to 5 people' })
+  await dialog.getByLabel('Your message').fill('Please hand in by Friday.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notice(page, 'Sent to 5 people')).toBeVisible()
+  expect(await inputs.count(), 'presses, choices and filled fields').toBe(4)
+
+  const conversations = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await test.step('the sender has one line for it', async () => {
+    await page.goto('/dashboard/messages')
+    await expect(conversations).toHaveCount(1)
+    await expect(conversations).toContainText('and 2 more')
+    await expect(conversations).toContainText('0 read, 0 answered')
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  })
+
+  await test.step('a student answers, and the conversation appears', async () => {
+    const theirs = await (await anotherBrowser()).newPage()
+    await signIn(theirs, noor as Person)
+    await theirs.goto('/dashboard/messages')
+    await theirs.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+    await theirs.getByLabel('Your message').fill('It is nearly done.')
+    await theirs.getByRole('button', { name: 'Send' }).click()
+    await expect(log(theirs)).toHaveCount(2)
+    await expect(conversations).toHaveCount(2)
+    await expect(conversations.first()).toContainText('It is nearly done.')
+    await expect(conversations.last()).toContainText('1 read, 1 answered')
+  })
+
+  await test.step('it opens to its text and its people, also at 360 pixels', async () => {
+    await conversations.last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Message to 5 people' })).toBeVisible()
+    await expect(page.getByText('Please hand in by Friday.')).toBeVisible()
+    const people = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+    await expect(people).toHaveCount(5)
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 760 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('link', { name: /^Answered/ }).click()
+    await expect(people).toHaveCount(1)
+    await people.getByRole('link', { name: 'Noor Abel' }).click()
+    await expect(log(page)).toHaveCount(2)
+  })
 })

@@ -60,7 +60,7 @@ export function MessageMany({ userIds, place, onSent }: MessageManyProps) {
         open={open}
         onOpenChange={setOpen}
         title={`Message to ${many}`}
-        description="Each gets it alone, in the conversation they have with you, and by email if they don’t read it within ten minutes. Answers are private."
+        description="Each gets it alone, in a conversation with you, and by email if they don’t read it within ten minutes. Answers are private."
       >
         <Composer place={place} busy={busy} refusal={refusal} onSend={send} />
       </Dialog>

@@ -1,7 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
-import { holds } from '../../../database/pattern.ts'
 import {
   conversationMembers,
   conversations,
@@ -9,126 +7,8 @@ import {
   messageBlocks,
   users,
 } from '../../../database/schema/index.ts'
-import type { TimeCursor } from '../../platform/http/cursor.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 
 type Executor = Database | Transaction
-type Reader = Pick<Viewer, 'id' | 'role'>
-
-/** For the WHERE of every read: the viewer's own seat. An administrator's seat ends with the role. */
-const seatOf = ({ id, role }: Reader): SQL | undefined =>
-  and(
-    eq(conversationMembers.userId, id),
-    role === 'admin' ? undefined : eq(conversationMembers.seat, 'person'),
-  )
-
-/** Length of the excerpt in lists. */
-const excerpt = 160
-
-/** The others whom the viewer sees as such: for a conversation with the school, the person who wrote to it. */
-const isOther = (viewer: Reader) => sql`o.conversation_id = ${conversations.id} and o.user_id <> ${viewer.id}
-  and (${conversations.kind} <> 'school' or o.seat = 'person')`
-
-const peopleOf = (viewer: Reader, most: number) => sql<{ id: string; name: string; image: string | null }[]>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'image', p.image)), '[]'::json)
-    from (select u.id, u.name, u.image from ${conversationMembers} o join ${users} u on u.id = o.user_id
-           where ${isOther(viewer)} order by u.last_name, u.first_name, u.id limit ${most}::int) p)`
-
-const lastOf = sql<{ text: string | null; authorId: string | null; sentAt: string } | null>`(
-  select json_build_object('text', case when d.hidden_at is null then left(d.text, ${excerpt}::int) end,
-                           'authorId', d.author_id, 'sentAt', d.sent_at)
-    from ${directMessages} d where d.conversation_id = ${conversations.id} order by d.id desc limit 1)`
-
-const listed = (viewer: Reader, mostPeople: number) => ({
-  id: conversations.id,
-  kind: conversations.kind,
-  closedAt: conversations.closedAt,
-  seat: conversationMembers.seat,
-  unread: conversationMembers.unread,
-  archivedAt: conversationMembers.archivedAt,
-  mutedAt: conversationMembers.mutedAt,
-  activeAt: conversationMembers.activeAt,
-  people: peopleOf(viewer, mostPeople),
-  others: sql<number>`(select count(*)::int from ${conversationMembers} o where ${isOther(viewer)})`,
-  last: lastOf,
-})
-
-export async function conversationsBefore(
-  db: Database,
-  viewer: Reader,
-  page: {
-    filter: 'all' | 'unread' | 'archived'
-    search: string
-    cursor: TimeCursor | null
-    most: number
-  },
-) {
-  const { filter, search, cursor, most } = page
-  const { activeAt, conversationId, archivedAt, unread } = conversationMembers
-  return db
-    .select(listed(viewer, 3))
-    .from(conversationMembers)
-    .innerJoin(conversations, eq(conversations.id, conversationId))
-    .where(
-      and(
-        seatOf(viewer),
-        filter === 'archived' ? isNotNull(archivedAt) : search === '' ? isNull(archivedAt) : undefined,
-        filter === 'unread' ? sql`${unread} > 0` : undefined,
-        search === ''
-          ? undefined
-          : sql`exists (select from ${conversationMembers} o join ${users} u on u.id = o.user_id
-              where ${isOther(viewer)} and ${holds(sql`u.name`, search)})`,
-        cursor === null
-          ? undefined
-          : sql`(${activeAt}, ${conversationId}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`${activeAt} desc nulls first, ${conversationId} desc nulls first`)
-    .limit(most)
-}
-
-export type ListedConversation = Awaited<ReturnType<typeof conversationsBefore>>[number]
-
-export async function countUnreadConversations(db: Executor, viewer: Reader, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(conversationMembers)
-    .where(and(seatOf(viewer), sql`${conversationMembers.unread} > 0`))
-    .limit(most)
-  return db.$count(some.as('some'))
-}
-
-const counterpart = (viewer: Reader) =>
-  sql`from ${conversationMembers} o join ${users} on ${users}.id = o.user_id where ${isOther(viewer)}`
-
-/** A conversation with the facts that decide what the viewer may do in it. */
-export async function findConversation(db: Executor, viewer: Reader, id: string) {
-  const [row] = await db
-    .select({
-      ...listed(viewer, 10),
-      /** Whether one of the others can still receive messages. */
-      hasReachable: sql<boolean>`(${conversations.kind} = 'school' and ${conversationMembers.seat} = 'person'
-        or exists (select ${counterpart(viewer)} and ${users}.suspended_at is null and not ${isErasedAccount}))`,
-      hasSuspended: sql<boolean>`exists (select ${counterpart(viewer)} and ${users}.suspended_at is not null
-        and not ${isErasedAccount})`,
-      /** The role of the other person of a direct conversation. */
-      otherRole: sql<
-        'student' | 'instructor' | 'admin' | null
-      >`(select ${users}.role ${counterpart(viewer)} limit 1)`,
-      hasBlocked: sql<boolean>`(${conversations.kind} = 'direct' and exists (
-        select from ${messageBlocks} b join ${conversationMembers} o on o.user_id = b.blocked_id
-         where b.blocker_id = ${viewer.id} and ${isOther(viewer)}))`,
-      isBlocked: sql<boolean>`(${conversations.kind} = 'direct' and exists (
-        select from ${messageBlocks} b join ${conversationMembers} o on o.user_id = b.blocker_id
-         where b.blocked_id = ${viewer.id} and ${isOther(viewer)}))`,
-    })
-    .from(conversationMembers)
-    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-    .where(and(seatOf(viewer), eq(conversations.id, id)))
-  return row ?? null
-}
-
-export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 
 export async function lockConversation(tx: Transaction, id: string) {
   const [row] = await tx
@@ -167,8 +47,14 @@ export async function findWithSchool(tx: Transaction, userId: string): Promise<s
 /** @returns false if the id is taken */
 export async function insertConversation(
   tx: Transaction,
-  row: { id: string; kind: 'direct' | 'several' | 'school'; startedBy: string | null; createdAt: Date },
+  row: {
+    id: string
+    kind: 'direct' | 'several' | 'school' | 'many'
+    startedBy: string | null
+    createdAt: Date
+  },
   people: readonly string[],
+  { unlistedFor = null }: { unlistedFor?: string | null } = {},
 ): Promise<boolean> {
   const made = await tx
     .insert(conversations)
@@ -176,9 +62,15 @@ export async function insertConversation(
     .onConflictDoNothing()
     .returning({ id: conversations.id })
   if (made.length === 0) return false
-  await tx
-    .insert(conversationMembers)
-    .values(people.map((userId) => ({ conversationId: row.id, userId, seat: 'person' as const })))
+  await tx.insert(conversationMembers).values(
+    people.map((userId) => ({
+      conversationId: row.id,
+      userId,
+      seat: 'person' as const,
+      activeAt: row.createdAt,
+      listed: userId !== unlistedFor,
+    })),
+  )
   return true
 }
 
@@ -257,17 +149,22 @@ export async function noteMessage(
     authorId,
     messageId,
     at,
-  }: { conversationId: string; authorId: string; messageId: number; at: Date },
+    toMany,
+  }: { conversationId: string; authorId: string; messageId: number; at: Date; toMany: boolean },
 ) {
-  const { userId, unread, readThrough, archivedAt, mutedAt } = conversationMembers
+  const { userId, unread, readThrough, activeAt, archivedAt, mutedAt, listed } = conversationMembers
   const mine = sql`${userId} = ${authorId}`
+  // A message to many has one line of its own: the author's other conversations stay where they are in the list.
+  const stays = sql`(${mine} and ${toMany}::boolean)`
   const rows = await tx
     .update(conversationMembers)
     .set({
-      activeAt: at,
+      activeAt: sql`case when ${stays} then ${activeAt} else ${at} end`,
+      listed: sql`${listed} or not ${stays}`,
       unread: sql`case when ${mine} then 0 else ${unread} + 1 end`,
       readThrough: sql`case when ${mine} then ${messageId} else ${readThrough} end`,
-      archivedAt: sql`case when ${mutedAt} is null or ${mine} then null else ${archivedAt} end`,
+      archivedAt: sql`case when ${stays} then ${archivedAt}
+        when ${mutedAt} is null or ${mine} then null else ${archivedAt} end`,
     })
     .where(eq(conversationMembers.conversationId, conversationId))
     .returning({ userId, mutedAt, seat: conversationMembers.seat })

@@ -18,7 +18,7 @@ export const messages = defineNoun({
 
 export const messagesToMany = defineNoun({
   name: 'messagesToMany',
-  needs: ['db', 'jobs', 'audit', 'messages'],
+  needs: ['db', 'jobs', 'live', 'audit', 'messages', 'now'],
   service: messagesToManyService,
   jobs: ({ send }) => ({
     'messages.send-to-many': { handler: ({ messageId }) => send(messageId), concurrency: 2 },

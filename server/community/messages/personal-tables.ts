@@ -24,6 +24,7 @@ export const personalTables: PersonalTables = {
     download: {},
     onMerge: keepOne('conversation_id', 'message_id'),
   },
-  'messages_to_many.author_id': { ...personal, download: { without: ['waiting'] }, onMerge: move },
+  'message_to_many_recipients.user_id': { ...internal, onMerge: keepOne('message_id') },
+  'messages_to_many.author_id': { ...personal, onMerge: move },
   'message_reports.settled_by': { ...unlinked, onMerge: move },
 }

@@ -3,14 +3,17 @@ import type {
   ConversationSummary,
   DirectMessage,
   MessageRecipient,
+  ToManyRecipient,
 } from '../../../contract/community/messages.ts'
 import { mayBlock, mayClose, whyNotAnswer } from '../../../rules/community/messages.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import type { ConversationRow, ListedConversation, MessageRow } from './conversation-queries.ts'
+import type { MessageRow } from './conversation-queries.ts'
+import type { ConversationRow, ListedConversation } from './reading-queries.ts'
 import type { RecipientRow } from './recipient-queries.ts'
+import type { ToManyRecipientRow } from './to-many-queries.ts'
 
 export function presentSummary(row: ListedConversation, viewerId: string): ConversationSummary {
-  const { id, kind, people, others, last, unread, archivedAt, mutedAt, activeAt } = row
+  const { id, kind, people, others, last, toMany, unread, archivedAt, mutedAt, activeAt } = row
   return {
     id,
     kind,
@@ -21,6 +24,7 @@ export function presentSummary(row: ListedConversation, viewerId: string): Conve
       mine: last.authorId === viewerId,
       sentAt: new Date(last.sentAt).toISOString(),
     },
+    toMany,
     unread,
     archived: archivedAt !== null,
     muted: mutedAt !== null,
@@ -30,6 +34,7 @@ export function presentSummary(row: ListedConversation, viewerId: string): Conve
 
 export const whyNotIn = (row: ConversationRow, viewer: Pick<Viewer, 'role'>) =>
   whyNotAnswer({
+    toMany: row.kind === 'many',
     closes: mayClose(viewer.role, row.kind, row.seat),
     closed: row.closedAt !== null,
     hasBlocked: row.hasBlocked,
@@ -73,4 +78,9 @@ const roleNames = { student: 'Student', instructor: 'Teacher', admin: 'Administr
 
 export function presentRecipient({ id, name, image, role, courses }: RecipientRow): MessageRecipient {
   return { id, name, image, role, about: [roleNames[role], ...courses].join(', ') }
+}
+
+export function presentToManyRecipient(row: ToManyRecipientRow): ToManyRecipient {
+  const { id, name, image, state, conversationId, answeredAt } = row
+  return { id, name, image, state: answeredAt === null ? state : 'answered', conversationId }
 }

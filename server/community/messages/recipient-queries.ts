@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
 import { peopleOfTaughtGroups, teachersOfGroupsOf } from '../../../database/conditions/group-teachers.ts'
@@ -8,6 +8,7 @@ import {
   courseInstructors,
   courses,
   enrollments,
+  messageBlocks,
   messagePreferences,
   users,
 } from '../../../database/schema/index.ts'
@@ -37,6 +38,9 @@ const teachesOneOf = (courseIds: SQL) =>
   sql<boolean>`(${users}.role <> 'student' and exists (
     select from ${courseInstructors} i where i.user_id = ${users}.id and i.course_id in (${courseIds}) and ${writesInCourse}))`
 
+/** One parameter, however many they are. */
+const oneOf = (ids: readonly string[]) => sql`${users}.id = any(${sql.param([...ids])}::text[])`
+
 /** What these people are to the sender: the facts of `mayWriteTo`, and whether they can receive anything. */
 export async function acquaintances(
   db: Executor,
@@ -59,13 +63,30 @@ export async function acquaintances(
       isSuspended: sql<boolean>`${users}.suspended_at is not null`,
     })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), not(isErasedAccount)))
+    .where(and(oneOf(ids), not(isErasedAccount)))
 }
 
-/** Whether a person's account is in use: neither suspended nor deleted. */
-export async function isReachable(db: Executor, userId: string): Promise<boolean> {
-  const own = and(eq(users.id, userId), isNull(users.suspendedAt), not(isErasedAccount))
-  return (await db.$count(users, own)) > 0
+/** Which of these can get a message of the author now: not suspended, not deleted, and no block between the two. */
+export async function reachableNow(
+  db: Executor,
+  authorId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        oneOf(ids),
+        isNull(users.suspendedAt),
+        not(isErasedAccount),
+        sql`not exists (select from ${messageBlocks} b
+          where (b.blocker_id = ${authorId} and b.blocked_id = ${users}.id)
+             or (b.blocked_id = ${authorId} and b.blocker_id = ${users}.id))`,
+      ),
+    )
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
 }
 
 export type AcquaintanceRow = Awaited<ReturnType<typeof acquaintances>>[number]

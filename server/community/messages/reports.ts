@@ -10,13 +10,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { reportWaitMessage } from '../../platform/throttling/reports.ts'
 import type { Throttling } from '../../platform/throttling/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
-import {
-  findConversation,
-  findWithSchool,
-  insertConversation,
-  isMessageOf,
-  memberIds,
-} from './conversation-queries.ts'
+import { findWithSchool, insertConversation, isMessageOf, memberIds } from './conversation-queries.ts'
+import { findConversation } from './reading-queries.ts'
 import {
   countOpenReports,
   insertReport,

@@ -13,6 +13,8 @@ export function messagesRoutes(
     'GET /api/user/conversations': ({ viewer, query }) => service.list(viewer, query),
     'POST /api/user/conversations': ({ viewer, body }) => service.start(viewer, body),
     'POST /api/user/messages-to-many': ({ viewer, body }) => toMany.start(viewer, body),
+    'GET /api/user/messages-to-many/{id}': ({ viewer, params, query }) =>
+      toMany.one(viewer, params.id, query),
     'GET /api/user/conversations/{id}': ({ viewer, params }) => service.conversation(viewer, params.id),
     'PUT /api/user/conversations/{id}': ({ viewer, params, body }) => service.change(viewer, params.id, body),
     'GET /api/user/conversations/{id}/messages': ({ viewer, params, query }) =>

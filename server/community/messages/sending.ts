@@ -16,6 +16,7 @@ import {
   seatAdministrators,
   setClosed,
 } from './conversation-queries.ts'
+import { noteAnswer } from './to-many-queries.ts'
 
 export interface SendingDependencies {
   jobs: Jobs
@@ -31,6 +32,8 @@ interface NewMessage {
   at: Date
   /** The author is staff, whose message opens a closed conversation again. */
   opens: boolean
+  /** One of a message to many, which has a line of its own in the author’s list. */
+  toMany?: boolean
 }
 
 export const topicOf = (conversationId: string) => `conversation:${conversationId}`
@@ -41,7 +44,7 @@ export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
 
   /** @returns the id of the message; of a repeated one, the first's */
   async function send(tx: Transaction, message: NewMessage): Promise<number> {
-    const { conversationId, authorId, text, key, at, opens } = message
+    const { conversationId, authorId, text, key, at, opens, toMany = false } = message
     // One after the other, so that a repeated key is found and the order of ids is the order of reading.
     const conversation = await lockConversation(tx, conversationId)
     const known = await messageSentWith(tx, conversationId, key)
@@ -49,7 +52,8 @@ export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
     if (opens) await setClosed(tx, conversationId, null)
     if (conversation?.kind === 'school') await seatAdministrators(tx, conversationId)
     const messageId = await insertMessage(tx, { conversationId, authorId, text, key, sentAt: at })
-    const others = await noteMessage(tx, { conversationId, authorId, messageId, at })
+    const others = await noteMessage(tx, { conversationId, authorId, messageId, at, toMany })
+    if (!toMany) await noteAnswer(tx, { userId: authorId, conversationId, at })
     const heard = others.filter(({ mutedAt }) => mutedAt === null)
     for (const seat of ['person', 'school'] as const) {
       await notifications.notify(tx, {
@@ -75,7 +79,9 @@ export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
       'messages.mail',
       mailed.map((userId) => ({ data: { userId, conversationId }, startAfter: dueAt })),
     )
-    const topics = [authorId, ...others.map(({ userId }) => userId)].map((id) => `user:${id}`)
+    // The author of a message to many would hear of each: the job tells them of all.
+    const readers = [...(toMany ? [] : [authorId]), ...others.map(({ userId }) => userId)]
+    const topics = readers.map((id) => `user:${id}`)
     await live.publish(tx, { topics, type: 'conversation', data: { conversationId } })
     return messageId
   }
@@ -89,18 +95,20 @@ export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
     tx: Transaction,
     message: Omit<NewMessage, 'conversationId'> & { to: string; newId: string },
     checks: { begin?: () => Promise<void>; proceed?: (conversationId: string) => Promise<unknown> } = {},
-  ): Promise<{ conversationId: string }> {
+  ): Promise<{ conversationId: string; messageId: number }> {
     const { to, newId, ...rest } = message
     await lockPair(tx, rest.authorId, to)
     const known = await findDirect(tx, rest.authorId, to)
     const conversationId = known ?? newId
     if (known === null) {
       await checks.begin?.()
-      const row = { id: newId, kind: 'direct' as const, startedBy: rest.authorId, createdAt: rest.at }
-      await insertConversation(tx, row, [rest.authorId, to])
+      // Without a starter, it does not count as a conversation that its author began today.
+      const startedBy = rest.toMany ? null : rest.authorId
+      const row = { id: newId, kind: 'direct' as const, startedBy, createdAt: rest.at }
+      const unlistedFor = rest.toMany ? rest.authorId : null
+      await insertConversation(tx, row, [rest.authorId, to], { unlistedFor })
     } else await checks.proceed?.(known)
-    await send(tx, { ...rest, conversationId })
-    return { conversationId }
+    return { conversationId, messageId: await send(tx, { ...rest, conversationId }) }
   }
 }
 

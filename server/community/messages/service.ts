@@ -14,9 +14,6 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Mail } from '../../platform/mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import {
-  conversationsBefore,
-  countUnreadConversations,
-  findConversation,
   findDirect,
   findWithSchool,
   insertConversation,
@@ -35,9 +32,11 @@ import { unreadMail } from './mail.ts'
 import { isOpenToStudents, putOpenToStudents } from './preference-queries.ts'
 import { presentConversation, presentMessage, presentRecipient, presentSummary, whyNotIn } from './present.ts'
 import { takeTurn } from './rate-limit.ts'
+import { conversationsBefore, countUnreadConversations, findConversation } from './reading-queries.ts'
 import { acquaintances, recipientsFor } from './recipient-queries.ts'
 import { type SendingDependencies, sendingOf, topicOf } from './sending.ts'
 import type { MessagesService } from './service-interface.ts'
+import { noteRead } from './to-many-queries.ts'
 
 const listLength = 25
 const pageLength = 30
@@ -111,7 +110,8 @@ export function messagesService(dependencies: MessagesDependencies): MessagesSer
           begin: () => turn.requireAllowance('conversations'),
           proceed: (id: string) => requireWritable(tx, viewer, id, key, turn),
         }
-        return sending.sendDirect(tx, { ...message, to: other, newId: key }, checks)
+        const { conversationId } = await sending.sendDirect(tx, { ...message, to: other, newId: key }, checks)
+        return { conversationId }
       })
     },
 
@@ -135,6 +135,7 @@ export function messagesService(dependencies: MessagesDependencies): MessagesSer
           const place = Number(through)
           const changed = await readThrough(tx, { userId: viewer.id, conversationId: id, through: place })
           await notifications.setTopicRead(tx, viewer, { name: topicOf(id), place })
+          await noteRead(tx, { userId: viewer.id, conversationId: id, through: place, at: now() })
           if (changed)
             await live.publish(tx, {
               topics: [`user:${viewer.id}`],
@@ -287,6 +288,7 @@ interface Message {
 
 const sentences: Record<WhyNotWriteMessage, string> = {
   closed: 'This conversation was closed. You can’t answer here.',
+  'to-many': 'This message went to each alone. Write to a person in the conversation you have with them.',
   blocked: 'You have blocked this person. Unblock them to write.',
   refused: 'This person doesn’t receive messages from you.',
   suspended: 'This account is suspended and receives no messages now.',

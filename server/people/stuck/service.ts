@@ -40,7 +40,6 @@ const freshFor = 10 * 60_000
 
 /** Others are reminded the next day. */
 const mostReminded = 2_000
-const mostPerMessage = 500
 
 export interface StuckDependencies {
   db: Database
@@ -185,10 +184,8 @@ export function stuckService(needs: StuckDependencies): StuckService {
       for (const { authorId, role, text, ...course } of await remindersOn(db)) {
         await db.transaction(async (tx) => {
           const due = await takeThoseToRemind(tx, course, mostReminded)
-          for (let from = 0; from < due.length; from += mostPerMessage) {
-            const to = due.slice(from, from + mostPerMessage)
-            await messagesToMany.startFor(tx, { id: authorId, role }, { key: randomUUID(), to, text })
-          }
+          if (due.length === 0) return
+          await messagesToMany.startFor(tx, { id: authorId, role }, { key: randomUUID(), to: due, text })
         })
       }
     },

@@ -228,13 +228,18 @@ test('a reminder goes to those who do nothing, once in two weeks, as a message o
   await set({ ...reminder, on: false })
   await app.stuck.remind()
   const sent = () =>
-    run('select id, waiting, recipient_count from messages_to_many where author_id = $1', [teacher.id])
+    run(
+      `select t.id, t.recipient_count,
+              array(select r.user_id from message_to_many_recipients r where r.message_id = t.id) as people
+         from messages_to_many t where t.author_id = $1`,
+      [teacher.id],
+    )
   expect(await sent()).toEqual([])
   expect((await set(reminder)).body.reminder).toEqual({ ...reminder, author: 'Ines Okafor' })
   await app.stuck.remind()
   await app.stuck.remind()
   const messages = await sent()
-  expect(messages).toMatchObject([{ waiting: [idle.id], recipient_count: 1 }])
+  expect(messages).toMatchObject([{ people: [idle.id], recipient_count: 1 }])
   await app.messagesToMany.send(messages[0].id)
   const heard = await run('select text from direct_messages where author_id = $1', [teacher.id])
   expect(heard).toEqual([{ text: 'Do you need help?' }])

@@ -14,6 +14,7 @@ export const messageSamples = () =>
       body: { key: randomUUID(), to: ['unknown'], text: 'Hello' },
       answer: 404,
     },
+    'GET /api/user/messages-to-many/{id}': { params: none(), query: { filter: 'answered' }, answer: 404 },
     'GET /api/user/conversations/{id}': { params: none(), answer: 404 },
     'PUT /api/user/conversations/{id}': { params: none(), body: { archived: true }, answer: 404 },
     'GET /api/user/conversations/{id}/messages': { params: none(), answer: 404 },

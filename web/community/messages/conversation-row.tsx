@@ -1,18 +1,22 @@
-import { Archive, BellOff, School } from 'lucide-react'
+import { Archive, BellOff, School, Users } from 'lucide-react'
 import type { ConversationSummary } from '../../../contract/community/messages.ts'
 import { conversationAddress } from '../../../rules/addresses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
-import { titleOf } from './titles.ts'
+import { outcomeOf, titleOf } from './titles.ts'
 
-/** States: unread (a marigold mark, a count), read, muted, hidden, archived. */
+/** A conversation, or one’s message to many. States: unread (a marigold mark, a count), read, muted, hidden, archived. */
 export function ConversationRow({ conversation }: { conversation: ConversationSummary }) {
-  const { id, kind, people, last, unread, archived, muted, activeAt } = conversation
+  const { id, kind, people, last, toMany, unread, archived, muted, activeAt } = conversation
   const [first] = people
   return (
     <li className="conversation-row" data-unread={unread > 0 ? '' : undefined}>
-      {first ? (
+      {toMany ? (
+        <span className="conversation-icon">
+          <Users />
+        </span>
+      ) : first ? (
         <Avatar name={first.name} image={first.image} />
       ) : (
         <span className="conversation-icon">
@@ -43,6 +47,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationSu
       <p className="conversation-facts type-note">
         {muted && <BellOff role="img" aria-label="Muted" />}
         {archived && <Archive role="img" aria-label="Archived" />}
+        {toMany && <span>{outcomeOf(toMany)}</span>}
         <LocalDate at={activeAt} ago />
       </p>
     </li>

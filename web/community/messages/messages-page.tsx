@@ -94,7 +94,7 @@ function Empty({ page: { filter, search } }: { page: ConversationsPage }): React
   if (search)
     return (
       <EmptyState title="No matching conversations" art={art} action={all}>
-        The search looks at the names of people you have written with.
+        The search looks at the names of people you have written with, also those who have not answered.
       </EmptyState>
     )
   if (filter === 'unread') return <EmptyState title="You’re all caught up" art={art} action={all} />

@@ -29,6 +29,18 @@ export const messagesQuery = (id: string) =>
       callApi('GET /api/user/conversations/{id}/messages', { params: { id }, query: {} }, signal),
   })
 
+export interface ToManyPage {
+  filter?: 'answered'
+  after?: string
+}
+
+export const toManyQuery = (id: string, page: ToManyPage) =>
+  queryOptions({
+    queryKey: [all, 'one', id, 'people', page],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/user/messages-to-many/{id}', { params: { id }, query: { ...page } }, signal),
+  })
+
 export const everyConversation = { queryKey: [all] }
 
 export const recipientsQuery = (search: string) =>
