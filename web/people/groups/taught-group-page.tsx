@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { SettledSearch } from '../../ui/forms/settled-search.tsx'
 import { Tick } from '../../ui/forms/tick.tsx'
+import { TickAll } from '../../ui/forms/tick-all.tsx'
 import { FurtherLinks } from '../../ui/navigation/further-links.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
@@ -41,6 +42,8 @@ export function TaughtGroupPage({ detail, search, onSearch }: TaughtGroupPagePro
     return { ids: found.people.map(({ id }) => id), next: found.next }
   }
   const isWhole = search.search === undefined && search.stuck === undefined
+  // Without a tick a message is for the whole group, so only the whole list offers it.
+  const addressees = ticked.length > 0 ? ticked : isWhole ? { count: group.memberCount, pageOf } : null
   return (
     <main id="main" tabIndex={-1} className="wrap pt-8 pb-24">
       <Crumb to="/teach/groups">Groups</Crumb>
@@ -90,14 +93,15 @@ export function TaughtGroupPage({ detail, search, onSearch }: TaughtGroupPagePro
         <>
           <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
             <p role="status" className="text-ink-2">
-              {ticked.length > 0 ? `${ticked.length} ticked` : everyoneText(group.memberCount)}
+              {ticked.length > 0
+                ? `${ticked.length} ticked`
+                : mayMessage && isWhole
+                  ? everyoneText(group.memberCount)
+                  : `${people.length} on this page`}
             </p>
-            {mayMessage && (
-              <MessageMany
-                userIds={ticked.length > 0 ? ticked : { count: group.memberCount, pageOf }}
-                place={`group ${group.id}`}
-                onSent={clear}
-              />
+            {mayMessage && <TickAll areAllTicked={areAllTicked} onTick={tickAll} />}
+            {mayMessage && addressees !== null && (
+              <MessageMany userIds={addressees} place={`group ${group.id}`} onSent={clear} />
             )}
             {ticked.length > 0 && (
               <Button variant="quiet" size="small" onClick={clear}>
@@ -118,7 +122,7 @@ export function TaughtGroupPage({ detail, search, onSearch }: TaughtGroupPagePro
             <tbody>
               {people.map((person) => (
                 <tr key={person.id}>
-                  <Cell>
+                  <Cell label="">
                     <Tick
                       label={`Tick ${person.name}`}
                       checked={isTicked(person.id)}
