@@ -113,7 +113,7 @@ export const ownLiveSession = z.object({
   link: z.nullable(z.string()),
   recording: z.nullable(z.string()),
   cancelled: z.nullable(z.object({ reason: z.string() })),
-  /** Null: not taken yet. */
+  /** Without a mark of one’s own, absent once it counts. Null: nothing to show yet. */
   mark: z.nullable(attendanceMark),
 })
 

@@ -10,6 +10,7 @@ import {
   isOpen,
   sessionStarts,
   shiftedStart,
+  shownMark,
   untilNextChange,
 } from './live-sessions.ts'
 import { repeatedStarts } from './round-dates.ts'
@@ -114,4 +115,24 @@ test('a list is read again when a link opens or closes', () => {
   expect(untilNextChange([{ ...session, hasLink: false }], now)).toBeNull()
   expect(untilNextChange([{ ...session, cancelled: {} }], now)).toBeNull()
   expect(untilNextChange([], now)).toBeNull()
+})
+
+test('a missing mark is shown as absent only where it counts', () => {
+  const startsAt = new Date('2026-11-10T18:00Z')
+  const own = {
+    startsAt,
+    attendanceAt: startsAt,
+    cancelledAt: null,
+    mark: null,
+    enrolledAt: new Date('2026-11-01T08:00Z'),
+  }
+  const [soon, later] = [new Date('2026-11-10T18:59Z'), new Date('2026-11-10T19:00Z')]
+  expect(shownMark(own, soon)).toBeNull()
+  expect(shownMark(own, later)).toBe('absent')
+  expect(shownMark({ ...own, mark: 'late' }, soon)).toBe('late')
+  expect(shownMark({ ...own, attendanceAt: null }, later)).toBeNull()
+  expect(shownMark({ ...own, cancelledAt: startsAt, mark: 'late' }, later)).toBeNull()
+  const joinedLate = { ...own, enrolledAt: new Date('2026-11-10T18:01Z') }
+  expect(shownMark(joinedLate, later)).toBeNull()
+  expect(shownMark({ ...joinedLate, mark: 'present' }, later)).toBe('present')
 })

@@ -88,6 +88,27 @@ export function attendanceOf(marks: readonly (AttendanceMark | null)[]): Attenda
   }
 }
 
+interface OwnAttendance {
+  startsAt: Date
+  /** When attendance was first taken. */
+  attendanceAt: Date | null
+  cancelledAt: Date | null
+  mark: AttendanceMark | null
+  enrolledAt: Date
+}
+
+/**
+ * The mark that a student sees. A missing one is shown as absent only where it counts as absent: an hour after attendance
+ * was taken, in a session that began after they came into the course.
+ */
+export function shownMark(own: OwnAttendance, now: Date): AttendanceMark | null {
+  const { startsAt, attendanceAt, cancelledAt, mark, enrolledAt } = own
+  if (attendanceAt === null || cancelledAt !== null) return null
+  if (mark !== null) return mark
+  const isSettled = attendanceAt.getTime() + settledAfter * minute <= now.getTime()
+  return isSettled && startsAt >= enrolledAt ? 'absent' : null
+}
+
 /** Null before the first session. */
 export const attendancePercent = ({ attended, counted }: Attendance): number | null =>
   counted === 0 ? null : percentOf(attended, counted)

@@ -43,7 +43,8 @@ test('everyone present in one press; those who have a mark keep it', async () =>
 
 test('those who joined are suggested, and marked in one press', async () => {
   const [here, away] = (await students(2)) as [Person, Person]
-  const session = await beginningIn(5, { roundId: await addRound([here, away]) })
+  const roundId = await addRound([here, away])
+  const session = await beginningIn(5, { roundId })
   await join(here, session.id)
   const before = await attendance(session.id)
   expect(before.counts).toMatchObject({ expected: 2, joinedUnmarked: 1 })
@@ -55,8 +56,25 @@ test('those who joined are suggested, and marked in one press', async () => {
     marked: 1,
     counts: { present: 1, absent: 0 },
   })
-  // Once attendance is taken, a missing mark counts as absent.
+  // An hour after attendance was taken, a missing mark counts as absent, and is shown.
+  expect([await markOf(here, session.id), await markOf(away, session.id)]).toEqual(['present', null])
+  await settle(roundId)
   expect([await markOf(here, session.id), await markOf(away, session.id)]).toEqual(['present', 'absent'])
+})
+
+test('sessions before a person came into the course show no absence', async () => {
+  const [early, late] = (await students(2)) as [Person, Person]
+  const roundId = await addRound([early, late])
+  await rows("update enrollments set enrolled_at = now() - interval '9 days' where user_id = $1", [early.id])
+  const [missed, marked] = [
+    await beginningIn(-1_440, { roundId }),
+    await beginningIn(-2_880, { roundId }),
+  ]
+  await mark(missed.id, early, 'present')
+  await mark(marked.id, late, 'excused')
+  await settle(roundId)
+  expect([await markOf(late, missed.id), await markOf(late, marked.id)]).toEqual([null, 'excused'])
+  expect([await markOf(early, missed.id), await markOf(early, marked.id)]).toEqual(['present', 'absent'])
 })
 
 test('a mark can be changed and taken back; with the last one, the session no longer counts', async () => {

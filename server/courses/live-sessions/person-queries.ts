@@ -13,9 +13,6 @@ import { inOrder, onPage, type Place } from './queries.ts'
 const roundOf = (userId: string, courseId: string): SQL =>
   sql`(select e.round_id from enrollments e where e.user_id = ${userId} and e.course_id = ${courseId})`
 
-const isEnrolled = (userId: string, courseId: string): SQL =>
-  sql`exists (select from enrollments e where e.user_id = ${userId} and e.course_id = ${courseId})`
-
 const markOf = (userId: string) =>
   sql<AttendanceMark | null>`(select a.mark from live_session_attendance a
     where a.session_id = live_sessions.id and a.user_id = ${userId})`
@@ -46,15 +43,16 @@ export async function ownSessions(db: Place, { userId, courseId, when, now, afte
       cancelReason: liveSessions.cancelReason,
       attendanceAt: liveSessions.attendanceAt,
       mark: markOf(userId),
+      enrolledAt: enrollments.enrolledAt,
     })
     .from(liveSessions)
+    .innerJoin(enrollments, and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
     .where(
       and(
         or(
           and(eq(liveSessions.courseId, courseId), isNull(liveSessions.roundId)),
           sql`${liveSessions.roundId} = ${roundOf(userId, courseId)}`,
         ),
-        isEnrolled(userId, courseId),
         onPage(when, now, after),
       ),
     )

@@ -1,5 +1,5 @@
 import type { LiveSession, OwnLiveSession } from '../../../contract/courses/live-sessions.ts'
-import { isOpen, opensAt } from '../../../rules/courses/live-sessions.ts'
+import { isOpen, opensAt, shownMark } from '../../../rules/courses/live-sessions.ts'
 import { writeCursor } from '../../platform/http/cursor.ts'
 import type { OwnSessionRow } from './person-queries.ts'
 import type { SessionRow } from './queries.ts'
@@ -23,7 +23,7 @@ export function presentSession(row: SessionRow): LiveSession {
   }
 }
 
-/** The link is only in it while it is open. A mark counts, and is shown, once attendance is taken. */
+/** The link is only in it while it is open. */
 export function presentOwnSession(row: OwnSessionRow, now: Date): OwnLiveSession {
   const { id, title, note, minutes, timeZone, recording } = row
   return {
@@ -38,7 +38,7 @@ export function presentOwnSession(row: OwnSessionRow, now: Date): OwnLiveSession
     link: row.cancelledAt === null && isOpen(row, now) ? row.link : null,
     recording: row.cancelledAt === null ? recording : null,
     cancelled: cancelled(row),
-    mark: row.attendanceAt === null || row.cancelledAt !== null ? null : (row.mark ?? 'absent'),
+    mark: shownMark(row, now),
   }
 }
 
