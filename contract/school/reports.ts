@@ -37,6 +37,7 @@ export const latestEnrollment = z.object({
   enrolledAt: z.string(),
   completedModules: z.int(),
   moduleCount: z.int(),
+  state: enrollmentState,
 })
 
 export const quizReport = z.object({
@@ -65,7 +66,7 @@ export const overview = z.object({
   latest: z.array(latestEnrollment),
 })
 
-export const listedEnrollment = z.extend(latestEnrollment, { id: z.string(), completed: z.boolean() })
+export const listedEnrollment = z.extend(latestEnrollment, { id: z.string() })
 
 const named = z.object({ id: z.string(), name: z.string() })
 

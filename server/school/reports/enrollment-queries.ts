@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Database } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
@@ -29,13 +29,16 @@ const within = (row: SQL, { courseId, round, group }: Within): SQL | undefined =
     group === undefined ? undefined : isInGroup(sql`${row}.user_id`, group),
   )
 
+const hasBegun = (userId: SQLWrapper, courseId: SQLWrapper) =>
+  sql<boolean>`coalesce(${lastActivityIn(userId, courseId)} is not null, false)`
+
 function inState(row: SQL, state: EnrollmentState | undefined): SQL | undefined {
   if (state === undefined) return undefined
   const [userId, courseId] = [sql`${row}.user_id`, sql`${row}.course_id`]
   const moduleCount = sql<number>`(select count(*)::int from modules m where m.course_id = ${courseId})`
   const completed = hasCompletedCourse(userId, courseId, moduleCount)
   if (state === 'completed') return completed
-  const begun = sql`coalesce(${lastActivityIn(userId, courseId)} is not null, false)`
+  const begun = hasBegun(userId, courseId)
   return and(not(completed), state === 'in-progress' ? begun : not(begun))
 }
 
@@ -84,6 +87,8 @@ const before = (after: TimeCursor | null, row: SQL): SQL =>
     ? sql`true`
     : sql`(${row}.enrolled_at, ${row}.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
+export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsAfter>>[number]
+
 /** @param most one more than a page, so that the caller sees whether another follows */
 export async function enrollmentsAfter(
   db: Database,
@@ -105,6 +110,7 @@ export async function enrollmentsAfter(
         where p.user_id = ${enrollments.userId} and p.course_id = ${enrollments.courseId} and p.completed_at is not null)`,
       moduleCount: sql<number>`(select count(*)::int from modules m where m.course_id = ${courses.id})`,
       kept: completionKept(enrollments.userId, enrollments.courseId),
+      begun: hasBegun(enrollments.userId, enrollments.courseId),
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))

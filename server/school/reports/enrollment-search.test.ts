@@ -71,6 +71,17 @@ test('enrollments are filtered by state, round and group, also together with a s
   expect(await whom({ courseId, search, state: 'not-begun' })).toEqual([idle.id])
   expect(await whom({ courseId, state: 'in-progress' })).toEqual([begun.id])
   expect(await whom({ courseId, state: 'completed' })).toEqual([done.id])
+  // Each row says the state by which it is found.
+  const inCourse = await app.call('GET /api/admin/enrollments', { as: admin, query: { courseId } })
+  const states = inCourse.body.enrollments.map((one: { user: { id: string }; state: string }) => [
+    one.user.id,
+    one.state,
+  ])
+  expect(Object.fromEntries(states)).toMatchObject({
+    [idle.id]: 'not-begun',
+    [begun.id]: 'in-progress',
+    [done.id]: 'completed',
+  })
   expect(await whom({ round })).toEqual([begun.id])
   expect((await whom({ group })).sort()).toEqual([idle.id, done.id].sort())
   expect(await whom({ group, state: 'completed', search })).toEqual([done.id])

@@ -126,33 +126,6 @@ export async function weeklyFigures(db: Executor): Promise<WeekRow[]> {
   )
 }
 
-export interface LatestRow {
-  userId: string
-  userName: string
-  courseId: string
-  code: string
-  title: string
-  enrolledAt: Date
-  completedModules: number
-  moduleCount: number
-}
-
-export async function latestEnrollments(db: Executor): Promise<LatestRow[]> {
-  const rows = await rowsOf<Omit<LatestRow, 'enrolledAt'> & { enrolledAt: string }>(
-    db,
-    `select u.id as "userId", u.name as "userName", c.id as "courseId", c.code, c.title,
-            e.enrolled_at as "enrolledAt",
-            (select count(*)::int from module_progress p
-              where p.user_id = e.user_id and p.course_id = e.course_id and p.completed_at is not null) as "completedModules",
-            (select count(*)::int from modules m where m.course_id = c.id) as "moduleCount"
-       from (select user_id, course_id, enrolled_at from enrollments order by enrolled_at desc limit 8) e
-       join users u on u.id = e.user_id
-       join courses c on c.id = e.course_id
-      order by e.enrolled_at desc, u.id`,
-  )
-  return rows.map((row) => ({ ...row, enrolledAt: new Date(row.enrolledAt) }))
-}
-
 export interface QuizFigures {
   attempts: number
   passed: number

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
+import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../../contract/school/reports.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../../rules/learning/progress.ts'
@@ -12,10 +13,11 @@ import {
   countEnrollments,
   countMatching,
   type EnrollmentFilter,
+  type EnrollmentRow,
   enrollmentsAfter,
   namesWithin,
 } from './enrollment-queries.ts'
-import { type CohortRow, type CourseRow, type LatestRow, latestEnrollments, schoolTotals } from './queries.ts'
+import { type CohortRow, type CourseRow, schoolTotals } from './queries.ts'
 import { type SummaryDependencies, schoolSummary } from './summary.ts'
 
 const exportBatch = 1_000
@@ -30,6 +32,8 @@ const exportHead = [
   'Completed',
 ]
 const pageSize = 50
+/** On the first page. */
+const latestCount = 8
 
 /** Nothing is estimated; stored figures of a large school show their time (decision 26). */
 export interface ReportsService {
@@ -76,7 +80,7 @@ export function reportsService(
       const [totals, { countedAt, figures }, latest] = await Promise.all([
         reads.read(schoolTotals),
         school.figures('enrollments', 'courses', 'weeks'),
-        reads.read(latestEnrollments),
+        reads.read((place) => enrollmentsAfter(place, { after: null, most: latestCount })),
       ])
       return {
         countedAt: countedAt?.toISOString() ?? null,
@@ -112,7 +116,6 @@ export function reportsService(
         enrollments: rows.slice(0, pageSize).map((row) => ({
           ...presentEnrollment(row),
           id: row.id,
-          completed: isCourseCompleted(row.completedModules, row.moduleCount, row.kept),
         })),
         total,
         within,
@@ -184,14 +187,21 @@ function byDepartment(courses: readonly CourseRow[]) {
   }))
 }
 
-function presentEnrollment(row: LatestRow): LatestEnrollment {
+function presentEnrollment(row: EnrollmentRow): LatestEnrollment {
   return {
     user: { id: row.userId, name: row.userName },
     course: { id: row.courseId, code: row.code, title: row.title },
     enrolledAt: row.enrolledAt.toISOString(),
     completedModules: row.completedModules,
     moduleCount: row.moduleCount,
+    state: stateOf(row),
   }
+}
+
+/** As the filter by state, in SQL. */
+function stateOf({ completedModules, moduleCount, kept, begun }: EnrollmentRow): EnrollmentState {
+  if (isCourseCompleted(completedModules, moduleCount, kept)) return 'completed'
+  return begun ? 'in-progress' : 'not-begun'
 }
 
 function presentCourse(row: CourseRow): CourseReport {

@@ -1,5 +1,6 @@
 import type { LatestEnrollment, ListedEnrollment } from '../../../contract/school/reports.ts'
 import { courseAddress, userAddress } from '../../../rules/addresses.ts'
+import { enrollmentStateNames } from '../../../rules/people/enrollment-states.ts'
 import type { Ticks } from '../../lib/use-ticks.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Tick } from '../../ui/forms/tick.tsx'
@@ -8,6 +9,8 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
+
+const tones = { completed: 'ok', 'in-progress': 'neutral', 'not-begun': 'gold' } as const
 
 interface EnrollmentsTableProps {
   caption: string
@@ -30,11 +33,11 @@ export function EnrollmentsTable({ caption, enrollments, ticks }: EnrollmentsTab
           <HeaderCell>Course</HeaderCell>
           <HeaderCell>Enrolled</HeaderCell>
           <HeaderCell>Progress</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>State</HeaderCell>
         </tr>
       </thead>
       <tbody>
-        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount, ...listed }) => (
+        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount, state, ...listed }) => (
           <tr key={`${user.id}/${course.id}`}>
             {ticks && 'id' in listed && (
               <Cell label="">
@@ -71,12 +74,8 @@ export function EnrollmentsTable({ caption, enrollments, ticks }: EnrollmentsTab
                 className="w-32"
               />
             </Cell>
-            <Cell label="Status" plain>
-              {moduleCount > 0 && completedModules >= moduleCount ? (
-                <Tag tone="ok">Completed</Tag>
-              ) : (
-                <Tag>In Progress</Tag>
-              )}
+            <Cell label="State" plain>
+              <Tag tone={tones[state]}>{enrollmentStateNames[state]}</Tag>
             </Cell>
           </tr>
         ))}
