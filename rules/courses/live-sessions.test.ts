@@ -124,7 +124,7 @@ test('a missing mark is shown as absent only where it counts', () => {
     attendanceAt: startsAt,
     cancelledAt: null,
     mark: null,
-    enrolledAt: new Date('2026-11-01T08:00Z'),
+    expectedSince: new Date('2026-11-01T08:00Z'),
   }
   const [soon, later] = [new Date('2026-11-10T18:59Z'), new Date('2026-11-10T19:00Z')]
   expect(shownMark(own, soon)).toBeNull()
@@ -132,7 +132,7 @@ test('a missing mark is shown as absent only where it counts', () => {
   expect(shownMark({ ...own, mark: 'late' }, soon)).toBe('late')
   expect(shownMark({ ...own, attendanceAt: null }, later)).toBeNull()
   expect(shownMark({ ...own, cancelledAt: startsAt, mark: 'late' }, later)).toBeNull()
-  const joinedLate = { ...own, enrolledAt: new Date('2026-11-10T18:01Z') }
+  const joinedLate = { ...own, expectedSince: new Date('2026-11-10T18:01Z') }
   expect(shownMark(joinedLate, later)).toBeNull()
   expect(shownMark({ ...joinedLate, mark: 'present' }, later)).toBe('present')
 })

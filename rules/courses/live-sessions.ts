@@ -17,7 +17,7 @@ export const mostDates = 30
 export const mostSessions = 200
 
 /**
- * Minutes after attendance was first taken until it counts. Staff press “Everyone present” and then mark who was not
+ * Minutes after attendance was first taken until it counts. Staff press “Mark everyone present” and then mark who was not
  * there: a certificate that is issued in between could not be taken back.
  */
 export const settledAfter = 60
@@ -94,19 +94,20 @@ interface OwnAttendance {
   attendanceAt: Date | null
   cancelledAt: Date | null
   mark: AttendanceMark | null
-  enrolledAt: Date
+  /** When the person came into the course, or into the session’s round. */
+  expectedSince: Date
 }
 
 /**
  * The mark that a student sees. A missing one is shown as absent only where it counts as absent: an hour after attendance
- * was taken, in a session that began after they came into the course.
+ * was taken, and if they were expected before the session began.
  */
 export function shownMark(own: OwnAttendance, now: Date): AttendanceMark | null {
-  const { startsAt, attendanceAt, cancelledAt, mark, enrolledAt } = own
+  const { startsAt, attendanceAt, cancelledAt, mark, expectedSince } = own
   if (attendanceAt === null || cancelledAt !== null) return null
   if (mark !== null) return mark
   const isSettled = attendanceAt.getTime() + settledAfter * minute <= now.getTime()
-  return isSettled && startsAt >= enrolledAt ? 'absent' : null
+  return isSettled && startsAt >= expectedSince ? 'absent' : null
 }
 
 /** Null before the first session. */

@@ -62,18 +62,21 @@ test('those who joined are suggested, and marked in one press', async () => {
   expect([await markOf(here, session.id), await markOf(away, session.id)]).toEqual(['present', 'absent'])
 })
 
-test('sessions before a person came into the course show no absence', async () => {
+test('sessions before a person came into the course or the round show no absence', async () => {
   const [early, late] = (await students(2)) as [Person, Person]
   const roundId = await addRound([early, late])
   await rows("update enrollments set enrolled_at = now() - interval '9 days' where user_id = $1", [early.id])
-  const [missed, marked] = [
-    await beginningIn(-1_440, { roundId }),
-    await beginningIn(-2_880, { roundId }),
-  ]
+  const [missed, marked] = [await beginningIn(-1_440, { roundId }), await beginningIn(-2_880, { roundId })]
+  const moved = await app.make.enrolledStudent({ courseId })
+  await rows(
+    "update enrollments set enrolled_at = now() - interval '9 days', in_round_since = now(), round_id = $2 where user_id = $1",
+    [moved.id, roundId],
+  )
   await mark(missed.id, early, 'present')
   await mark(marked.id, late, 'excused')
   await settle(roundId)
   expect([await markOf(late, missed.id), await markOf(late, marked.id)]).toEqual([null, 'excused'])
+  expect([await markOf(moved, missed.id), await markOf(moved, marked.id)]).toEqual([null, null])
   expect([await markOf(early, missed.id), await markOf(early, marked.id)]).toEqual(['present', 'absent'])
 })
 

@@ -43,7 +43,10 @@ export async function ownSessions(db: Place, { userId, courseId, when, now, afte
       cancelReason: liveSessions.cancelReason,
       attendanceAt: liveSessions.attendanceAt,
       mark: markOf(userId),
-      enrolledAt: enrollments.enrolledAt,
+      expectedSince: sql<Date>`case when ${liveSessions.roundId} is null then ${enrollments.enrolledAt}
+        else greatest(${enrollments.enrolledAt}, ${enrollments.inRoundSince}) end`.mapWith(
+        enrollments.enrolledAt,
+      ),
     })
     .from(liveSessions)
     .innerJoin(enrollments, and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
