@@ -61,7 +61,7 @@ test('a round meets every week, and who was there earns the certificate with wor
     await expect(desk.getByLabel('Title')).toHaveAccessibleDescription(/Please name the session/)
     await desk.getByLabel('Title').fill(title)
     await desk.getByLabel('Date', { exact: true }).fill('2027-03-15')
-    await desk.getByLabel('How many, week by week').fill('5')
+    await desk.getByLabel('Number of weekly sessions').fill('5')
     await desk.getByLabel('Link').fill(link)
     const dates = desk.getByRole('group', { name: 'Dates' })
     await expect(dates.getByRole('checkbox')).toHaveCount(5)
@@ -81,7 +81,7 @@ test('a round meets every week, and who was there earns the certificate with wor
     const coming = page.getByRole('region', { name: 'Live sessions' })
     await expect(coming).toContainText(title)
     await coming.getByRole('link', { name: 'All live sessions' }).click()
-    const list = page.getByRole('list', { name: 'Live sessions to come' })
+    const list = page.getByRole('list', { name: 'Upcoming live sessions' })
     await expect(list.getByRole('heading', { name: title })).toHaveCount(4)
     await expect(list.getByText(/^The link opens/)).toHaveCount(4)
     await expect(page.getByRole('link', { name: `Join ${title}` })).toHaveCount(0)
@@ -123,10 +123,11 @@ test('a round meets every week, and who was there earns the certificate with wor
   await test.step('attendance of twenty takes two presses', async () => {
     await desk.goto(`/teach/courses/${courseId}/live-sessions?round=${roundId}`)
     await desk.getByRole('link', { name: title }).first().click()
-    await expect(desk.getByRole('button', { name: 'Those who joined present (1)' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Mark the 1 who joined present' })).toBeVisible()
     await inputs.reset()
-    await desk.getByRole('button', { name: 'Everyone present' }).click()
+    await desk.getByRole('button', { name: 'Mark everyone present' }).click()
     await expect(desk.getByText('20 present', { exact: true })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: 'Attendance' })).toBeFocused()
     const ill = desk.getByRole('group', { name: 'Mina Adler 07' })
     await ill.getByRole('button', { name: 'Absent' }).click()
     await expect(desk.getByText('19 present, 1 absent', { exact: true })).toBeVisible()
@@ -182,4 +183,60 @@ test('a round meets every week, and who was there earns the certificate with wor
     await expect(theirs.getByRole('article', { name: 'Certificate with work' })).toHaveCount(0)
     expect(await findBarriersInBothThemes(theirs)).toEqual([])
   })
+})
+
+test('a number of sessions that is none has its error; a session opens while its page is open', async ({
+  page,
+  site,
+  signIn,
+  guard,
+  findBarriersInBothThemes,
+}) => {
+  test.slow()
+  const course = 'bus-301'
+  await signIn(page, await site.make.teacherOf(course))
+  await site.make.enrolledStudent({ courseId: course, firstName: 'Ona', lastName: 'Waiting' })
+  await page.clock.install()
+  await page.goto(`/teach/courses/${course}/live-sessions/new`)
+  await page.getByLabel('Title').fill('Open hour')
+  await page.getByLabel('Number of weekly sessions').fill('ten')
+  await page.getByRole('button', { name: 'Plan live session' }).click()
+  await expect(page.getByLabel('Number of weekly sessions')).toHaveAccessibleDescription(
+    /Enter a whole number from 1 to 30/,
+  )
+  await expect(page.getByLabel('Date', { exact: true })).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Number of weekly sessions').fill('1')
+  await page.getByRole('button', { name: 'Plan live session' }).click()
+  await expect(notice(page, '1 live session planned')).toBeVisible()
+  await site.db.execute(sql`
+    update live_sessions set starts_at = date_trunc('minute', now()) + interval '50 minutes'
+     where course_id = ${course} and title = 'Open hour'`)
+  await page.getByRole('link', { name: 'Open hour' }).click()
+
+  await test.step('an edit asks before it is dropped, and shows what another person saved', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await page.getByLabel('Note').fill('Bring a question.')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Note')).toHaveValue('Bring a question.')
+    await site.db.execute(sql`
+      update live_sessions set note = 'Read chapter two.', revision = revision + 1
+       where course_id = ${course} and title = 'Open hour'`)
+    guard.expect(/^answer: 409 PUT /)
+    await page.getByRole('button', { name: 'Save session' }).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else has changed this session' })
+    await expect(conflict).toContainText('Read chapter two.')
+    await expect(page.getByLabel('Note')).toHaveValue('Bring a question.')
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(notice(page, 'Saved')).toBeVisible()
+    await expect(page.getByText('Bring a question.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  })
+
+  await expect(page.getByText('You can take attendance from 15 minutes before the start.')).toBeVisible()
+  await page.clock.fastForward('00:36:00')
+  await expect(page.getByRole('group', { name: 'Ona Waiting' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark everyone present' })).toBeVisible()
 })

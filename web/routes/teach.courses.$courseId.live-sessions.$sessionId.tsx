@@ -25,5 +25,5 @@ function LiveSessionRoute() {
   const { courseId, sessionId } = Route.useParams()
   const { user } = Route.useRouteContext()
   const { data } = useSuspenseQuery(taughtSessionQuery(courseId, sessionId))
-  return <SessionPage key={sessionId} detail={data} isAdmin={user.isAdmin} now={new Date()} />
+  return <SessionPage key={sessionId} detail={data} isAdmin={user.isAdmin} />
 }

@@ -314,7 +314,11 @@ describe('moving and canceling', () => {
 
   test('one that has begun keeps its time, and one that is over is not canceled', async () => {
     const begun = await beginningIn(-10)
-    expectProblem(await change(begun, { date: dayIn(3) }), 409)
+    const moved = await change(begun, { date: dayIn(3) })
+    expectProblem(moved, 422)
+    expect(moved.body.errors).toEqual([
+      { field: 'date', message: 'This session has started, so its time can’t change' },
+    ])
     const over = await beginningIn(-90)
     expectProblem(await cancel(over.id), 409)
   })

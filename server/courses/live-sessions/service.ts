@@ -178,7 +178,9 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
         if (isMoved) {
           if (before.attendanceAt !== null)
             throw invalid('date', 'The attendance of this session was taken, so its time can’t change')
-          if (before.startsAt <= now()) throw sessionOver()
+          if (before.startsAt <= now()) {
+            throw invalid('date', 'This session has started, so its time can’t change')
+          }
           requireToCome(startsAt, 'date')
         }
         if (!isSame) await updateSession(tx, before.id, { ...facts, startsAt })

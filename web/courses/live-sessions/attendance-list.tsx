@@ -9,10 +9,12 @@ import { attendanceMarks, markNames } from '../../../rules/courses/live-sessions
 import { singleKeysOn } from '../../lib/single-keys.ts'
 import { Button, ExternalButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BlockHead } from '../../ui/text/text.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useAttendance } from './use-attendance.ts'
 import './live-sessions.css'
 
@@ -27,30 +29,36 @@ export function AttendanceList({ courseId, session, mayMark }: AttendanceListPro
   const { list, people, counts, busy, setMark, markRest } = useAttendance(courseId, session.id)
   const rows = useRef<HTMLUListElement>(null)
   const unmarked = counts === undefined ? 0 : unmarkedOf(counts)
+  const heading = useKeptFocus(counts && `${unmarked} ${counts.joinedUnmarked}`)
   const file = `/api/teach/courses/${encodeURIComponent(courseId)}/attendance-export?session=${session.id}`
   return (
     <>
       <BlockHead
         id="attendance-heading"
+        headingRef={heading}
         title="Attendance"
         aside={<span className="type-note numbers text-ink-2">{counts && countsText(counts)}</span>}
       />
-      {list.isError && <Alert tone="bad" title="The people could not be loaded. Please reload the page." />}
+      {list.isPending && (
+        <Loading label="Loading people" className="py-4">
+          <SkeletonText lines={5} />
+        </Loading>
+      )}
+      {list.isError && (
+        <Alert role="alert" tone="bad" title="The people could not be loaded. Please reload the page." />
+      )}
       {counts?.expected === 0 && <p className="pt-4 text-ink-2">No one is expected at this session.</p>}
       <div className="flex flex-wrap gap-3 py-4">
         {mayMark && unmarked > 0 && (
           <>
             <Button busy={busy} onClick={() => void markRest('everyone', 'present')}>
-              {unmarked === counts?.expected ? 'Everyone present' : `The other ${unmarked} present`}
+              {unmarked === counts?.expected ? 'Mark everyone present' : `Mark the other ${unmarked} present`}
             </Button>
             {counts !== undefined && counts.joinedUnmarked > 0 && (
               <Button variant="outline" busy={busy} onClick={() => void markRest('joined', 'present')}>
-                {`Those who joined present (${counts.joinedUnmarked})`}
+                {`Mark the ${counts.joinedUnmarked} who joined present`}
               </Button>
             )}
-            <Button variant="outline" busy={busy} onClick={() => void markRest('everyone', 'absent')}>
-              {unmarked === counts?.expected ? 'Everyone absent' : `The other ${unmarked} absent`}
-            </Button>
           </>
         )}
         {session.attendanceTaken && (
@@ -61,9 +69,15 @@ export function AttendanceList({ courseId, session, mayMark }: AttendanceListPro
       </div>
       {mayMark && people.length > 0 && (
         <p className="type-note pb-2 text-ink-2">
-          Keys: P, L, E and A mark a person and go to the next, the arrows move between people. Once
-          attendance is taken, a person without a mark counts as absent. It counts for certificates an hour
-          later.
+          Once attendance is taken, a person without a mark counts as absent. It counts for certificates an
+          hour later.
+          {singleKeysOn() && (
+            <span className="max-md:hidden">
+              {
+                ' Keys, while a mark button has the focus: P, L, E and A mark the person and go to the next; the arrow keys move between people.'
+              }
+            </span>
+          )}
         </p>
       )}
       <ul

@@ -22,7 +22,7 @@ export function CancelDialog({ courseId, session, onClose, onCancelled }: Cancel
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this live session?"
-      description="Everyone expected hears why, and it leaves their calendars. You can’t undo this."
+      description="Everyone expected is notified with the reason, and it leaves their calendars. You can’t undo this."
     >
       <form
         method="dialog"

@@ -16,7 +16,7 @@ export default function NextLiveSession({ courseId }: { courseId: string }) {
         Live sessions
       </Kicker>
       {next === undefined ? (
-        <p className="type-note mb-2 text-ink-2">None to come.</p>
+        <p className="type-note mb-2 text-ink-2">No upcoming sessions.</p>
       ) : (
         <>
           <p className="font-[560] wrap-anywhere">

@@ -38,7 +38,7 @@ export function OwnSessionsPage({
         label="Live sessions"
         className="mb-4"
         links={[
-          { to: base, label: 'Coming', current: !isPast },
+          { to: base, label: 'Upcoming', current: !isPast },
           { to: sessionsPath(base, { when: 'past' }), label: 'Past', current: isPast },
         ]}
       />
@@ -52,7 +52,7 @@ export function OwnSessionsPage({
             : 'When your teachers plan one, it appears here and in your calendar.'}
         </EmptyState>
       ) : (
-        <ul aria-label={isPast ? 'Past live sessions' : 'Live sessions to come'}>
+        <ul aria-label={isPast ? 'Past live sessions' : 'Upcoming live sessions'}>
           {sessions.map((session) => (
             <OwnSession key={session.id} session={session} />
           ))}

@@ -54,19 +54,20 @@ export function PlanPage({
   // The server renders in UTC.
   const ownZone = useTimeZone() ?? 'UTC'
   const zoneOf = (roundId: string) => rounds.find(({ id }) => id === roundId)?.timeZone ?? ownZone
-  const toPlan = (draft: PlanDraft): SessionPlan => ({
+  const toPlan = (draft: PlanDraft): SessionPlan & { times: string } => ({
     ...factsOf(draft),
     seriesId,
     roundId: draft.roundId || null,
     dates: everyDate(draft).filter((date) => !draft.without.includes(date)),
     timeZone: zoneOf(draft.roundId),
+    times: draft.times,
   })
   const first: PlanDraft = {
     ...{ title: '', note: '', date: tomorrow, time: '18:00', minutes: '60', link: '' },
     roundId: rounds.some(({ id }) => id === round) ? round : '',
     ...{ times: '1', without: [] },
   }
-  const form = useChecked(sessionPlan, first, toPlan)
+  const form = useChecked(sessionPlan, first, toPlan, timesFaults)
   const { value, set, errorOf } = form
   const zone = zoneOf(value.roundId)
   const count = toPlan(value).dates.length
@@ -106,7 +107,13 @@ export function PlanPage({
             </Field>
           )}
           <SessionFields value={value} set={set} errorOf={errorOf} dateField="dates" zone={zone}>
-            <Field label="How many, week by week" hint={`1 to ${mostDates}.`} className="max-w-64">
+            <Field
+              id="times"
+              label="Number of weekly sessions"
+              hint={`1 to ${mostDates}.`}
+              error={errorOf('times')}
+              className="max-w-64"
+            >
               <TextInput
                 inputMode="numeric"
                 value={value.times}
@@ -129,12 +136,18 @@ export function PlanPage({
   )
 }
 
-/** The dates before any is taken out; none while the fields are half filled. */
-function everyDate({ date, times }: Pick<PlanDraft, 'date' | 'times'>): string[] {
+/** Of a field: null unless it is a number from 1 to the most dates. */
+function timesOf(times: string): number | null {
   const count = Number(times)
-  const isRight =
-    !Number.isNaN(Date.parse(date)) && Number.isInteger(count) && count >= 1 && count <= mostDates
-  return isRight ? repeatedStarts(date, 1, count) : []
+  return Number.isInteger(count) && count >= 1 && count <= mostDates ? count : null
+}
+
+const timesFaults = ({ times }: { times: string }) =>
+  timesOf(times) === null ? [{ path: ['times'], message: `Enter a whole number from 1 to ${mostDates}` }] : []
+
+/** The dates before any is taken out. A wrong number has its own error, and is not blamed on the date. */
+function everyDate({ date, times }: Pick<PlanDraft, 'date' | 'times'>): string[] {
+  return Number.isNaN(Date.parse(date)) ? [] : repeatedStarts(date, 1, timesOf(times) ?? 1)
 }
 
 interface PlannedDatesProps {
@@ -145,7 +158,8 @@ interface PlannedDatesProps {
 
 /** By the rule that the server uses. */
 function PlannedDates({ value, zone, onWithout }: PlannedDatesProps) {
-  const dates = /^\d\d:\d\d$/.test(value.time) ? everyDate(value) : []
+  const isComplete = /^\d\d:\d\d$/.test(value.time) && timesOf(value.times) !== null
+  const dates = isComplete ? everyDate(value) : []
   const starts = sessionStarts({ dates, time: value.time }, zone)
   return (
     <fieldset aria-describedby="dates-hint">

@@ -50,7 +50,7 @@ export function SessionFields({ value, set, errorOf, dateField, zone, children }
           />
         </Field>
       </div>
-      <p className="type-note -mt-3 mb-5 text-ink-2">{`On the clocks of ${zone.replaceAll('_', ' ')}.`}</p>
+      <p className="type-note -mt-3 mb-5 text-ink-2">{`Time zone: ${zone.replaceAll('_', ' ')}`}</p>
       {children}
       <Field
         id="link"

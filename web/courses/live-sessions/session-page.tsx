@@ -2,31 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { LiveSession } from '../../../contract/courses/live-sessions.ts'
 import type { OutputOf } from '../../../contract/index.ts'
-import { hasOpened, isOver } from '../../../rules/courses/live-sessions.ts'
+import { endOf, hasOpened, isOver, opensAt } from '../../../rules/courses/live-sessions.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { TaughtCourseHead } from '../../shell/taught-course-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { BlockHead, Crumb } from '../../ui/text/text.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { momentIn } from '../rounds/round-texts.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EditForm } from './edit-form.tsx'
 import { taughtSessionsKey } from './queries.ts'
 import { RecordingForm } from './recording-form.tsx'
+import { useNow } from './use-now.ts'
 
 interface SessionPageProps {
   detail: OutputOf<'GET /api/teach/courses/{id}/live-sessions/{sessionId}'>
   isAdmin: boolean
-  now: Date
 }
 
 /** A live session, for staff: what it is, its recording, and who was there. */
-export function SessionPage({ detail: { course, session }, isAdmin, now }: SessionPageProps) {
+export function SessionPage({ detail: { course, session }, isAdmin }: SessionPageProps) {
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  const editButton = useKeptFocus(editing)
   const times = { startsAt: new Date(session.startsAt), minutes: session.minutes }
+  const now = useNow([opensAt(times), endOf(times)])
   const opened = hasOpened(times, now)
   const mayPlan = course.can.includes('plan-sessions')
   return (
@@ -41,7 +44,7 @@ export function SessionPage({ detail: { course, session }, isAdmin, now }: Sessi
         <SessionHead session={session}>
           {mayPlan && !session.cancelled && (
             <>
-              <Button variant="outline" onClick={() => setEditing(true)}>
+              <Button ref={editButton} variant="outline" onClick={() => setEditing(true)}>
                 Edit
               </Button>
               {!isOver(times, now) && !session.attendanceTaken && (
@@ -72,7 +75,7 @@ export function SessionPage({ detail: { course, session }, isAdmin, now }: Sessi
           ) : (
             <>
               <BlockHead id="attendance-heading" title="Attendance" />
-              <p className="pt-4 text-ink-2">It can be taken from 15 minutes before the start.</p>
+              <p className="pt-4 text-ink-2">You can take attendance from 15 minutes before the start.</p>
             </>
           )}
         </section>

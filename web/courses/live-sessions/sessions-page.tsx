@@ -14,7 +14,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
-import { LocalTime } from '../../ui/text/local-time.tsx'
+import { momentIn } from '../rounds/round-texts.ts'
 import { type SessionSearch, sessionsPath } from './queries.ts'
 
 type Listed = OutputOf<'GET /api/teach/courses/{id}/live-sessions'>
@@ -73,7 +73,7 @@ export function SessionsPage({ listed, search, isAdmin, now, onRound }: Sessions
         label="Live sessions"
         className="mb-6"
         links={[
-          { to: sessionsPath(base, ofRound), label: 'Coming', current: !isPast },
+          { to: sessionsPath(base, ofRound), label: 'Upcoming', current: !isPast },
           { to: sessionsPath(base, { ...ofRound, when: 'past' }), label: 'Past', current: isPast },
         ]}
       />
@@ -106,7 +106,7 @@ interface SessionsTableProps {
 
 function SessionsTable({ courseId, sessions, isPast, now }: SessionsTableProps) {
   return (
-    <Table compact caption={isPast ? 'Past live sessions, the latest first' : 'Live sessions to come'}>
+    <Table compact caption={isPast ? 'Past live sessions, the latest first' : 'Upcoming live sessions'}>
       <thead>
         <tr>
           <HeaderCell>Session</HeaderCell>
@@ -130,7 +130,12 @@ function SessionsTable({ courseId, sessions, isPast, now }: SessionsTableProps) 
               </Link>
             </RowHeader>
             <Cell label="Starts">
-              <LocalTime at={session.startsAt} />
+              <span>
+                <time dateTime={session.startsAt}>
+                  {momentIn(new Date(session.startsAt), session.timeZone)}
+                </time>
+                <span className="text-small text-ink-2 md:block">{` ${session.timeZone.replaceAll('_', ' ')}`}</span>
+              </span>
             </Cell>
             <Cell label="Length">{counted(session.minutes, 'minute')}</Cell>
             <Cell label="For">

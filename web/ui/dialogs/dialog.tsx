@@ -109,8 +109,10 @@ export const DialogCancel = ({ children = 'Cancel' }: { children?: ReactNode }) 
   </RadixDialog.Close>
 )
 
-/** If the opener is gone, focus the page. */
+/** If the opener is gone and nothing else took the focus, focus the page. */
 function focusAgain(opener: Element | null): void {
+  const isTaken = document.activeElement !== null && document.activeElement !== document.body
+  if (!opener?.isConnected && isTaken) return
   const place = opener?.isConnected ? opener : document.getElementById('main')
   if (place instanceof HTMLElement) place.focus()
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Link, type LinkProps } from '../navigation/link.tsx'
 
@@ -67,13 +67,15 @@ export interface BlockHeadProps {
   level?: 2 | 3
   id?: string
   className?: string
+  /** To focus the heading. */
+  headingRef?: Ref<HTMLHeadingElement>
 }
 
-export function BlockHead({ title, aside, level = 2, id, className }: BlockHeadProps) {
+export function BlockHead({ title, aside, level = 2, id, className, headingRef }: BlockHeadProps) {
   const Heading = `h${level}` as const
   return (
     <div className={classNames('block-head', className)}>
-      <Heading className="type-heading" id={id}>
+      <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-heading" id={id}>
         {title}
       </Heading>
       {aside}
